@@ -1,30 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { CodeAuditTab } from '#web/pages/project/codeAudit/CodeAuditTab.tsx';
-import { CommunityTab } from '#web/pages/project/community/CommunityTab.tsx';
-import { GovernanceTab } from '#web/pages/project/governance/GovernanceTab.tsx';
-import { MarketTab } from '#web/pages/project/market/MarketTab.tsx';
-import { OverviewTab } from '#web/pages/project/overview/OverviewTab.tsx';
+import { TabContent } from '#web/pages/project/TabContent.tsx';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { DialogLayer } from '#web/ui/DialogLayer.tsx';
 import type { ProjectPageData } from '#wire/projectPage.ts';
-
-function Tab({ page: { project, score, tab, asOf } }: { page: ProjectPageData }) {
-  switch (tab.name) {
-    case 'overview':
-      return <OverviewTab project={project} score={score} tab={tab} asOf={asOf} />;
-    case 'code-audit':
-      return <CodeAuditTab project={project} tab={tab} />;
-    case 'governance':
-      return <GovernanceTab project={project} tab={tab} asOf={asOf} />;
-    case 'market':
-      return <MarketTab project={project} tab={tab} asOf={asOf} />;
-    case 'community':
-      return <CommunityTab project={project} tab={tab} />;
-    default:
-      return null;
-  }
-}
 
 /** A severity as shape and word, with the words after it; or a chip in the colour of one. */
 const mark =
@@ -49,7 +28,7 @@ function readMarks(page: ProjectPageData): string[] {
         <p>
           <ControlMark control={control} />
         </p>
-        <Tab page={page} />
+        <TabContent data={page} />
       </DialogLayer>
     </MemoryRouter>,
   );

@@ -8,19 +8,13 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { PageData } from '#wire/pages.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 import { askedTab } from './askedTab.ts';
-import { CodeAuditTab } from './codeAudit/CodeAuditTab.tsx';
-import { CommunityTab } from './community/CommunityTab.tsx';
 import { DraftFrame } from './DraftFrame.tsx';
 import { describePage, tabTitles } from './describePage.ts';
 import { DisputesNote } from './disputes/DisputesNote.tsx';
-import { GovernanceTab } from './governance/GovernanceTab.tsx';
 import { useRememberPage } from './lastPage.ts';
-import { MarketTab } from './market/MarketTab.tsx';
-import { MonitoringTab } from './monitoring/MonitoringTab.tsx';
-import { OverviewTab } from './overview/OverviewTab.tsx';
 import { ProjectError } from './ProjectError.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
-import { PastView } from './past/PastView.tsx';
+import { TabContent } from './TabContent.tsx';
 import { useLivePage } from './useLivePage.ts';
 import { useOpenTarget } from './useOpenTarget.ts';
 import { usePageView } from './usePageView.ts';
@@ -105,23 +99,4 @@ function usePendingTab(projectId: string, current: ProjectTabName): ProjectTabNa
   if (location?.pathname !== projectHref(projectId)) return undefined;
   const name = askedTab(location.search);
   return name === current ? undefined : name;
-}
-
-function TabContent({ data }: { data: ProjectPageData }) {
-  const { project, score, tab, past, asOf } = data;
-  if (past) return <PastView key={past.at} data={data} past={past} />;
-  switch (tab.name) {
-    case 'overview':
-      return <OverviewTab project={project} score={score} tab={tab} asOf={asOf} />;
-    case 'code-audit':
-      return <CodeAuditTab project={project} tab={tab} />;
-    case 'on-chain-monitoring':
-      return <MonitoringTab project={project} tab={tab} asOf={asOf} />;
-    case 'governance':
-      return <GovernanceTab project={project} tab={tab} asOf={asOf} />;
-    case 'market':
-      return <MarketTab project={project} tab={tab} asOf={asOf} />;
-    case 'community':
-      return <CommunityTab project={project} tab={tab} />;
-  }
 }

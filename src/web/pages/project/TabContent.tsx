@@ -1,0 +1,28 @@
+import type { ProjectPageData } from '#wire/projectPage.ts';
+import { CodeAuditTab } from './codeAudit/CodeAuditTab.tsx';
+import { CommunityTab } from './community/CommunityTab.tsx';
+import { GovernanceTab } from './governance/GovernanceTab.tsx';
+import { MarketTab } from './market/MarketTab.tsx';
+import { MonitoringTab } from './monitoring/MonitoringTab.tsx';
+import { OverviewTab } from './overview/OverviewTab.tsx';
+import { PastView } from './past/PastView.tsx';
+
+/** What a tab shows, today or at a past moment. */
+export function TabContent({ data }: { data: ProjectPageData }) {
+  const { project, score, tab, past, asOf } = data;
+  if (past) return <PastView key={past.at} data={data} past={past} />;
+  switch (tab.name) {
+    case 'overview':
+      return <OverviewTab project={project} score={score} tab={tab} asOf={asOf} />;
+    case 'code-audit':
+      return <CodeAuditTab project={project} tab={tab} />;
+    case 'on-chain-monitoring':
+      return <MonitoringTab project={project} tab={tab} asOf={asOf} />;
+    case 'governance':
+      return <GovernanceTab project={project} tab={tab} asOf={asOf} />;
+    case 'market':
+      return <MarketTab project={project} tab={tab} asOf={asOf} />;
+    case 'community':
+      return <CommunityTab project={project} tab={tab} />;
+  }
+}
