@@ -3,32 +3,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './check.ts';
+import { build } from './entry/build.js';
 import { installMissing } from './installMissing.ts';
 import { type Report, runPlaywright, runVitest } from './testRunners.ts';
 
+const isQuick = process.argv.includes('--quick');
+
+const fail = (name: string, why: string): Report => ({ passed: 0, failures: [{ name, why }], files: [] });
+
 const toReports = (checks: readonly { name: string; passed: boolean }[]): Report[] =>
-  checks.map(({ name, passed }) => ({
-    passed: +passed,
-    failures: passed ? [] : [{ name, why: 'what it printed above says why' }],
-    files: [],
-  }));
+  checks.map(({ name, passed }) =>
+    passed ? { passed: 1, failures: [], files: [] } : fail(name, 'what it printed above says why'),
+  );
 
 /** Either runner waits for others a third of its time; side by side they keep two cores busy. */
-async function runEverything(folder: string): Promise<Report[]> {
-  const [checks, ...tests] = await Promise.all([
-    runChecks(),
-    runVitest({ folder }),
-    runPlaywright({ folder }),
-  ]);
-  return [...toReports(checks), ...tests];
+function runTests(folder: string): Promise<Report[]> {
+  return Promise.all([runVitest({ folder }), runPlaywright({ folder })]);
 }
 
-/** An answer within two minutes: types, lint, what runs without a database, a choice of the rest. */
-async function runQuick(folder: string): Promise<Report[]> {
+/** An answer within two minutes: what runs without a database, a choice of the rest. */
+function runQuickTests(folder: string): Promise<Report[]> {
+  return Promise.all([
+    runVitest({ folder, env: { TEST_QUICK: 'on' } }),
+    runPlaywright({ folder, args: ['--grep=@smoke', '--workers=1'] }),
+  ]);
+}
+
+/** What the tests run is built while the sources are checked, which takes neither. */
+async function runEverything(folder: string): Promise<Report[]> {
   const checks = runChecks();
-  const unit = runVitest({ folder, env: { TEST_QUICK: 'on' } });
-  const browser = runPlaywright({ folder, args: ['--grep=@smoke', '--workers=1'] });
-  return [...toReports(await checks), ...(await Promise.all([unit, browser]))];
+  const tests = build({ node: process.execPath, env: process.env }).then(
+    () => (isQuick ? runQuickTests : runTests)(folder),
+    (error: Error) => [fail('build', error.message)],
+  );
+  return [...toReports(await checks), ...(await tests)];
 }
 
 /** A slow test is a defect, so the slowest are seen. */
@@ -50,12 +58,9 @@ function printFailures(reports: readonly Report[]): void {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'parapet-test-'));
-let reports: Report[] = [
-  { passed: 0, failures: [{ name: 'npm test', why: 'something is missing on this machine' }], files: [] },
-];
+let reports = [fail('npm test', 'something is missing on this machine')];
 try {
-  const run = process.argv.includes('--quick') ? runQuick : runEverything;
-  if (installMissing()) reports = await run(folder);
+  if (installMissing()) reports = await runEverything(folder);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

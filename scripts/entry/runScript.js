@@ -76,7 +76,6 @@ const scripts = {
   },
   async test(tools, args) {
     await install(tools, { withTests: true });
-    await build(tools);
     return runForeground(tools.node, [source('scripts/test.ts'), ...args], { ...tools, cwd: root });
   },
 };
