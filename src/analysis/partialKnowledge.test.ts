@@ -78,13 +78,13 @@ async function readPaths(
   return found?.holders.map((node) => describePath(toHolder(node), [found.class])) ?? [];
 }
 
-const unknownMint = ['a holder that is not known, can mint'];
+const unknownMint = ['who can mint, if anybody, is not known'];
 
 it('does not say nobody when it began to read after the roles were granted', async () => {
   expect(await pathsOf('roles', 'mint', {})).toEqual(['3 of 5 keys, no delay, can mint']);
   expect(await pathsOf('roles', 'mint', {}, head - 5)).toEqual(unknownMint);
   expect(await pathsOf('coin', 'mint', {}, head - 5)).toEqual([
-    'a holder that is not known, 2 days of delay, can mint',
+    'an unknown holder, if any, 2 days of delay, can mint',
   ]);
 });
 

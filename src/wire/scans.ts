@@ -118,11 +118,13 @@ export interface ScanView {
   /** How published source compares with the code that runs; null where none was built here. `target`: its file and contract. */
   source: { outcome: Exclude<SourceOutcome, 'notBuilt'>; target: string } | null;
   creation: { block: number; time: string; transaction: string | null; proof: 'receipt' | 'state' } | null;
-  /** A multi-signature wallet or timelock, in words. */
+  /** What says that it is a multi-signature wallet or timelock, in words. */
   wallet: {
     kind: 'multisig' | 'timelock';
     text: string;
     owners: { address: string; label: string | null }[];
+    /** Functions by which others may act without its procedure; null where its code was not seen. */
+    beside: string[] | null;
     evidence: Evidence[];
   } | null;
   /** What this address has power over, of contracts that the site has read. */

@@ -1,5 +1,6 @@
 import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Guard, Question, Source } from '#analyzer/symbolic/guard.ts';
+import { isWalletStep } from '#core/powers/waysBeside.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isBurnAddress } from '#model/burnAddresses.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
@@ -11,7 +12,6 @@ import { findTimelock } from './findTimelock.ts';
 import type { HolderContext } from './HolderContext.ts';
 import { resolveManaged } from './resolveManaged.ts';
 import { toNodes } from './toNodes.ts';
-import { isWalletStep } from './walletSteps.ts';
 
 export interface GuardedFunction {
   contract: Hex;

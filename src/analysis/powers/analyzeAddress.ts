@@ -2,7 +2,6 @@ import { keccak256 } from 'viem/utils';
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import type { HolderContext } from '#analysis/holders/HolderContext.ts';
 import { resolveAddress } from '#analysis/holders/resolveAddress.ts';
-import { isWalletStep } from '#analysis/holders/walletSteps.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import type { LogSource } from '#analysis/reads/logs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
@@ -10,10 +9,11 @@ import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContra
 import type { ProxyKind } from '#analyzer/detectProxy.ts';
 import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
+import { listWaysBeside, mayBeBeside } from '#core/powers/waysBeside.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
-import type { PowerClass, ReadFacet } from '#model/powerClasses.ts';
+import type { ReadFacet } from '#model/powerClasses.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
 
 export interface AddressAnalysis {
@@ -153,27 +153,15 @@ function toControllers({ powers, functions }: AddressAnalysis): ControlNode[] {
   return closed && found.size > 0 ? [{ kind: 'nobody' }] : [];
 }
 
-/** What such a function is for may be anything that the wallet could do. */
-const mayAct: ReadonlySet<PowerClass> = new Set(['upgrade', 'withdraw', 'seize', 'other']);
-
-const isBeside = ({ verdict, class: what, selector }: SubjectFunction) =>
-  verdict === 'privileged' && mayAct.has(what ?? 'other') && !isWalletStep(selector);
-
-/**
- * A wallet or timelock is one as far as its own code leaves no other way. Who can replace that code needs neither signatures nor
- * patience; of other functions it is not known what they allow. To hand over a part in the procedure is a step towards it.
- */
-function listBeside(at: Hex, powers: readonly FoundPower[]): ControlNode[] {
-  const found = new Map<string, ControlNode>();
-  for (const { class: what, selector, name, holders } of powers) {
-    const others = holders.filter((node) => 'address' in node && node.address !== checksum(at));
-    for (const other of others) {
+/** Who can replace a wallet's code needs neither signatures nor patience; of other functions it is not known what they allow. */
+function toNodesBeside(at: Hex, powers: readonly FoundPower[]): ControlNode[] {
+  const nodes = listWaysBeside(checksum(at), powers).flatMap(
+    ({ class: what, verdict, selector, name, holders }) => {
       const why = `what ${name ?? selector} allows beside its procedure is not known`;
-      const node: ControlNode = what === 'upgrade' ? other : { kind: 'unknown', why };
-      found.set(JSON.stringify(node), node);
-    }
-  }
-  return [...found.values()];
+      return verdict === 'privileged' && what === 'upgrade' ? holders : [{ kind: 'unknown', why } as const];
+    },
+  );
+  return [...new Map(nodes.map((node) => [JSON.stringify(node), node])).values()];
 }
 
 /**
@@ -229,10 +217,10 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
   /** Of the few functions that are no steps alone: who holds the others is known by the procedure. */
   async function findBeside(address: Hex, inside: HolderContext): Promise<ControlNode[]> {
     const at = address.toLowerCase() as Hex;
-    const functions = (await readFunctions(at)).functions.filter(isBeside);
+    const functions = (await readFunctions(at)).functions.filter(mayBeBeside);
     const getCandidates = () => parts.getCandidates(at);
     const context = openContext(at, inside.trail);
-    return listBeside(at, await findPowers(context, { contract: at, functions, getCandidates }));
+    return toNodesBeside(at, await findPowers(context, { contract: at, functions, getCandidates }));
   }
 
   async function run(at: Hex, trail: readonly Hex[]): Promise<AddressAnalysis> {

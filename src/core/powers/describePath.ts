@@ -37,7 +37,7 @@ function describeKeys(holder: Holder): string {
     case 'maybeAnyone':
       return 'perhaps anybody';
     case 'unknown':
-      return 'a holder that is not known';
+      return 'an unknown holder, if any';
   }
 }
 
@@ -48,6 +48,7 @@ export function describePath(holder: Holder, classes: readonly PowerClass[]): st
   if (consent === 'nobody') return `nobody ${can}`;
   if (holder.kind === 'anyone') return `anybody ${can}`;
   if (holder.kind === 'maybeAnyone') return `whether anybody ${can} is not known`;
+  if (holder.kind === 'unknown') return `who ${can}, if anybody, is not known`;
   if (holder.kind === 'others') return `there may be others who ${can}`;
   const delay = delaySeconds > 0 ? `${duration(delaySeconds)} of delay` : 'no delay';
   return consent === 'unknown' && delaySeconds === 0

@@ -14,6 +14,7 @@ import {
   toFunctions,
 } from '#core/powers/describePowers.ts';
 import { getPrivilegedAddresses } from '#core/powers/getPowers.ts';
+import { listWaysBeside } from '#core/powers/waysBeside.ts';
 import { getLabels } from '#core/trace/labels.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -56,7 +57,11 @@ function describeContract(
   };
 }
 
-function describeWallet({ wallet }: ScanResult, { chain }: Place, labelOf: LabelOf): ScanView['wallet'] {
+function describeWallet(
+  { wallet, contract }: ScanResult,
+  { chain, address: at }: Place,
+  labelOf: LabelOf,
+): ScanView['wallet'] {
   const [node] = wallet?.holders ?? [];
   if (!wallet || (node?.kind !== 'multisig' && node?.kind !== 'timelock')) return null;
   const owners = node.kind === 'multisig' ? node.owners : [];
@@ -64,6 +69,7 @@ function describeWallet({ wallet }: ScanResult, { chain }: Place, labelOf: Label
     kind: node.kind,
     text: describeHolder(toHolder(node)),
     owners: owners.map((address) => ({ address, label: labelOf({ chain, address }) })),
+    beside: contract && listWaysBeside(at, contract.powers).map(({ name, selector }) => name ?? selector),
     evidence: wallet.evidence,
   };
 }

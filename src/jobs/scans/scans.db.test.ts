@@ -144,7 +144,11 @@ describe('a scan', () => {
     expect(upgrade?.evidence.map(({ kind }) => kind)).toContain('storage');
     expect(proxy?.result?.contract?.functions.some(({ verdict }) => verdict === 'readsOnly')).toBe(true);
     expect(safe?.result?.token).toBeNull();
-    expect(safe?.result?.wallet).toMatchObject({ kind: 'multisig', text: expect.stringMatching(/2 of 3/) });
+    expect(safe?.result?.wallet).toMatchObject({
+      kind: 'multisig',
+      text: expect.stringMatching(/2 of 3/),
+      beside: [],
+    });
     expect(safe?.result?.wallet?.owners).toHaveLength(3);
     expect(account?.result).toMatchObject({ kind: 'account', contract: null, creation: null });
     expect(account?.result?.holds.map(({ contract }) => contract)).toEqual([at('usd')]);

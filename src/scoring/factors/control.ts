@@ -57,6 +57,6 @@ export function describeHolder(holder: Holder): string {
     case 'maybeAnyone':
       return 'perhaps anybody';
     case 'unknown':
-      return 'a holder that is not known';
+      return 'an unknown holder, if any';
   }
 }

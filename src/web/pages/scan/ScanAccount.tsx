@@ -10,14 +10,26 @@ interface AccountProps {
   result: ScanView;
 }
 
+type WalletView = NonNullable<ScanView['wallet']>;
+
+/** Any contract can answer as a wallet does; it is one when its code leaves no other way. */
+function titleWallet({ kind, beside }: WalletView): string {
+  const what = kind === 'multisig' ? 'a multi-signature wallet' : 'a timelock';
+  return beside?.length === 0 ? `A${what.slice(1)}` : `It answers as ${what}`;
+}
+
+function describeWallet({ kind, text, beside }: WalletView): string {
+  if (beside?.length === 0) return text;
+  const procedure = kind === 'multisig' ? 'these signatures' : 'this delay';
+  return beside
+    ? `${text}, by its own word. What others may do without ${procedure} by ${beside.join(', ')} is not known.`
+    : `${text}, by its own word. Whether its code lets others act without ${procedure} was not seen.`;
+}
+
 function Wallet({ chain, result: { wallet } }: AccountProps) {
   if (!wallet) return null;
   return (
-    <SectionCard
-      title={wallet.kind === 'multisig' ? 'A multi-signature wallet' : 'A timelock'}
-      description={wallet.text}
-      bare
-    >
+    <SectionCard title={titleWallet(wallet)} description={describeWallet(wallet)} bare>
       <ul>
         {wallet.owners.map(({ address, label }) => (
           <li key={address} className="flex flex-wrap gap-x-3 border-t border-line px-4.5 py-2.5">
