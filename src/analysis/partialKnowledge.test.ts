@@ -84,7 +84,7 @@ it('does not say nobody when it began to read after the roles were granted', asy
   expect(await pathsOf('roles', 'mint', {})).toEqual(['3 of 5 keys, no delay, can mint']);
   expect(await pathsOf('roles', 'mint', {}, head - 5)).toEqual(unknownMint);
   expect(await pathsOf('coin', 'mint', {}, head - 5)).toEqual([
-    'an unknown holder, if any, 2 days of delay, can mint',
+    'a holder that is not known, if any, 2 days of delay, can mint',
   ]);
 });
 

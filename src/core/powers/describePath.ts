@@ -37,7 +37,7 @@ function describeKeys(holder: Holder): string {
     case 'maybeAnyone':
       return 'perhaps anybody';
     case 'unknown':
-      return 'an unknown holder, if any';
+      return 'a holder that is not known, if any';
   }
 }
 

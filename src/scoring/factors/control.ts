@@ -57,6 +57,6 @@ export function describeHolder(holder: Holder): string {
     case 'maybeAnyone':
       return 'perhaps anybody';
     case 'unknown':
-      return 'an unknown holder, if any';
+      return 'a holder that is not known, if any';
   }
 }

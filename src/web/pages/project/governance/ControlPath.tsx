@@ -35,7 +35,7 @@ function stepsOf(holder: Holder): ReactNode[] {
     case 'maybeAnyone':
       return ['perhaps anybody'];
     case 'unknown':
-      return ['an unknown holder, if any'];
+      return ['a holder that is not known, if any'];
     case 'key':
       return [<Step key={holder.address} text="one key" address={holder.address} />];
     case 'multisig':
