@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { changeCauses } from '#model/outcomes.ts';
 import type { ProjectRow } from './projects.ts';
 import { utcTime } from './utcTime.ts';
 
@@ -49,7 +50,14 @@ export const orderWatchlistsSchema = z.object({
 /** What happened to a watched project since the list was last visited. */
 export const watchedChangeSchema = z.object({
   /** Score then and now; absent when it did not move. */
-  score: z.optional(z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()) })),
+  score: z.optional(
+    z.object({
+      from: z.nullable(z.number()),
+      to: z.nullable(z.number()),
+      /** What moved it, each once: also our own rules or reading, which are no doing of the project. */
+      causes: z.array(z.enum(changeCauses)),
+    }),
+  ),
   alerts: z.number(),
   audits: z.number(),
   /** Since when it is counted. */

@@ -5,6 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { watchlist } from '#db/schema/watchlists.ts';
 import { notFound } from '#lib/AppError.ts';
+import type { ChangeCause } from '#model/outcomes.ts';
 import type { WatchedChange } from '#wire/watchlists.ts';
 
 interface ChangeRow {
@@ -12,6 +13,7 @@ interface ChangeRow {
   project: string;
   score_before: number | null;
   score_now: number | null;
+  causes: ChangeCause[];
   alerts: number;
   audits: number;
   since: string | Date;
@@ -28,6 +30,8 @@ export async function getWatchedChanges(
     await db.execute(sql`
       select w.id::text as list, i.project_id as project, p.score::float8 as score_now,
         (case when b.id is not null then b.total when f.id is not null then f.total else p.score end)::float8 as score_before,
+        (select coalesce(json_agg(distinct s.cause order by s.cause), '[]') from score_snapshot s
+          where s.project_id = p.id and s.at > t.since) as causes,
         (select count(*) from alert where alert.project_id = p.id and alert.state <> 'retracted' and ${isNewsAfter(sql`t.since`)})::int as alerts,
         (select count(*) from audit where audit.project_id = p.id and ${isCompletedAfter(sql`t.since`)})::int as audits, t.since
       from watchlist w join watchlist_item i on i.watchlist_id = w.id join project p on p.id = i.project_id
@@ -39,12 +43,12 @@ export async function getWatchedChanges(
       where w.user_id = ${userId} and p.withdrawn_at is null`),
   );
   const lists = new Map<string, Record<string, WatchedChange>>();
-  for (const { list, project, score_before: from, score_now: to, alerts, audits, since } of rows) {
+  for (const { list, project, score_before: from, score_now: to, causes, alerts, audits, since } of rows) {
     const moved = from !== to;
     if (!moved && alerts === 0 && audits === 0) continue;
     const changes = lists.get(list) ?? {};
     changes[project] = {
-      ...(moved && { score: { from, to } }),
+      ...(moved && { score: { from, to, causes } }),
       alerts,
       audits,
       since: new Date(since).toISOString(),

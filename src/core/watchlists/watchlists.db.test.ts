@@ -147,7 +147,8 @@ describe('watchlists', () => {
   it('mark what happened since the last visit', async () => {
     const { id } = await createWatchlist(db, { userId, name: 'Mine', projects: ['alder', 'birch'] });
     await db.execute(sql`insert into score_snapshot (project_id, at, rules_version, inputs_hash, total, coverage, ranked, cause, sentence, moves)
-      values ('alder', now() - interval '1 day', '1', 'x', 70, 1, true, 'facts', '', '[]'), ('alder', now() + interval '1 second', '1', 'y', 55.5, 1, true, 'facts', '', '[]')`);
+      values ('alder', now() - interval '1 day', '1', 'x', 70, 1, true, 'facts', '', '[]'), ('alder', now() + interval '1 second', '1', 'y', 60, 1, true, 'rules', '', '[]'),
+        ('alder', now() + interval '2 seconds', '1', 'z', 55.5, 1, true, 'facts', '', '[]')`);
     await db.execute(sql`update project set score = 55.5 where id = 'alder'`);
     await db.execute(sql`insert into alert (id, kind, project_id, severity, time, title, text, state, created_at)
       values ('a1', 'incident', 'alder', 'major', now(), 't', 't', 'confirmed', now() + interval '1 second'),
@@ -164,7 +165,12 @@ describe('watchlists', () => {
     );
     const changes = (await getWatchedChanges(db, { userId })).get(id);
     expect(changes).toEqual({
-      alder: { score: { from: 70, to: 55.5 }, alerts: 1, audits: 2, since: expect.any(String) },
+      alder: {
+        score: { from: 70, to: 55.5, causes: ['facts', 'rules'] },
+        alerts: 1,
+        audits: 2,
+        since: expect.any(String),
+      },
     });
     // The count opens as many.
     const filter = { after: changes?.alder?.since };

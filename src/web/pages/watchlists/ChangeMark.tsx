@@ -1,11 +1,19 @@
 import { listHref } from '#model/listHref.ts';
+import type { ChangeCause } from '#model/outcomes.ts';
 import { showMove } from '#model/shownScore.ts';
+import { causeWords } from '#web/projectRows/causeWords.ts';
 import { historyHref } from '#web/projectRows/sections.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { WatchedChange } from '#wire/watchlists.ts';
 
 const count = (n: number, one: string) => `${n} new ${one}${n === 1 ? '' : 's'}`;
+
+/** What moved a score is the project's doing, unless it is told. */
+function nameOurs(causes: readonly ChangeCause[]): string {
+  const ours = causes.filter((cause) => cause === 'rules' || cause === 'reading' || cause === 'both');
+  return ours.map((cause) => `, ${causeWords[cause]}`).join('');
+}
 
 interface ChangeMarkProps {
   projectId: string;
@@ -23,6 +31,7 @@ export function ChangeMark({ projectId, change }: ChangeMarkProps) {
         <Link to={historyHref(projectId)}>
           <Chip>
             score {move.from} → {move.to}
+            {nameOurs(score.causes)}
           </Chip>
         </Link>
       )}

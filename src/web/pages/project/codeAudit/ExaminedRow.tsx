@@ -19,9 +19,7 @@ export function ExaminedRow({ audit, contract, codeHash }: ExaminedRowProps) {
     <CardRow>
       <p>
         {running ? (
-          <Chip tone={isSame ? 'signal' : 'danger'}>
-            {isSame ? 'Code on record runs' : 'Other code runs'}
-          </Chip>
+          <Chip tone={isSame ? 'signal' : 'danger'}>{isSame ? 'Same code runs' : 'Other code runs'}</Chip>
         ) : (
           <Chip>Not read</Chip>
         )}{' '}

@@ -6,6 +6,7 @@ import { LineChart } from '#web/charts/LineChart.tsx';
 import { DisputesContext } from '#web/disputes/DisputesContext.ts';
 import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { outcomeNames } from '#web/disputes/disputeWords.ts';
+import { causeWords } from '#web/projectRows/causeWords.ts';
 import { pastHref } from '#web/projectRows/pastHref.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { historySection } from '#web/projectRows/sections.ts';
@@ -18,15 +19,6 @@ import type { DisputeMark } from '#wire/disputes.ts';
 import type { ProjectDetails, WithdrawnAudit } from '#wire/projectDetails.ts';
 import type { ScorePoint } from '#wire/scores.ts';
 import { HistorySlider } from './HistorySlider.tsx';
-
-const causes: Record<ScorePoint['cause'], string> = {
-  first: 'first reading',
-  facts: 'facts changed',
-  reading: 'our reading changed',
-  rules: 'rules changed',
-  both: 'facts and rules changed',
-  time: 'time passed',
-};
 
 const mostShown = 5;
 
@@ -212,7 +204,7 @@ function Move({ point, isRecomputed }: { point: ScorePoint; isRecomputed: boolea
           </details>
         )}
       </div>
-      <Chip>{isRecomputed ? `recomputed: ${causes[point.cause]}` : causes[point.cause]}</Chip>
+      <Chip>{isRecomputed ? `recomputed: ${causeWords[point.cause]}` : causeWords[point.cause]}</Chip>
     </>
   );
 }
