@@ -53,6 +53,7 @@ const builds: readonly Build[] = [
   { label: 'solc-0.8.37-optimized-designs', folder: 'designs', solc: '0.8.37', settings: optimized },
   { label: 'solc-0.8.37-optimized-odd', folder: 'odd', solc: '0.8.37', settings: optimized },
   { label: 'solc-0.8.37-ir-odd', folder: 'odd', solc: '0.8.37', settings: { ...optimized, viaIR: true } },
+  { label: 'solc-0.8.37-optimized-holders', folder: 'holders', solc: '0.8.37', settings: optimized },
   { label: 'solc-0.8.37-optimized-styles', folder: 'styles', solc: '0.8.37', settings: optimized },
   {
     label: 'solc-0.8.37-ir-styles',

@@ -38,6 +38,20 @@ describe('analyzeContract', () => {
     });
   });
 
+  it.each(['openzeppelin-3.4.2', 'openzeppelin-4.9.6', build])(
+    'sees that the timelock of %s asks for the time',
+    async (of) => {
+      const { find } = await analyzeSample(of, 'TimelockController');
+      for (const step of ['execute', 'executeBatch']) expect(find(step).callsAtAnyTime, step).toBe(false);
+    },
+  );
+
+  it('sees a way to act at any time', async () => {
+    const { find } = await analyzeSample(`${build}-holders`, 'SlyTimelock');
+    expect(find('execute').callsAtAnyTime).toBe(true);
+    expect(find('schedule').callsAtAnyTime).toBe(false);
+  });
+
   it('names, classes and explains a function', async () => {
     const { find } = await analyzeSample(build, 'Stablecoin');
     expect(find('pause')).toMatchObject({

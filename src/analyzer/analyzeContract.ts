@@ -27,6 +27,7 @@ import type { Path } from './symbolic/explore.ts';
 import type { Guard } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
 import { readAuthority } from './verdicts/authority.ts';
+import { callsAtAnyTime } from './verdicts/callsAtAnyTime.ts';
 import type { Decision, Verdict } from './verdicts/decide.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
 import { isEnded, listEnded } from './verdicts/listGrants.ts';
@@ -54,6 +55,8 @@ export interface AnalyzedFunction {
   readonly signers: readonly Guard[];
   /** Of an open function: what a stranger was seen doing with it. */
   readonly anybody: OpenAct | undefined;
+  /** Calls what its sender names, whatever the time: no step of a procedure that waits. */
+  readonly callsAtAnyTime: boolean;
   /** Storage words that name a holder of some function and that this one may change. */
   readonly sets: readonly Hex[];
   /** The one address that holds it, where code or the storage read already says so. */
@@ -168,6 +171,7 @@ function describeFunction(
     guards: decision.guards,
     signers: decision.signers,
     anybody: readOpenAct(decision, classOf),
+    callsAtAnyTime: callsAtAnyTime(exploration.paths),
     sets: listSet(study, places.authority, facts),
     holder: findHolder(decision.guards, facts.storage),
     method: changed ? 'state' : 'symbolic',

@@ -5,6 +5,8 @@ import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 
+export type WalletNode = Extract<ControlNode, { kind: 'multisig' | 'timelock' }>;
+
 /** What the search for holders works with. */
 export interface HolderContext {
   readonly reader: StateReader;
@@ -17,7 +19,7 @@ export interface HolderContext {
   /** Who commands a contract that is no wallet of a known kind, by its own privileged functions. */
   readonly findControllers: (address: Hex, context: HolderContext) => Promise<ControlNode[]>;
   /** Who commands what says that it is a wallet or timelock beside those who sign or wait. */
-  readonly findBeside: (address: Hex, context: HolderContext) => Promise<ControlNode[]>;
+  readonly findBeside: (wallet: WalletNode, context: HolderContext) => Promise<ControlNode[]>;
 }
 
 /** Notes what a contract answered, for anybody to ask it again. */

@@ -2,6 +2,7 @@ import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
+import { actsForOneOwner } from './actsAtOnce.ts';
 import { type HolderContext, noteAnswer } from './HolderContext.ts';
 
 /** execTransaction of the Safe, confirmTransaction of older wallets. */
@@ -26,6 +27,8 @@ export async function findMultisig(
   const required = current ?? (await askContract<bigint>(reader, { to: address, name: 'required' }));
   const threshold = Number(required ?? 0n);
   if (threshold < 1 || threshold > owners.length || !(await isWallet(reader, address))) return undefined;
+  if (threshold > 1 && (await actsForOneOwner(reader, { wallet: address, members: owners })))
+    return undefined;
   const page = await askContract<readonly [readonly Hex[], Hex]>(reader, {
     to: address,
     name: 'getModulesPaginated',

@@ -33,7 +33,7 @@ export async function resolveAddress(context: HolderContext, given: Hex): Promis
   const wallet = (await findMultisig(inside, address)) ?? (await findTimelock(inside, address));
   if (wallet) {
     // Any contract can say that it is one.
-    const beside = await context.findBeside(address, inside);
+    const beside = await context.findBeside(wallet, inside);
     return beside.length === 0 ? wallet : { ...unread, controllers: [wallet, ...beside] };
   }
   const manager = await findManager(inside, address);

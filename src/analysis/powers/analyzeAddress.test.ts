@@ -91,26 +91,21 @@ it('knows wallets and timelocks by what they are, not by their parts', async () 
   );
 });
 
-it('takes no contract for a timelock whose own code lets somebody act beside it', async () => {
-  const codeOf = (name: string) =>
-    `0x${listSamples().find((one) => one.build === 'solc-0.8.37-optimized-odd' && one.name === name)?.code}`;
-  const [said, kept, boss]: Hex[] = ['d1', 'd2', 'd3'].map((digits): Hex => `0x${digits.repeat(20)}`);
-  if (!said || !kept || !boss) throw new Error('three addresses');
-  const word = (value: Hex | number): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
-  const slots: Record<Hex, readonly Hex[]> = {
-    [said]: [word(boss), word(172_800)],
-    [kept]: [word(said)],
+const boss: Hex = `0x${'d3'.repeat(20)}`;
+const other: Hex = `0x${'d4'.repeat(20)}`;
+const word = (value: Hex | number): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
+
+/** Who can set the rate of a contract that a sample owns, in the sample world with these two more. */
+async function findOwners({ build, name, words }: { build: string; name: string; words: readonly Hex[] }) {
+  const codeOf = (ofBuild: string, ofName: string) =>
+    `0x${listSamples().find((one) => one.build === ofBuild && one.name === ofName)?.code}`;
+  const [owner, kept]: [Hex, Hex] = [`0x${'d1'.repeat(20)}`, `0x${'d2'.repeat(20)}`];
+  const toState = (list: readonly Hex[]) =>
+    Object.fromEntries(list.map((value, slot) => [word(slot), value]));
+  const overrides: Record<string, { code: string; stateDiff: Record<Hex, Hex> }> = {
+    [owner]: { code: codeOf(build, name), stateDiff: toState(words) },
+    [kept]: { code: codeOf('solc-0.8.37-optimized-odd', 'Kept'), stateDiff: toState([word(owner)]) },
   };
-  const overrides = Object.fromEntries(
-    Object.entries(slots).map(([address, words]) => [
-      address,
-      {
-        code: codeOf(address === said ? 'SaidTimelock' : 'Kept'),
-        stateDiff: Object.fromEntries(words.map((value, slot) => [word(slot), value])),
-      },
-    ]),
-  );
-  /** The sample world with two contracts more. */
   const request: RequestFunction = async (method, params) => {
     const [first, second, ...rest] = params as [Hex, Hex, ...unknown[]];
     const found = typeof first === 'string' ? overrides[first.toLowerCase()] : undefined;
@@ -128,20 +123,50 @@ it('takes no contract for a timelock whose own code lets somebody act beside it'
     analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
     getCandidates: async () => [],
   })(kept);
-  expect(powers.map(({ name, holders }) => [name, holders])).toEqual([
-    [
-      'setRate',
-      [
-        {
-          kind: 'contract',
-          address: getAddress(said),
-          controllers: [
-            expect.objectContaining({ kind: 'timelock', delaySeconds: 172_800 }),
-            { kind: 'unknown', why: expect.stringContaining('beside its procedure is not known') },
-          ],
-        },
+  return powers.find((power) => power.name === 'setRate')?.holders;
+}
+
+it('takes no contract for a timelock whose own code lets somebody act beside it', async () => {
+  const words = [word(boss), word(172_800)];
+  expect(await findOwners({ build: 'solc-0.8.37-optimized-odd', name: 'SaidTimelock', words })).toEqual([
+    {
+      kind: 'contract',
+      address: expect.any(String),
+      controllers: [
+        expect.objectContaining({ kind: 'timelock', delaySeconds: 172_800 }),
+        { kind: 'unknown', why: expect.stringContaining('beside its procedure is not known') },
       ],
-    ],
+    },
+  ]);
+});
+
+it('takes no contract for a timelock that somebody need not wait for', async () => {
+  const build = 'solc-0.8.37-optimized-holders';
+  const words = [word(boss), word(172_800), word(other)];
+  expect(await findOwners({ build, name: 'SlyTimelock', words })).toEqual([
+    {
+      kind: 'contract',
+      address: expect.any(String),
+      controllers: [
+        expect.objectContaining({ kind: 'timelock', delaySeconds: 172_800 }),
+        { kind: 'unknown', why: 'execute may act before its delay is over' },
+      ],
+    },
+  ]);
+});
+
+it.each([
+  { name: 'HastyTimelock', words: [word(boss), word(172_800)], owners: [boss] },
+  { name: 'HastyAdmin', words: [word(boss), word(172_800)], owners: [boss] },
+  { name: 'HastyWallet', words: [word(boss), word(other)], owners: [other, boss] },
+])('takes no $name at its word that acts at once when it is tried', async ({ name, words, owners }) => {
+  const found = await findOwners({ build: 'solc-0.8.37-optimized-holders', name, words });
+  expect(found).toEqual([
+    {
+      kind: 'contract',
+      address: expect.any(String),
+      controllers: owners.map((owner) => ({ kind: 'key', address: getAddress(owner) })),
+    },
   ]);
 });
 

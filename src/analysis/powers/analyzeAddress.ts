@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem/utils';
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
-import type { HolderContext } from '#analysis/holders/HolderContext.ts';
+import type { HolderContext, WalletNode } from '#analysis/holders/HolderContext.ts';
 import { resolveAddress } from '#analysis/holders/resolveAddress.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import type { LogSource } from '#analysis/reads/logs.ts';
@@ -9,7 +9,7 @@ import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContra
 import type { ProxyKind } from '#analyzer/detectProxy.ts';
 import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
-import { listWaysBeside, mayBeBeside } from '#core/powers/waysBeside.ts';
+import { isHastyStep, listWaysBeside, mayBeBeside } from '#core/powers/waysBeside.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
@@ -91,6 +91,7 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       guards: [{ kind: 'address', source: { kind: 'constant', address: proxy.admin }, origin: false }],
       signers: [],
       anybody: undefined,
+      callsAtAnyTime: false,
       sets: [],
       holder: proxy.admin,
       method: 'state',
@@ -215,12 +216,16 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
   });
 
   /** Of the few functions that are no steps alone: who holds the others is known by the procedure. */
-  async function findBeside(address: Hex, inside: HolderContext): Promise<ControlNode[]> {
-    const at = address.toLowerCase() as Hex;
-    const functions = (await readFunctions(at)).functions.filter(mayBeBeside);
+  async function findBeside(wallet: WalletNode, inside: HolderContext): Promise<ControlNode[]> {
+    const at = wallet.address.toLowerCase() as Hex;
+    const { functions: all } = await readFunctions(at);
+    const functions = all.filter(mayBeBeside);
     const getCandidates = () => parts.getCandidates(at);
     const context = openContext(at, inside.trail);
-    return toNodesBeside(at, await findPowers(context, { contract: at, functions, getCandidates }));
+    const beside = toNodesBeside(at, await findPowers(context, { contract: at, functions, getCandidates }));
+    const hasty = wallet.kind === 'timelock' && all.find(isHastyStep);
+    const why = hasty && `${hasty.name ?? hasty.selector} may act before its delay is over`;
+    return why ? [...beside, { kind: 'unknown', why }] : beside;
   }
 
   async function run(at: Hex, trail: readonly Hex[]): Promise<AddressAnalysis> {

@@ -16,6 +16,7 @@ import { fromNumber, toInteger } from '#chain/wireValue.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { analyzerVersion } from '#core/powers/analysisCache.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
+import { isHastyStep } from '#core/powers/waysBeside.ts';
 import type { ScanGap, ScanResult } from '#core/scans/scanResult.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -78,8 +79,11 @@ async function listFunctions(
   });
 }
 
-/** A multi-signature wallet or a timelock, with whoever acts through it. */
-async function findWallet({ reader, getLogs }: OpenChain, address: Hex): Promise<ScanResult['wallet']> {
+/** A multi-signature wallet or a timelock, with whoever acts through it. One that was seen acting before its delay is none. */
+async function findWallet(
+  { reader, getLogs }: OpenChain,
+  { address, analysis }: { address: Hex; analysis: AddressAnalysis | undefined },
+): Promise<ScanResult['wallet']> {
   const evidence: Evidence[] = [];
   const context: HolderContext = {
     reader,
@@ -87,12 +91,13 @@ async function findWallet({ reader, getLogs }: OpenChain, address: Hex): Promise
     trail: [address],
     note: (one) => evidence.push(one),
     resolve: resolveAddress,
-    // Who commands contracts further on stands with the powers.
+    // Who commands contracts further on, or acts beside the procedure, stands with the powers.
     findControllers: async () => [],
     findBeside: async () => [],
   };
   const wallet = (await findMultisig(context, address)) ?? (await findTimelock(context, address));
-  return wallet ? { holders: [wallet], evidence } : null;
+  const isHasty = wallet?.kind === 'timelock' && analysis?.functions.some(isHastyStep);
+  return wallet && !isHasty ? { holders: [wallet], evidence } : null;
 }
 
 /**
@@ -134,7 +139,9 @@ export async function scanAddress(
     kind === 'contract' ? await attempt('creation', () => opened.findCreation(address)) : undefined;
   onStep('account');
   const wallet =
-    kind === 'contract' ? await attempt('account', () => findWallet(opened, address)) : undefined;
+    kind === 'contract'
+      ? await attempt('account', () => findWallet(opened, { address, analysis }))
+      : undefined;
   const approvals = await attempt('account', () => readApprovals(reader, { db, chainId, owner: address }));
   const reading =
     analysis && (await attempt('powers', () => toReading({ db, reader }, { analysis, creation })));

@@ -2,35 +2,45 @@ import { toFunctionSelector } from 'viem/utils';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 
-const steps = new Set(
-  [
-    // Timelocks of OpenZeppelin's kind.
-    'schedule(address,uint256,bytes,bytes32,bytes32,uint256)',
-    'scheduleBatch(address[],uint256[],bytes[],bytes32,bytes32,uint256)',
-    'execute(address,uint256,bytes,bytes32,bytes32)',
-    'executeBatch(address[],uint256[],bytes[],bytes32,bytes32)',
-    'cancel(bytes32)',
-    // The Safe.
-    'approveHash(bytes32)',
-    'execTransactionFromModule(address,uint256,bytes,uint8)',
-    'execTransactionFromModuleReturnData(address,uint256,bytes,uint8)',
-    // Older wallets of several owners.
-    'submitTransaction(address,uint256,bytes)',
-    'confirmTransaction(uint256)',
-    'revokeConfirmation(uint256)',
-    'executeTransaction(uint256)',
-    // Timelocks of Compound's kind.
-    'queueTransaction(address,uint256,string,bytes,uint256)',
-    'cancelTransaction(address,uint256,string,bytes,uint256)',
-    'executeTransaction(address,uint256,string,bytes,uint256)',
-  ].map((signature) => toFunctionSelector(`function ${signature}`)),
-);
+const toSelectors = (signatures: readonly string[]): ReadonlySet<string> =>
+  new Set(signatures.map((signature) => toFunctionSelector(`function ${signature}`)));
+
+/** The steps by which a timelock acts: what was proposed must have waited. */
+const lastSteps = [
+  'execute(address,uint256,bytes,bytes32,bytes32)',
+  'executeBatch(address[],uint256[],bytes[],bytes32,bytes32)',
+  'executeTransaction(address,uint256,string,bytes,uint256)',
+];
+const waiting = toSelectors(lastSteps);
+const steps = toSelectors([
+  ...lastSteps,
+  // Timelocks of OpenZeppelin's kind.
+  'schedule(address,uint256,bytes,bytes32,bytes32,uint256)',
+  'scheduleBatch(address[],uint256[],bytes[],bytes32,bytes32,uint256)',
+  'cancel(bytes32)',
+  // The Safe.
+  'approveHash(bytes32)',
+  'execTransactionFromModule(address,uint256,bytes,uint8)',
+  'execTransactionFromModuleReturnData(address,uint256,bytes,uint8)',
+  // Older wallets of several owners.
+  'submitTransaction(address,uint256,bytes)',
+  'confirmTransaction(uint256)',
+  'revokeConfirmation(uint256)',
+  'executeTransaction(uint256)',
+  // Timelocks of Compound's kind.
+  'queueTransaction(address,uint256,string,bytes,uint256)',
+  'cancelTransaction(address,uint256,string,bytes,uint256)',
+]);
 
 /**
  * Whether a function is a step of the procedure by which owners agree or proposals wait. Of any other function of the same
  * contract those whom it asks for act at once and alone: that it also answers as a wallet or timelock delays nobody.
  */
-export const isWalletStep = (selector: string): boolean => (steps as ReadonlySet<string>).has(selector);
+export const isWalletStep = (selector: string): boolean => steps.has(selector);
+
+/** The last step of a timelock that was seen acting without a look at the clock. */
+export const isHastyStep = ({ selector, callsAtAnyTime }: { selector: string; callsAtAnyTime: boolean }) =>
+  callsAtAnyTime && waiting.has(selector);
 
 /** What such a function is for may be anything that the wallet could do. */
 const mayAct: ReadonlySet<PowerClass> = new Set(['upgrade', 'withdraw', 'seize', 'other']);

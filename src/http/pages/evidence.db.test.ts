@@ -145,6 +145,7 @@ async function saveReading(): Promise<void> {
     guards: [],
     signers: [],
     anybody: undefined,
+    callsAtAnyTime: false,
     sets: [],
     holder: undefined,
     method: 'symbolic',

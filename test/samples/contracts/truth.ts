@@ -354,6 +354,10 @@ export const truths: Readonly<Record<string, Truth>> = {
   Libraried: { privileged: 'name:ownership setRate:other setAny:other', open: '' },
   SaidTimelock: { privileged: 'schedule run', open: '' },
   Kept: { privileged: 'setRate:other', open: '' },
+  HastyTimelock: { privileged: 'schedule execute', open: '' },
+  SlyTimelock: { privileged: 'schedule execute', open: '' },
+  HastyAdmin: { privileged: 'queueTransaction executeTransaction', open: '' },
+  HastyWallet: { privileged: 'execTransaction', open: '' },
   Vouched: { privileged: 'setRate:other setOwner:ownership setPlugin', open: 'trade' },
   // Of what is filed as bytes nothing is read: unknown at best.
   FiledUnder: { privileged: 'setRate:other', open: '' },
