@@ -2,7 +2,8 @@
  * A mixed load on the real site process with a heap of 512 MB, in one run without and with attackers: 80 % pages, 15 % API, 5 %
  * signed in, some sign-ins, at 70 % of the rate that the site managed just before with sixteen who each wait for their answer. With
  * attackers the rate is the same, and every seventh request is one of theirs. Prints p99 of visitors' requests and of each kind, p99
- * with attackers over p99 without, every error that visitors saw, and the memory over time. Needs a build.
+ * with attackers over p99 without, every error that visitors saw, the memory over time, and what of it the site holds once garbage is
+ * collected, at the end as a share of that at the start. Needs a build.
  * Usage: node bench/load.ts [scale=1] [seconds=60]; scale 1 is 20,000 projects, a million on-chain rows and 10,000 users.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgres } from '#db/openPostgres.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
 import { startSite } from '#test/helpers/startSite.ts';
+import { inspectable, readHeldMegabytes } from './heldMemory.ts';
 import { attack, createVisitors } from './loadRequests.ts';
 import { fillWorld } from './loadWorld.ts';
 import { readMegabytes } from './processStatus.ts';
@@ -48,7 +50,7 @@ const site = await startSite({
   PARAPET_LOG: 'error',
   // Visitors and attackers come from networks of their own.
   PARAPET_TRUST_PROXY: '1',
-  NODE_OPTIONS: '--max-old-space-size=512',
+  NODE_OPTIONS: `--max-old-space-size=512 ${inspectable}`,
 });
 
 /** In megabytes, every ten seconds of the load. */
@@ -121,16 +123,22 @@ try {
   console.log(`as fast as they can: ${tell(capacity)}`);
   const rate = capacity.rate * 0.7;
   const start = readMegabytes(site.pid);
+  const held = [await readHeldMegabytes(site.log())];
   memory.length = 0;
   const quiet = await runPhase({ rate });
   console.log(`at 70 % without attackers: ${tell(quiet)}`);
   const between = readMegabytes(site.pid);
+  held.push(await readHeldMegabytes(site.log()));
   const attacked = await runPhase({ rate, withAttackers: true });
   console.log(`at 70 %, attackers among them: ${tell(attacked)}`);
   const end = readMegabytes(site.pid);
+  held.push(await readHeldMegabytes(site.log()));
   const ratio = attacked.p99 / quiet.p99;
   console.log(
     `p99 with attackers over without: ${ratio.toFixed(2)} (goal at most ${goal}); memory ${start.toFixed(0)} MB at the start, ${between.toFixed(0)} before the attack, ${end.toFixed(0)} at the end, ratio ${(end / start).toFixed(2)}; every ten seconds ${memory.map((one) => one.toFixed(0)).join(' ')}`,
+  );
+  console.log(
+    `held once garbage is collected: ${held.map((one) => one.toFixed(0)).join(', ')} MB at these three times, ratio ${((held[2] ?? 0) / (held[0] ?? 1)).toFixed(2)}`,
   );
 } finally {
   clearInterval(watch);
