@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type AbiFunction, toFunctionSelector, toFunctionSignature } from 'viem';
 import type { Sample } from '../contracts/listSamples.ts';
+import { eighthHeldOut } from './eighthHeldOut.ts';
 import { fifthHeldOut } from './fifthHeldOut.ts';
 import { fourthHeldOut } from './fourthHeldOut.ts';
 import { heldOut } from './heldOut.ts';
@@ -103,4 +104,5 @@ export const listPublished = (folder?: string): Sample[] =>
     ...fifthHeldOut,
     ...sixthHeldOut,
     ...seventhHeldOut,
+    ...eighthHeldOut,
   ].flatMap((set) => readSet(set, folder));
