@@ -228,7 +228,8 @@ export const eighthHeldOut: readonly PublishedSet[] = [
       MasterMinter: {
         privileged: `configureController:ownership removeController:ownership configureMinter removeMinter decrementMinterAllowance incrementMinterAllowance setMinterManager ${handedOver}`,
       },
-      FiatTokenFeeAdapterV1: { privileged: 'creditGasFees debitGasFees', skip: 'initializeV1' },
+      // Fees are for the zero address alone: for the machine itself on one chain, for nobody on others.
+      FiatTokenFeeAdapterV1: { privileged: '', skip: 'initializeV1 creditGasFees debitGasFees' },
       V2_2Upgrader: { privileged: `abortUpgrade upgrade:upgrade withdrawFiatToken:withdraw ${handedOver}` },
     },
   },

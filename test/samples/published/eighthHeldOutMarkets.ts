@@ -45,7 +45,7 @@ export const eighthHeldOutMarkets: readonly PublishedSet[] = [
     licence: 'MIT',
     contracts: {
       DnGmxJuniorVault: {
-        privileged: `claimVestedGmx grantAllowances rebalance:other rebalanceProfit:other receiveFlashLoan setAdminParams setDirectConversion:other setFeeParams:fee setGmxParams setHedgeParams:other setParamsV1 setRebalanceParams:other setThresholds:other stopVestAndStakeEsGmx unstakeAndVestEsGmx ${pausable} ${ownable}`,
+        privileged: `claimVestedGmx grantAllowances rebalance rebalanceProfit:other receiveFlashLoan setAdminParams setDirectConversion:other setFeeParams:fee setGmxParams setHedgeParams:other setParamsV1 setRebalanceParams:other setThresholds:other stopVestAndStakeEsGmx unstakeAndVestEsGmx ${pausable} ${ownable}`,
         skip: 'initialize',
       },
       DnGmxSeniorVault: {
