@@ -40,6 +40,14 @@ it.each([
   ['updateThresholdNewTokenPair(uint256)', undefined],
   ['setIncentivesController(address)', undefined],
   ['setPriceOracleSentinel(address)', undefined],
+  ['newVersion(uint16[3],address,bytes)', 'upgrade'],
+  ['useVersion(uint256)', 'upgrade'],
+  ['addVersion(bytes32,bytes32,string)', undefined],
+  ['setAddress(bytes32,address)', 'upgrade'],
+  ['setAddress(uint8,address)', undefined],
+  ['setMaxUtilizationBps(uint256)', undefined],
+  ['updateSecondarySalesBPS(uint256)', 'fee'],
+  ['updateFeeCaller(address)', 'ownership'],
 ] as const)('reads %s as %s', (signature, expected) => {
   expect(classByName(signature)).toBe(expected);
 });

@@ -26,9 +26,9 @@ const splitName = (signature: string) => split(signature.slice(0, signature.inde
 /** What the author's name for a function says about it, if anything. */
 export function classByName(signature: string, isAsked = true): PowerClass | undefined {
   const words = splitName(signature);
-  const takesAddress = signature.includes('(address');
+  const types = signature.slice(signature.indexOf('('));
   const rule = nameRules.find(
-    (r) => r.says.test(words) && !r.unless?.test(words) && (!r.ofAddress || takesAddress),
+    (r) => r.says.test(words) && !r.unless?.test(words) && (r.takes?.test(types) ?? true),
   );
   return rule?.ifAsked && !isAsked ? undefined : rule?.class;
 }

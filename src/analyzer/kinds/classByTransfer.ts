@@ -1,12 +1,20 @@
+import { addressMask } from '../evm/arithmetic.ts';
 import type { Exploration, Path } from '../symbolic/explore.ts';
 import type { Hashes } from '../symbolic/hashes.ts';
 import { keccak } from '../symbolic/keccak.ts';
+import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
 import { listEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
 import { type Increase, isDue, readIncrease } from './dueTokens.ts';
-import { findDirection, listSupplyPlaces, listSupplyStores, type TokenPlaces } from './tokenPlaces.ts';
+import {
+  findDirection,
+  listOwnerPlaces,
+  listSupplyPlaces,
+  listSupplyStores,
+  type TokenPlaces,
+} from './tokenPlaces.ts';
 
 const movements = ['mint', 'burn', 'seize'] as const;
 export type Movement = (typeof movements)[number];
@@ -68,8 +76,31 @@ const findIncrease = (path: Path, exploration: Exploration, supply: TokenPlaces[
     exploration.world,
   );
 
+/** The stored word that a condition is nothing but, or bits of it. */
+const findRead = (t: Term): Term | undefined =>
+  t.op === 'sload' ? t.args[0] : t.op === 'and' ? t.args.map(findRead).find((key) => key) : undefined;
+
+/** A single token comes to be: nobody was its owner, and now somebody is. However that is logged. */
+function isMade(
+  { effects, constraints }: Path,
+  { hashes, terms }: Exploration,
+  { owners }: TokenPlaces,
+): boolean {
+  // What is packed beside the owner may change freely.
+  const ownerIn = (word: Term) => terms.compute('and', [word, terms.constant(addressMask)]);
+  return effects.some(
+    (e) =>
+      e.kind === 'store' &&
+      owners.has(describePlace(hashes, e.key).skeleton) &&
+      ownerIn(e.value).value !== 0n &&
+      ownerIn(e.value) !== ownerIn(terms.node('sload', [e.key])) &&
+      constraints.some(({ base, truth }) => !truth && findRead(base) === e.key),
+  );
+}
+
 /** What one path does to the tokens of this contract. */
 function readPath(path: Path, exploration: Exploration, places: TokenPlaces): Movement | undefined {
+  if (isMade(path, exploration, places)) return 'mint';
   const kept = readSupply(path, exploration.hashes, places);
   const logged = listLogged(path);
   if (kept === 'mint' && isDue(findIncrease(path, exploration, places.supply), places.due)) return undefined;
@@ -116,6 +147,7 @@ export function readTokenPlaces(studies: ReadonlyMap<string, Study>): TokenPlace
   const supply = listSupplyPlaces(studies);
   return {
     supply,
+    owners: listOwnerPlaces(studies),
     accrues: isAccruing(studies.values(), supply),
     due: listDue(studies.values(), supply),
   };

@@ -4,7 +4,8 @@ import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { listSamples } from '../../../test/samples/contracts/listSamples.ts';
 import { analyzeContract } from '../analyzeContract.ts';
 
-const samples = listSamples().filter((s) => s.build === 'solc-0.8.37-optimized-powers');
+const builds = ['solc-0.8.37-optimized-powers', 'solc-0.8.37-optimized-odd'];
+const samples = listSamples().filter((s) => builds.includes(s.build));
 
 async function listClasses(name: string): Promise<Record<string, string>> {
   const sample = samples.find((s) => s.name === name);
@@ -20,6 +21,10 @@ async function listClasses(name: string): Promise<Record<string, string>> {
 describe('classify', () => {
   it('asks the supply, not the logs, what became of it', async () => {
     expect(await listClasses('Accruing')).toEqual({ issueShares: 'mint', take: 'burn', shift: 'seize' });
+  });
+
+  it('sees a single token made where nobody was its owner, however that is logged', async () => {
+    expect(await listClasses('OwnLogs')).toEqual({ zqHand: 'mint', zqMark: 'other' });
   });
 
   it('does not call it minting where the same call destroys what it made', async () => {

@@ -4,8 +4,8 @@ interface Rule {
   readonly class: PowerClass;
   readonly says: RegExp;
   readonly unless?: RegExp;
-  /** Only where the first argument is an address. */
-  readonly ofAddress?: true;
+  /** Only with such arguments. */
+  readonly takes?: RegExp;
   /** Only where the contract itself asks for whoever is set. */
   readonly ifAsked?: true;
 }
@@ -36,7 +36,7 @@ const tailWords = any(
   ),
 );
 const feeWords =
-  '\\b(?:fees?|tax|taxes|commissions?|royalt(?:y|ies)|premiums?|bps?|surcharge|toll|reserve factor|cut|rake|take rate|(?:treasury|operator|protocol|governor) share|(?:treasury|owner|platform|protocol) percent(?:age)?|tobin)\\b';
+  '\\b(?:fees?|tax|taxes|commissions?|royalt(?:y|ies)|premiums?|(?:sales?|treasury|platform|protocol|owner|creator) bps?|surcharge|toll|reserve factor|cut|rake|take rate|(?:treasury|operator|protocol|governor) share|(?:treasury|owner|platform|protocol) percent(?:age)?|tobin)\\b';
 
 /** Names say what an author meant; read in this order, the first that fits wins. */
 export const nameRules: readonly Rule[] = [
@@ -54,15 +54,24 @@ export const nameRules: readonly Rule[] = [
   },
   {
     class: 'upgrade',
-    says: /\bupgrade(d|s|able)?\b|\bimpl(ementations?)?\b|\bmaster copy\b|\bdiamond cut\b|\bfacets?\b|^(set|change|update) (the )?(beacon|logic|code|singleton|logic contract|templates?|proxy target|target|address|contract address)$|^set address as proxy$|^migrate (to|code)\b|^update (a token|stable debt token|variable debt token|agreement class)$|super token (logic|factory)$|^set app$|^(un)?register (address|contract)$|^(set|unset|accept) (contract )?proxy( and call)?$|^(new|add|use|add and use|activate|register) (.* )?version$/,
+    says: /\bupgrade(d|s|able)?\b|\bimpl(ementations?)?\b|\bmaster copy\b|\bdiamond cut\b|\bfacets?\b|^(set|change|update) (the )?(beacon|logic|code|singleton|logic contract|templates?|proxy target|target|contract address)$|^set address as proxy$|^migrate (to|code)\b|^update (a token|stable debt token|variable debt token|agreement class)$|super token (logic|factory)$|^(use|add and use|activate) (.* )?version$|^set app$|^(un)?register (address|contract)$|^(set|unset|accept) (contract )?proxy( and call)?$/,
     unless: /\b(completed?|fee|delay|deadline|name)\b/,
+  },
+  // What stands under a name; under a number it is one of several of a kind.
+  { class: 'upgrade', says: /^(set|change|update) (the )?address$/, takes: /^(?!\(uint)/ },
+  // A version without an address names no code.
+  {
+    class: 'upgrade',
+    says: /^(new|add|register) (.* )?version$/,
+    unless: /\b(fee|delay|deadline|name)\b/,
+    takes: /address/,
   },
   {
     class: 'blacklist',
     says: /\b(black ?list(ed|s)?|block ?list(ed)?|deny ?list(ed)?|blocked|ban|banned|unban|sanction(s|ed)?|bots?|jail|unjail|quarantine|snipers?)\b|\b(freeze|unfreeze|frozen|block|unblock) (.* )?(accounts?|address(es)?|users?|holders?|wallets?|partial tokens|tokens of|senders?|investors?)\b|\b(accounts?|address|user|holder|wallet) (frozen|freeze|blocked)\b/,
     unless: /\bdestroy\b|\b(duration|period|delay|time)\b/,
   },
-  { class: 'blacklist', says: /^(un)?(freeze|block)$|^thaw$/, ofAddress: true },
+  { class: 'blacklist', says: /^(un)?(freeze|block)$|^thaw$/, takes: /^\(address/ },
   {
     class: 'pause',
     says: /\b(pause|paused|unpause|unpaused|suspend|suspended|halt|halted|shutdown|shut ?down|lock ?down|freeze|unfreeze|frozen|cage|kill(ed)?|unkill|circuit breaker|emergency stop|emergency mode|emergency state|panic|maintenance mode|kill ?switch|raise emergency|cease emergency)\b/,
@@ -89,7 +98,8 @@ export const nameRules: readonly Rule[] = [
     says: new RegExp(
       `^(set|settle|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|unset|batch apply|batch set|collect|attach|detach)\\b.*${feeWords}`,
     ),
-    unless: /\b(growth|interval|period|delay|recorded)\b|\b(admin|manager|setter)( role)?$|^collect/,
+    unless:
+      /\b(growth|interval|period|delay|recorded)\b|\b(admin|manager|setter|caller|keeper|operator)( role)?$|^collect/,
   },
   {
     class: 'fee',

@@ -9,6 +9,8 @@ import type { Increase } from './dueTokens.ts';
 /** Where a token keeps its books, read off what its own views answer from. */
 export interface TokenPlaces {
   readonly supply: ReadonlySet<string>;
+  /** Whose each single token is. */
+  readonly owners: ReadonlySet<string>;
   /** The supply also grows where no token is made. */
   readonly accrues: boolean;
   /** What anybody can have made for those whom the contract names. */
@@ -16,6 +18,7 @@ export interface TokenPlaces {
 }
 
 const supplySelectors = ['0x18160ddd', '0xbd85b039', '0xb1bf962d']; // totalSupply(), totalSupply(uint256), scaledTotalSupply()
+const ownerSelector = '0x6352211e'; // ownerOf(uint256)
 
 /** Places an answer was worked out from. */
 function listPlaces(study: Study | undefined): string[] {
@@ -33,6 +36,9 @@ function listPlaces(study: Study | undefined): string[] {
 
 export const listSupplyPlaces = (studies: ReadonlyMap<string, Study>): ReadonlySet<string> =>
   new Set(supplySelectors.flatMap((selector) => listPlaces(studies.get(selector))));
+
+export const listOwnerPlaces = (studies: ReadonlyMap<string, Study>): ReadonlySet<string> =>
+  new Set(listPlaces(studies.get(ownerSelector)));
 
 type Store = Extract<Effect, { kind: 'store' }>;
 

@@ -1,4 +1,5 @@
 import { endsInRevert } from '../evm/endsInRevert.ts';
+import { onlyReckons } from '../evm/onlyReckons.ts';
 import type { Program } from '../evm/program.ts';
 import { normalize, recall } from './condition.ts';
 import type { Machine } from './context.ts';
@@ -136,16 +137,17 @@ export function explore(
     for (let at = s.effects; at; at = at.before) if (isWrite(at.effect)) coverage.noteWrite();
   }
 
-  /** Where this path does not go; another may, unless nothing but refusal lies there. */
+  /** Where this path does not go; another may, unless nothing but refusal or reckoning lies there. */
   function pass(s: State, pc: number, context: string): void {
-    if (!isGuarded(s) && !endsInRevert(program, pc)) coverage.pass(`${pc}${context}`);
+    if (!isGuarded(s) && !endsInRevert(program, pc) && !onlyReckons(program, pc))
+      coverage.pass(`${pc}${context}`, s.pc);
   }
 
   function enter(s: State, pc: number, context: string): void {
-    s.pc = pc;
     s.place = `${pc}${context}`;
-    if (isGuarded(s)) coverage.noteChecked(s.place);
+    if (isGuarded(s)) coverage.noteChecked(s.place, s.pc);
     else coverage.owe(s.place);
+    s.pc = pc;
   }
 
   /** Sends a state down one side; undefined when nobody, today, can go there. */

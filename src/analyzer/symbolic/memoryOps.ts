@@ -2,7 +2,7 @@ import { readCodeWord } from '../evm/program.ts';
 import { type Machine, pop } from './context.ts';
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
 import type { Ending, State } from './state.ts';
-import type { Term } from './term.ts';
+import { calldataFlag, opaqueFlag, type Term } from './term.ts';
 
 type Handler = (m: Machine, s: State) => Ending | undefined;
 
@@ -102,6 +102,29 @@ function copyWithin(m: Machine, s: State): undefined {
   else copyMemory(s.memory, { to, from, size });
 }
 
+/** The part of another contract's answer that an address is reckoned from: where in the answer the rest lies. */
+function findPointer(at: Term): Term | undefined {
+  if (at.op === 'ret') return at;
+  return at.op === 'add' ? at.args.map(findPointer).find((found) => found !== undefined) : undefined;
+}
+
+/** A word of memory. Where an answer itself says how far off it goes on, what lies there is of the same answer. */
+function load(m: Machine, s: State): undefined {
+  const at = pop(m, s);
+  const word = readMemory(m.terms, s.memory, at);
+  const pointer = word.op === 'opaque' ? findPointer(at) : undefined;
+  s.stack.push(
+    pointer
+      ? m.terms.node(
+          'ret',
+          pointer.args,
+          `${pointer.tag}>${at.id}`,
+          pointer.flags & (opaqueFlag | calldataFlag),
+        )
+      : word,
+  );
+}
+
 function store(m: Machine, s: State): undefined {
   const at = pop(m, s);
   writeMemory(s.memory, at, pop(m, s));
@@ -122,7 +145,7 @@ export const memoryOps: readonly (readonly [number, Handler])[] = [
   [0x3c, copyExternalCode],
   [0x3d, (_m, s) => void s.stack.push(s.returnSize)],
   [0x3e, copyReturn],
-  [0x51, (m, s) => void s.stack.push(readMemory(m.terms, s.memory, pop(m, s)))],
+  [0x51, load],
   [0x52, store],
   [0x53, storeByte],
   [0x5e, copyWithin],

@@ -1,26 +1,43 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
 import { isKnownQuestion } from '../symbolic/externalChecks.ts';
 import type { Guard } from '../symbolic/guard.ts';
-import { findSource } from '../symbolic/recognizeGuard.ts';
+import { findSource, recognizeMember } from '../symbolic/recognizeGuard.ts';
+import { callerFlag, someTerm } from '../symbolic/term.ts';
+
+/** The sender has to have an entry of their own here, of a kind that anybody may make. */
+const hasAccount = ({ constraints }: Path, { hashes, world }: Exploration) =>
+  constraints.some(
+    ({ base, truth }) =>
+      truth &&
+      someTerm(base, ({ op, args: [key] }) => {
+        if (op !== 'sload' || !key || !(key.flags & callerFlag)) return false;
+        const entry = recognizeMember(hashes, key);
+        return entry.kind === 'member' && entry.seats.every((seat) => world.enterable.has(seat));
+      }),
+  );
 
 /**
  * Whoever is asked about the sender and then told to change something of theirs keeps the sender's account: a loan, a
- * position. What it answers is about that account, unless the question is known to be one about permission.
+ * position. What it answers is about that account, unless the question is known to be one about permission. So it is
+ * where the sender needs an account here, too, and somebody else is told to act for them.
  */
 export function keepsAccount(
   { selector, words, target }: Extract<Guard, { kind: 'registry' }>,
-  { effects }: Path,
-  { world }: Exploration,
+  path: Path,
+  exploration: Exploration,
 ): boolean {
   if (isKnownQuestion(selector, words)) return false;
   const asked = JSON.stringify(target);
   const asking = selector === undefined ? undefined : BigInt(selector);
-  return effects.some(
+  const told = path.effects.filter(
     (e) =>
       e.kind === 'call' &&
       // Old compilers ask by a plain call: the question itself changes nothing.
       e.selector !== asking &&
-      e.args.some(({ op }) => op === 'caller') &&
-      JSON.stringify(findSource(e.to, world.immutables)) === asked,
+      e.args.some(({ op }) => op === 'caller'),
+  );
+  return (
+    told.some((e) => 'to' in e && JSON.stringify(findSource(e.to, exploration.world.immutables)) === asked) ||
+    (told.length > 0 && hasAccount(path, exploration))
   );
 }

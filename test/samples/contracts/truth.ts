@@ -438,4 +438,9 @@ export const truths: Readonly<Record<string, Truth>> = {
   ShareDesk: { privileged: 'zqHandOut:mint zqBuyFor:other', open: 'buy' },
   Spaced: { privileged: 'zqHire:ownership zqAllow:other setRate:other', open: '' },
   Turning: { privileged: 'setSum:other', open: 'setLong never' },
+  OwnedElsewhere: { privileged: 'setRate:other', open: 'setOwn setAsked' },
+  OwnLogs: { privileged: 'zqHand:mint zqMark:other', open: 'pass' },
+  GainPool: { privileged: 'setRate:other', open: 'pay moveGain' },
+  Spelled: { privileged: 'setKeeper:ownership setValues:other', open: 'setFew setLong' },
+  Dues: { privileged: 'award setRate:other', open: 'collectDue' },
 };
