@@ -199,9 +199,10 @@ export const fifthHeldOut: readonly PublishedSet[] = [
         privileged: `addMember:other addMembers:other setDataUnionBeneficiary:fee setFees:fee ${agents} ${listeners} ${claimed}`,
         skip: 'initialize onTokenTransfer partMember partMembers removeMember withdraw withdrawAll withdrawMembers',
       },
+      // Asks for the owner and changes nothing.
       DataUnionFactory: {
-        privileged: `renounceOwnership setNewDUInitialEth:other setNewDUOwnerInitialEth:other setNewMemberInitialEth:other setProtocolFeeOracle setTemplate ${claimed} ${uups}`,
-        skip: 'initialize',
+        privileged: `setNewDUInitialEth:other setNewDUOwnerInitialEth:other setNewMemberInitialEth:other setProtocolFeeOracle setTemplate ${claimed} ${uups}`,
+        skip: 'initialize renounceOwnership',
       },
       BanModule: {
         privileged:

@@ -150,9 +150,9 @@ export const fifthHeldOutMore: readonly PublishedSet[] = [
     contracts: {
       Staking: {
         privileged:
-          'addTargetToken addToken:other approveTokenHandler decreaseTotalValueLocked increaseTotalValueLocked registerTarget setLockingPeriod:other setMaxStakedAmount:other setProtocolLockingPeriod:other setProtocolRewardRate:other setRewardRate:other setStakingRate:other setStakingReader:other setStakingService:other setSupportInfo:other setUpdateTriggers:other refillRewardReservesByService withdrawRewardReservesByService nftTransferFrom setAuthority:ownership',
-        // What an authority may leave open to everybody, or to the owner of a stake or target.
-        skip: 'claimRewards createStake restake stake unstake updateRewards setTargetLimits refillRewardReserves withdrawRewardReserves updateTargetLimit initializeTokenHandler initializeVersionable upgradeVersionable linkToRegisteredNftId registerRemoteTarget updateRemoteTvl',
+          'addTargetToken addToken:other approveTokenHandler decreaseTotalValueLocked increaseTotalValueLocked registerTarget setLockingPeriod:other setMaxStakedAmount:other setProtocolLockingPeriod:other setProtocolRewardRate:other setRewardRate:other setStakingRate:other setStakingReader:other setStakingService:other setSupportInfo:other setUpdateTriggers:other refillRewardReservesByService withdrawRewardReservesByService setAuthority:ownership',
+        // What an authority may leave open to everybody, or to the owner of a stake or target; one asks and changes nothing.
+        skip: 'nftTransferFrom claimRewards createStake restake stake unstake updateRewards setTargetLimits refillRewardReserves withdrawRewardReserves updateTargetLimit initializeTokenHandler initializeVersionable upgradeVersionable linkToRegisteredNftId registerRemoteTarget updateRemoteTvl',
       },
       StakingStore: {
         privileged:
