@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { startSite } from '#test/helpers/startSite.ts';
 import { findBrowser } from '../scripts/findBrowser.ts';
+import { untilAtRest } from './processStatus.ts';
 
-/** Starts the built site with data of its own and a browser, and ends both after the work. */
+/**
+ * Starts the built site with data of its own and a browser, and ends both after the work. That begins when the site rests: its first
+ * reading of the demo's contracts would take the cores from the browser on the same machine.
+ */
 export async function browseSite(
   settings: Record<string, string>,
   work: (browser: Browser, address: string) => Promise<void>,
@@ -17,6 +21,7 @@ export async function browseSite(
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
+    await untilAtRest(site.pid);
     await work(browser, site.address);
   } finally {
     await browser.close();
