@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { report } from './report.ts';
+import { readRequests, runWrk } from './runWrk.ts';
 
 // Our answers against a bare node:http server in the same process that sends the same bytes and headers. Compared is the processor
 // time of a request: on a shared machine the time on the clock says who else is working. Needs wrk (apt-get install wrk).
@@ -40,7 +40,7 @@ export function fetchRaw(origin: string, { path, body }: Asked): Promise<Answer>
 }
 
 /** How many were answered. Several addresses are asked for in turn. */
-export function load(origin: string, asked: readonly Asked[], seconds: number): Promise<number> {
+export async function load(origin: string, asked: readonly Asked[], seconds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-wrk-'));
   const script = join(folder, 'ask.lua');
   const lines = asked.map(({ path, body }) =>
@@ -52,16 +52,10 @@ export function load(origin: string, asked: readonly Asked[], seconds: number): 
     script,
     `local all = {}\nlocal n = 0\ninit = function() all = {${lines.join(',\n')}} end\nrequest = function() n = n % #all + 1 return all[n] end\n`,
   );
-  return new Promise<number>((resolve, reject) => {
-    const child = spawn('wrk', ['-t1', '-c32', `-d${seconds}s`, '-s', script, origin]);
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += chunk));
-    child.on('error', reject);
-    child.on('close', () => {
-      if (/Non-2xx/.test(said)) reject(new Error(said));
-      else resolve(Number(/(\d+) requests in/.exec(said)?.[1] ?? 0));
-    });
-  }).finally(() => rmSync(folder, { recursive: true }));
+  const said = await runWrk(origin, { seconds, script });
+  rmSync(folder, { recursive: true });
+  if (/Non-2xx/.test(said)) throw new Error(said);
+  return readRequests(said);
 }
 
 /** Microseconds of this process for one request, on all its threads. */

@@ -18,8 +18,10 @@ export function isMet({ value, goal }: Figure): boolean {
   return 'least' in goal ? value >= goal.least : value <= goal.most;
 }
 
+const round = (value: number) => Math.round(value * 100) / 100;
+
 export function describeGoal({ goal, unit }: Figure): string {
-  return 'least' in goal ? `at least ${goal.least} ${unit}` : `at most ${goal.most} ${unit}`;
+  return 'least' in goal ? `at least ${round(goal.least)} ${unit}` : `at most ${round(goal.most)} ${unit}`;
 }
 
 /** Prints a figure, and hands it to `bench/all.ts` when that runs the program. */

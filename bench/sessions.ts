@@ -2,7 +2,7 @@
  * What a signed-in request costs, on PostgreSQL: processor time of a look-up, the session route against a static JSON route
  * of the same server, and 200 sign-ins at once. Needs wrk and a build. Usage: node bench/sessions.ts
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ import { openPostgres } from '#db/openPostgres.ts';
 import { authSession } from '#db/schema/auth.ts';
 import { appUser } from '#db/schema/users.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
+import { readRequests, runWrk } from './runWrk.ts';
 
 const sessions = 100_000;
 const signIns = 200;
@@ -106,17 +107,11 @@ interface Load {
 
 async function wrk(path: string, seconds: number): Promise<Load> {
   const before = await askServer();
-  const run = spawn('wrk', ['-t1', '-c32', `-d${seconds}s`, '-s', script, `${address}${path}`]);
-  let said = '';
-  run.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  await once(run, 'close');
+  const said = await runWrk(`${address}${path}`, { seconds, script });
   const { cpu } = await askServer();
-  const requests = Number(/(\d+) requests in/.exec(said)?.[1] ?? 0);
   return {
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1] ?? 0),
-    cpu: (cpu - before.cpu) / requests,
+    cpu: (cpu - before.cpu) / readRequests(said),
   };
 }
 
