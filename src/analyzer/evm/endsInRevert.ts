@@ -1,11 +1,9 @@
+import { invalidOpcode, jumpOpcode, revertOpcode } from './opcodes.ts';
 import type { Program } from './program.ts';
+import { rememberPlaces } from './rememberPlaces.ts';
 
-const revertOpcode = 0xfd;
-const invalidOpcode = 0xfe;
-const jumpOpcode = 0x56;
 const endOpcodes = new Set([0x00, 0x57, 0xf3, 0xff]);
 const maxDistance = 200;
-const cache = new WeakMap<Program, Map<number, boolean>>();
 
 function walk({ bytes, pushes }: Program, start: number): boolean {
   let pc = start;
@@ -26,10 +24,4 @@ function walk({ bytes, pushes }: Program, start: number): boolean {
 }
 
 /** Whether code from here can do nothing but revert: the refusing side of an assertion. */
-export function endsInRevert(program: Program, pc: number): boolean {
-  const known = cache.get(program) ?? new Map<number, boolean>();
-  cache.set(program, known);
-  const found = known.get(pc) ?? walk(program, pc);
-  known.set(pc, found);
-  return found;
-}
+export const endsInRevert = rememberPlaces(walk);

@@ -1,13 +1,11 @@
+import { invalidOpcode, jumpOpcode, revertOpcode } from './opcodes.ts';
 import type { Program } from './program.ts';
+import { rememberPlaces } from './rememberPlaces.ts';
 
-const jumpOpcode = 0x56;
-const revertOpcode = 0xfd;
-const invalidOpcode = 0xfe;
 /** What changes something, tells somebody, or ends well. */
 const actingOpcodes = new Set([0x00, 0x55, 0x5d, 0xf0, 0xf1, 0xf2, 0xf3, 0xf4, 0xf5, 0xff]);
 const isLog = (op: number) => op >= 0xa0 && op <= 0xa4;
 const maxInstructions = 400;
-const cache = new WeakMap<Program, Map<number, boolean>>();
 
 function walk({ bytes, pushes, jumpTargets }: Program, start: number): boolean {
   // Compilers push every address of the code with the same width.
@@ -34,10 +32,4 @@ function walk({ bytes, pushes, jumpTargets }: Program, start: number): boolean {
  * Whether code from here can do nothing but reckon and then refuse or go back to whoever called the routine: what a
  * branch inside it was decided by makes no difference to what is done there.
  */
-export function onlyReckons(program: Program, pc: number): boolean {
-  const known = cache.get(program) ?? new Map<number, boolean>();
-  cache.set(program, known);
-  const found = known.get(pc) ?? walk(program, pc);
-  known.set(pc, found);
-  return found;
-}
+export const onlyReckons = rememberPlaces(walk);

@@ -1,5 +1,10 @@
 import type { PureOp } from './arithmetic.ts';
 
+export const jumpOpcode = 0x56;
+export const jumpiOpcode = 0x57;
+export const revertOpcode = 0xfd;
+export const invalidOpcode = 0xfe;
+
 type Pure = readonly [name: PureOp, arity: number];
 
 /** Opcodes that only compute on the stack. */

@@ -1,5 +1,6 @@
 import { endsInRevert } from '../evm/endsInRevert.ts';
 import { onlyReckons } from '../evm/onlyReckons.ts';
+import { jumpiOpcode, jumpOpcode } from '../evm/opcodes.ts';
 import type { Program } from '../evm/program.ts';
 import { normalize, recall } from './condition.ts';
 import type { Machine } from './context.ts';
@@ -70,8 +71,6 @@ const openEnough = 24;
 const guardedEnough = 6;
 const cutEnough = 64;
 const maxWaiting = 1000;
-const jumpOpcode = 0x56;
-const jumpiOpcode = 0x57;
 
 /** Anything a transaction leaves behind, besides its logs. */
 export const isWrite = (e: Effect) => e.kind !== 'log';

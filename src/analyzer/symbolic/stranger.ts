@@ -1,8 +1,9 @@
 import { computeWord, isPureOp } from '../evm/arithmetic.ts';
 import { isLibraryAnswer } from './callOps.ts';
 import { asksForAuthority, asksForHolding } from './externalChecks.ts';
-import type { Clause, Guard } from './guard.ts';
+import type { Guard } from './guard.ts';
 import type { Hashes } from './hashes.ts';
+import { anyUncertain, combine, concat, isNonzero, isZero, known, type Outcome, unknown } from './outcome.ts';
 import { findSource, recognizeMember, recognizeRegistry } from './recognizeGuard.ts';
 import { describePlace } from './skeleton.ts';
 import {
@@ -16,13 +17,6 @@ import {
   type Terms,
 } from './term.ts';
 
-/** What a word is for a sender nobody has ever heard of, and which checks make it so. */
-export interface Outcome {
-  readonly value: bigint | 'nonzero' | undefined;
-  readonly clauses: readonly Clause[];
-  readonly uncertain: boolean;
-}
-
 export interface StrangerWorld {
   /** Today's storage, where it was read. */
   readonly storage: ReadonlyMap<bigint, bigint>;
@@ -32,18 +26,11 @@ export interface StrangerWorld {
 }
 
 const maxUint64 = (1n << 64n) - 1n;
-const unknown: Outcome = { value: undefined, clauses: [], uncertain: false };
-const maxClauses = 12;
 /** Bytes hashed to find an entry of a mapping: its key and the mapping's number. */
 const mappingSize = 64;
 /** Precompiles and sentinels: nobody sends from there. */
 const noSenderBelow = 0x10000n;
 
-const known = (value: Outcome['value'], clauses: readonly Clause[] = []): Outcome => ({
-  value,
-  clauses,
-  uncertain: false,
-});
 const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
 const senderForms = new Set(['add', 'sub', 'xor', 'shl', 'shr', 'and', 'or']);
 /** Too few bits of an address name nobody. */
@@ -61,22 +48,6 @@ const isNamed = (t: Term): boolean =>
 const isHashedSender = (t: Term) =>
   t.op === 'sha3' && (t.flags & (callerFlag | calldataFlag | opaqueFlag)) === callerFlag;
 const isClock = (t: Term) => t.op === 'timestamp' || t.op === 'number';
-const isZero = (o: Outcome) => o.value === 0n;
-const isNonzero = (o: Outcome) => o.value === 'nonzero' || (o.value !== undefined && o.value !== 0n);
-const anyUncertain = (all: readonly Outcome[]) => all.some((o) => o.uncertain);
-
-/** Either check could let the sender through: every pair becomes one clause. */
-function combine(all: readonly Outcome[]): Clause[] {
-  let merged: Clause[] = [];
-  for (const { clauses } of all) {
-    if (clauses.length === 0) continue;
-    merged = merged.length === 0 ? [...clauses] : merged.flatMap((m) => clauses.map((c) => [...m, ...c]));
-    merged = merged.slice(0, maxClauses);
-  }
-  return merged;
-}
-
-const concat = (all: readonly Outcome[]): Clause[] => all.flatMap((o) => o.clauses).slice(0, maxClauses);
 
 /** Evaluates words for a fresh stranger: their mapping entries are empty, and no stored address is theirs. */
 export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorld) {
