@@ -33,7 +33,7 @@ it('serves the demo world without its chain where the node is missing, and says 
     error: (...args: unknown[]) => warnings.push(args),
   };
   // What startDemoChain answers when the package cannot be loaded; its own test leaves the package out.
-  const reason = "embedded chain unavailable: Cannot find package 'hardhat'";
+  const reason = "embedded chain unavailable: Cannot find package '@nomicfoundation/edr'";
   const demo = createDemo(
     { data, demoRpcPort: 0, demoStories: false },
     { log, startChain: async () => ({ status: 'unavailable', reason }) },

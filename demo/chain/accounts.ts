@@ -14,12 +14,22 @@ const ether = 10n ** 18n;
 /** Whose name begins so takes one of those. */
 const modestNames = /^exploit/;
 
-/** With their keys, and what each begins with. */
-export function getFundedAccounts(): { privateKey: Hex; balance: bigint }[] {
-  return getAccountKeys().map((privateKey, index) => ({
+export interface FundedAccount {
+  privateKey: Hex;
+  address: Address;
+  balance: bigint;
+}
+
+let funded: readonly FundedAccount[] | undefined;
+
+/** With their keys, and what each begins with. Addresses take a millisecond each, so they are made once. */
+export function getFundedAccounts(): readonly FundedAccount[] {
+  funded ??= getAccountKeys().map((privateKey, index) => ({
     privateKey,
+    address: privateKeyToAddress(privateKey),
     balance: index < accountCount - modestCount ? 10_000n * ether : 5n * ether,
   }));
+  return funded;
 }
 
 /** The chain's funded accounts. The keys are public by construction: they hold nothing outside the demo. */
@@ -30,16 +40,15 @@ export function getAccountKeys(): Hex[] {
 }
 
 export function createAccounts(): Accounts {
-  const keys = getAccountKeys();
-  const modestKeys = keys.splice(-modestCount);
+  const free = getFundedAccounts().map(({ address }) => address);
+  const modest = free.splice(-modestCount);
   const names = new Map<string, Address>();
   return {
     get: (name) => {
       const known = names.get(name);
       if (known !== undefined) return known;
-      const key = (modestNames.test(name) ? modestKeys : keys).shift();
-      if (key === undefined) throw new Error(`the demo chain has no account left for ${name}`);
-      const address = privateKeyToAddress(key);
+      const address = (modestNames.test(name) ? modest : free).shift();
+      if (address === undefined) throw new Error(`the demo chain has no account left for ${name}`);
       names.set(name, address);
       return address;
     },

@@ -285,5 +285,7 @@ it('says so, and does not throw, where the node is not installed', () => {
     encoding: 'utf8',
   });
   rmSync(copy, { recursive: true });
-  expect(output).toContain("unavailable: embedded chain unavailable: Cannot find package 'hardhat'");
+  expect(output).toContain(
+    "unavailable: embedded chain unavailable: Cannot find package '@nomicfoundation/edr'",
+  );
 });

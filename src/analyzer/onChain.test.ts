@@ -1,25 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { createHardhatRuntimeEnvironment } from 'hardhat/hre';
 import { encodeAbiParameters, keccak256, stringToHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
+import { type EmbeddedNode, openNode } from '../../demo/chain/openNode.ts';
 import { listSamples } from '../../test/samples/contracts/listSamples.ts';
 import { analyzeContract } from './analyzeContract.ts';
 import { adminSlot, beaconSlot, type Call, implementationSlot } from './detectProxy.ts';
-
-type Connection = Awaited<
-  ReturnType<Awaited<ReturnType<typeof createHardhatRuntimeEnvironment>>['network']['connect']>
->;
 
 const ownerAddress: Hex = '0x1111111111111111111111111111111111111111';
 const targetAddress: Hex = '0x00000000000000000000000000000000000a11ce';
 const implementationAddress: Hex = '0x00000000000000000000000000000000000b0b00';
 const adminAddress: Hex = '0x00000000000000000000000000000000000c0c00';
 const samples = listSamples();
-let connection: Connection;
+let node: EmbeddedNode;
 
 const word = (value: bigint | Hex): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
-const request = (method: string, params: unknown[]) => connection.provider.request({ method, params });
+const request = (method: string, params: unknown[]) => node.request(method, params);
 
 function codeOf(name: string, immutable?: Hex): Hex {
   const code = samples.find((s) => s.build === 'solc-0.8.37-optimized' && s.name === name)?.code ?? '';
@@ -71,10 +67,9 @@ async function analyzeAt(address: Hex, options: { timeLimit?: number } = {}) {
 }
 
 beforeAll(async () => {
-  const hre = await createHardhatRuntimeEnvironment({});
-  connection = await hre.network.connect();
+  node = await openNode({ genesisTime: 1_700_000_000 });
 });
-afterAll(() => connection.close());
+afterAll(() => node.close());
 
 describe('analysis with a chain at hand', () => {
   it('resolves the holder from the guarded slot', async () => {

@@ -10,7 +10,6 @@ import {
   setLengthLeft,
 } from '@ethereumjs/util';
 import { createVM, type RunTxResult, runTx, type VM } from '@ethereumjs/vm';
-import { privateKeyToAccount } from 'viem/accounts';
 import type { RequestFunction } from '#chain/createFunctionTransport.ts';
 import { fromNumber } from '#chain/wireValue.ts';
 import { demoChainNumber } from '#model/chainId.ts';
@@ -58,13 +57,8 @@ const refuse = (code: number, message: string, data?: string) =>
 async function openVm(request: RequestFunction): Promise<VM> {
   const chain = { chainId: demoChainNumber, name: 'replayed' };
   const vm = await createVM({ common: createCustomCommon(chain, Mainnet, { hardfork: Hardfork.Prague }) });
-  for (const { privateKey, balance } of getFundedAccounts()) {
-    const { address } = privateKeyToAccount(privateKey as PrefixedHexString);
-    await vm.stateManager.putAccount(
-      createAddressFromString(address),
-      createAccount({ balance: BigInt(balance) }),
-    );
-  }
+  for (const { address, balance } of getFundedAccounts())
+    await vm.stateManager.putAccount(createAddressFromString(address), createAccount({ balance }));
   for (const text of atGenesis) {
     const address = createAddressFromString(text);
     await vm.stateManager.putAccount(address, createAccount({}));
