@@ -23,7 +23,7 @@ const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
  * to the embedded engine by other files, too, or by the site that the browser's tests visit.
  */
 const postgresOnlyTests = [
-  'src/analysis/refreshProject.db.test.ts',
+  'src/analysis/{createAnalysisRunner,refreshProject}.db.test.ts',
   'src/analysis/operations/{createOperationReader,realTimelocks}.db.test.ts',
   'src/indexer/{createAlertHooks,createIndexerRunner}.db.test.ts',
   'src/startDemo.db.test.ts',

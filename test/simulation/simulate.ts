@@ -15,6 +15,8 @@ export type Encounters = Record<
 >;
 
 class Killed extends Error {}
+/** One for all: to write down where each came from took a tenth of the time, and nobody reads it. */
+const killed = new Killed();
 
 const maxReorg = 64;
 /** Views of other nodes lag, so a stored chain may part from one by more than the deepest reorganisation. */
@@ -223,7 +225,7 @@ function mayKill(random: Random, request: RequestFunction, encounters: Encounter
       dead = true;
       encounters.kill++;
     }
-    if (dead) throw new Killed();
+    if (dead) throw killed;
   };
   return async (method, params) => {
     check();
@@ -240,9 +242,9 @@ function killStore(random: Random, store: IndexStore, encounters: Encounters): I
     async (...args: A): Promise<R> => {
       const fate = random.next();
       if (fate < killChance * 20) encounters.kill++;
-      if (fate < killChance * 10) throw new Killed();
+      if (fate < killChance * 10) throw killed;
       const result = await work(...args);
-      if (fate < killChance * 20) throw new Killed();
+      if (fate < killChance * 20) throw killed;
       return result;
     };
   return {
