@@ -1,4 +1,5 @@
 import { type PGlite, parse, protocol } from '@electric-sql/pglite';
+import { writeBind } from './liteBind.ts';
 import type { LiteQuestion, LiteRows } from './liteProtocol.ts';
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
@@ -103,10 +104,10 @@ export function createLiteStatements(db: PGlite) {
   }
 
   const ask = ({ name, types }: Prepared, params: readonly unknown[] = []) =>
-    join([
-      serialize.bind({ statement: name, values: params.map((value, index) => toText(value, types[index])) }),
-      serialize.execute({}),
-    ]);
+    writeBind(
+      name,
+      params.map((value, index) => toText(value, types[index])),
+    );
 
   function read(
     { columns }: Prepared,
