@@ -62,11 +62,17 @@ const selectOther = keepQuery((from, id) =>
     .where(and(eq(sort.id, id), eq(sort.is, true)))
     .limit(5),
 );
+const selectLong = keepQuery(
+  (from, id) => from.select().from(sort).where(eq(sort.id, id)).orderBy(asc(sort.large)),
+  { longTexts: true },
+);
+/** Of another type than the others' thing. */
+const selectByKey = keepQuery((from, key) => from.select().from(sort).where(eq(sort.key, key)));
 
 it('answers what each would be answered by itself, in every type', async () => {
   const expected: unknown[] = [];
   for (const id of ['a', 'b', 'nobody'])
-    expected.push([await selectSorts(db, id), await selectOther(db, id)]);
+    expected.push([await selectSorts(db, id), await selectOther(db, id), await selectLong(db, id)]);
   expect(expected[0]).toMatchObject([
     [
       { small: -2 },
@@ -77,7 +83,17 @@ it('answers what each would be answered by itself, in every type', async () => {
       },
     ],
     [{ own: { mood: 'calm' }, other: { small: 1 }, two: 2 }],
+    [{ large: -1n }, { words: ['one, two', 'three "four"'] }],
   ]);
-  const ask = (id: string) => Promise.all([selectSorts(db, id), selectOther(db, id)]);
+  const ask = (id: string) => Promise.all([selectSorts(db, id), selectOther(db, id), selectLong(db, id)]);
   expect(await Promise.all(['a', 'b', 'nobody'].map(ask))).toEqual(expected);
+});
+
+it('answers each when one thing is of two types', async () => {
+  const key = '6f1c8ef2-6a51-4f0e-8f3e-0a2f5ad0a003';
+  await db.execute(sql`update sort set id = ${key} where id = 'b'`);
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all([selectSorts(db, key), selectByKey(db, key)]);
+    expect(answers).toMatchObject([[{ id: key, key }], [{ id: key, key }]]);
+  }
 });

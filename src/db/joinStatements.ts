@@ -5,6 +5,14 @@ export interface Part {
   text: string;
   /** Its columns as values of JSON. */
   columns: readonly string[];
+  hasLongTexts: boolean;
+}
+
+const withLongTexts = new Set<string>();
+
+/** Says that a statement answers long texts: within JSON every quote of theirs would be escaped, and read back. */
+export function noteLongTexts(text: string): void {
+  withLongTexts.add(text);
 }
 
 /** Booleans, numbers, texts, JSON and lists of texts: drivers make of them what JSON says. */
@@ -25,18 +33,47 @@ export function toPart(
   { types, number }: { types: readonly number[]; number: number },
 ): Part | undefined {
   const columns = types.flatMap(toColumn);
-  return columns.length === types.length ? { number, text, columns } : undefined;
+  return columns.length === types.length
+    ? { number, text, columns, hasLongTexts: withLongTexts.has(text) }
+    : undefined;
 }
 
-/** One statement that answers a list: for each part the list of its rows, each a list of its values. */
-export function joinStatements(parts: readonly { part: Part; values: number }[]): string {
+/** A part in its place among the others. */
+export interface PlacedPart {
+  part: Part;
+  /** How many it has; the first is the same for all parts that have any. */
+  values: number;
+}
+
+const toNames = ({ columns }: Part) => columns.map((_, place) => `c${place}`).join();
+
+/**
+ * One statement that answers a list: for each part the list of its rows, each a list of its values. One part may stand `beside` them, its values as
+ * columns of their own.
+ */
+export function joinStatements(parts: readonly PlacedPart[], beside?: PlacedPart): string {
+  // The first value of all is one.
   let before = 0;
-  const lists = parts.map(({ part: { text, columns }, values }) => {
+  const place = ({ part: { text }, values }: PlacedPart) => {
     const shift = before;
-    before += values;
-    const own = text.replaceAll(/\$(\d+)/g, (_, place) => `$${Number(place) + shift}`);
-    const names = columns.map((_, place) => `c${place}`).join();
-    return `(select coalesce(json_agg(json_build_array(${columns.join()})), '[]') from (${own}) q (${names}))`;
+    before += Math.max(0, values - 1);
+    return text.replaceAll(/\$(\d+)/g, (whole, number) =>
+      number === '1' ? whole : `$${Number(number) + shift}`,
+    );
+  };
+  const lists = parts.map((placed) => {
+    const { part } = placed;
+    return `(select coalesce(json_agg(json_build_array(${part.columns.join()})), '[]') from (${place(placed)}) q (${toNames(part)}))`;
   });
-  return `select json_build_array(${lists.join()})`;
+  const all = `select json_build_array(${lists.join()})`;
+  if (!beside) return all;
+  const { columns } = beside.part;
+  const own = `select true, ${columns.join()} from (${place(beside)}) q (${toNames(beside.part)})`;
+  return `${all}, b.* from (select) a left join (${own}) b on true`;
+}
+
+/** The values of such a statement. */
+export function joinValues(all: readonly (readonly unknown[])[]): unknown[] {
+  const first = all.find(({ length }) => length > 0)?.slice(0, 1) ?? [];
+  return [...first, ...all.flatMap((values) => values.slice(1))];
 }

@@ -1,5 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { Db } from './Database.ts';
+import { noteLongTexts } from './joinStatements.ts';
 import { askKept, nameStatement } from './keptStatements.ts';
 
 interface Buildable<Rows> {
@@ -9,10 +10,12 @@ interface Buildable<Rows> {
 
 /**
  * A query about one value, or one list for `= any (…)`, whose text is built once for each database. Building it takes longer than answering a small
- * one, so what every page asks for is kept. Where connections allow it, its plan is kept too, and what is asked at once is sent together.
+ * one, so what every page asks for is kept. Where connections allow it, its plan is kept too, and what is asked at once is sent together. `longTexts`
+ * says that thousands of letters are answered in one value.
  */
 export function keepQuery<Rows>(
   build: (db: Db, value: Placeholder) => Buildable<Rows>,
+  { longTexts = false }: { longTexts?: boolean } = {},
 ): (db: Db, value: string | Date | readonly string[]) => Promise<Rows> {
   const kept = new WeakMap<Db, ReturnType<Buildable<Rows>['prepare']>>();
   return (db, value) =>
@@ -21,7 +24,9 @@ export function keepQuery<Rows>(
       const known = kept.get(target);
       if (known) return known.execute({ value });
       const built = build(target, sql.placeholder('value'));
-      const query = built.prepare(together ? nameStatement(built.toSQL().sql) : '');
+      const text = built.toSQL().sql;
+      if (longTexts) noteLongTexts(text);
+      const query = built.prepare(together ? nameStatement(text) : '');
       kept.set(target, query);
       return query.execute({ value });
     });

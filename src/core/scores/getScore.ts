@@ -11,8 +11,9 @@ import type { ScorePoint } from '#wire/scores.ts';
 import { getChangedFacts, quietCauses } from './factVersions.ts';
 import { findStoredScore } from './storedScores.ts';
 
-const selectScore = keepQuery((db, projectId) =>
-  db.select().from(currentScore).where(eq(currentScore.projectId, projectId)),
+const selectScore = keepQuery(
+  (db, projectId) => db.select().from(currentScore).where(eq(currentScore.projectId, projectId)),
+  { longTexts: true },
 );
 
 /** The score in force with the facts it was made from; undefined while nothing was assessed. */
