@@ -13,7 +13,11 @@ export type Compressed = 'br' | 'gzip';
 /** At once, or well enough to be sent often. */
 export type Compression = 'quick' | 'small';
 
-const qualities = { quick: 1, small: 6 };
+/** The lowest of gzip compresses nothing. */
+const qualities: Record<Compressed, Record<Compression, number>> = {
+  br: { quick: 0, small: 6 },
+  gzip: { quick: 1, small: 6 },
+};
 /** Larger than any page of ours; what is larger would hold everybody else up for longer than its rendering. */
 const mostAtOnce = 512 * 1024;
 
@@ -58,7 +62,7 @@ export async function compress(
 ): Promise<Buffer> {
   const isQuick = compression === 'quick' && bytes.length <= mostAtOnce;
   const by = isQuick ? compressorsAtOnce : compressors;
-  return withoutSlab(await by[encoding](bytes, qualities[compression]));
+  return withoutSlab(await by[encoding](bytes, qualities[encoding][compression]));
 }
 
 const decompressors: Record<Compressed, (bytes: Buffer) => Promise<Buffer>> = {

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createCachedPage, createPageCache } from './pageCache.ts';
 
@@ -34,6 +34,14 @@ it.each([
 );
 
 const long = 'Hello hello. '.repeat(1000);
+
+it('takes the least work for what is asked for once', async () => {
+  const kept = page(long);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_SIZE_HINT]: long.length };
+  expect(await kept.compress('br')).toEqual(brotliCompressSync(long, { params }));
+  // The lowest level would send the text itself.
+  expect(await kept.compress('gzip')).toEqual(gzipSync(long, { level: 1 }));
+});
 
 it('holds the text itself only until it is compressed, and can still tell it', async () => {
   const kept = page(long);
