@@ -6,8 +6,10 @@ import { openLite } from './openLite.ts';
 import { openPostgres } from './openPostgres.ts';
 import { rowsOf } from './rows.ts';
 
+const learned = 'Status: unknown → pass. The project is live.';
+
 /** Minutes after the start, with what moved the score. */
-const histories: Record<string, [minutes: number, cause: string][]> = {
+const histories: Record<string, [minutes: number, cause: string, moves?: string[]][]> = {
   pair: [
     [0, 'first'],
     [1, 'facts'],
@@ -15,7 +17,8 @@ const histories: Record<string, [minutes: number, cause: string][]> = {
   ],
   slow: [
     [0, 'first'],
-    [61, 'facts'],
+    [61, 'facts', [learned]],
+    [90, 'facts', [learned, 'Website: pass → fail. It does not answer.']],
   ],
   aged: [
     [0, 'first'],
@@ -24,7 +27,7 @@ const histories: Record<string, [minutes: number, cause: string][]> = {
   single: [[0, 'first']],
 };
 
-it('lets each history begin after the chain was read', async () => {
+it('lets each history begin after the chain was read, and tells what was learned from what changed', async () => {
   const database =
     testEngine === 'pglite'
       ? await openLite({})
@@ -34,9 +37,9 @@ it('lets each history begin after the chain was read', async () => {
   for (const [id, entries] of Object.entries(histories)) {
     await db.execute(sql`insert into project (id, name, name_key, description, source, record_hash)
       values (${id}, ${id}, ${id}, '', 'records', 'x')`);
-    for (const [minutes, cause] of entries)
+    for (const [minutes, cause, moves = ['A reason.']] of entries)
       await db.execute(sql`insert into score_snapshot (project_id, at, rules_version, inputs_hash, total, coverage, ranked, cause, sentence, moves)
-        values (${id}, ${new Date(Date.UTC(2026, 0, 1, 0, minutes)).toISOString()}::timestamptz, '2', 'x', ${minutes}, 0.7, true, ${cause}, 'It moved.', '["A reason."]')`);
+        values (${id}, ${new Date(Date.UTC(2026, 0, 1, 0, minutes)).toISOString()}::timestamptz, '2', 'x', ${minutes}, 0.7, true, ${cause}, 'It moved, because facts changed.', ${JSON.stringify(moves)}::jsonb)`);
   }
   expect(await migrate(database)).toContain('0011_score_histories');
   const kept = rowsOf<{ id: string; total: number; cause: string; sentence: string; moves: string[] }>(
@@ -51,8 +54,10 @@ it('lets each history begin after the chain was read', async () => {
     ['pair', 90, 'facts'],
     ['single', 0, 'first'],
     ['slow', 0, 'first'],
-    ['slow', 61, 'facts'],
+    ['slow', 61, 'knowledge'],
+    ['slow', 90, 'facts'],
   ]);
   expect(kept[2]).toMatchObject({ sentence: 'The first score.', moves: [] });
+  expect(kept[6]).toMatchObject({ sentence: 'It moved, because what is known changed.' });
   await database.close();
 });

@@ -10,8 +10,9 @@ export const capStates = ['applies', 'clear', 'unknown'] as const;
 export type CapState = (typeof capStates)[number];
 
 /**
- * What moved a score. `first`: there was none before; `reading`: another version of the analyser read the contracts;
- * `time`: same facts, same rules, and an age limit was crossed.
+ * What moved a score. `first`: there was none before; `knowledge`: more or less is known, and no answer that was known is
+ * another one now; `reading`: another version of the analyser read the contracts; `time`: same facts, same rules, and an
+ * age limit was crossed.
  */
-export const changeCauses = ['first', 'facts', 'reading', 'rules', 'both', 'time'] as const;
+export const changeCauses = ['first', 'facts', 'knowledge', 'reading', 'rules', 'both', 'time'] as const;
 export type ChangeCause = (typeof changeCauses)[number];

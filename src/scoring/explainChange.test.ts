@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Facts } from '#model/facts.ts';
 import { fact, sampleNow, soundFacts } from '#test/soundFacts.ts';
-import { unknownFacts } from './buildFacts.ts';
+import { carryForward, unknown, unknownFacts } from './buildFacts.ts';
 import { explainChange } from './explainChange.ts';
 import { type Rules, rules } from './rules.ts';
 import { score } from './score.ts';
@@ -84,8 +84,9 @@ test('says when a score is lost because too little is known', () => {
   const { website } = facts();
   const after = score({ ...unknownFacts(), website }, rules, sampleNow);
   expect(explainChange(before, after)).toMatchObject({
+    cause: 'knowledge',
     delta: null,
-    sentence: 'The score went from 98 to no score, because facts changed.',
+    sentence: 'The score went from 98 to no score, because less is known.',
   });
 });
 
@@ -94,10 +95,38 @@ test('says what moved while there is no score', () => {
   const bare = score({ ...unknownFacts(), website }, rules, sampleNow);
   const after = score({ ...unknownFacts(), website, status }, rules, sampleNow);
   expect(explainChange(bare, after)).toMatchObject({
-    cause: 'facts',
+    cause: 'knowledge',
     delta: null,
-    sentence: 'There is still no score; what is known moved, because facts changed.',
+    sentence: 'There is still no score; its reasons moved, because more is known.',
   });
+});
+
+test('tells what was learned or lost from what changed', () => {
+  const explain = (from: Partial<Facts>, to: Partial<Facts>) => {
+    const { cause, sentence } = explainChange(
+      score(facts(from), rules, sampleNow),
+      score(facts(to), rules, sampleNow),
+    );
+    return [cause, sentence.replace(/^.*, because/, 'because')];
+  };
+  const { exchanges: some } = listed;
+  const none = fact({ count: 0, complete: true });
+  const { exchanges: lost } = carryForward(facts(), facts({ exchanges: unknown() }), sampleNow);
+  expect(explain({ exchanges: unknown() }, { exchanges: some })).toEqual([
+    'knowledge',
+    'because more is known.',
+  ]);
+  expect(explain({ exchanges: none }, { exchanges: lost })).toEqual(['knowledge', 'because less is known.']);
+  expect(explain({ exchanges: lost }, { exchanges: none })).toEqual(['knowledge', 'because more is known.']);
+  expect(explain({ exchanges: lost }, { exchanges: some })).toEqual(['facts', 'because facts changed.']);
+  expect(explain({ exchanges: none, status: unknown() }, { exchanges: some })).toEqual([
+    'facts',
+    'because facts changed, and more is known.',
+  ]);
+  expect(explain({ exchanges: some, status: unknown() }, { exchanges: unknown() })).toEqual([
+    'knowledge',
+    'because what is known changed.',
+  ]);
 });
 
 test('names a weight that changed', () => {

@@ -79,24 +79,72 @@ function differs(before: Score, after: Score): boolean {
   return before.total !== after.total || before.rating !== after.rating || factors.length + caps.length > 0;
 }
 
-function causeOf(before: Score, after: Score, readAnew: string | undefined): MoveCause {
-  if (!differs(before, after)) return 'none';
-  if (readAnew !== undefined) return 'reading';
-  const factsChanged = before.inputsHash !== after.inputsHash;
-  if (before.rulesVersion !== after.rulesVersion) return factsChanged ? 'both' : 'rules';
-  return factsChanged ? 'facts' : 'time';
+/** What a move shows: that facts changed, or only that more or less is known of them. */
+type Way = 'facts' | 'more' | 'less';
+
+interface Answer {
+  answer: string;
+  /** Only remembered: the facts behind it are lost. */
+  isHeld: boolean;
 }
 
-const causes: Record<Exclude<MoveCause, 'reading'>, string> = {
-  facts: 'because facts changed',
-  rules: 'because the rules changed',
-  both: 'because facts and rules changed',
-  time: 'because time passed: no fact and no rule changed',
-  none: '',
-};
+const answerOfFactor = ({ outcome, standing }: FactorResult): Answer => ({
+  answer: outcome,
+  isHeld: standing === 'held',
+});
+const answerOfCap = ({ state, held }: CapResult): Answer => ({ answer: state, isHeld: held });
+
+/**
+ * Less knowledge never makes another answer, so two that differ and are both known mean that facts changed. From or to
+ * unknown, and where the same one is lost or found again, all that is sure is that more or less is known.
+ */
+function findWay(before: Answer, after: Answer): Way[] {
+  if (before.answer === after.answer)
+    return before.isHeld === after.isHeld ? [] : [after.isHeld ? 'less' : 'more'];
+  if (before.answer === 'unknown') return ['more'];
+  return [after.answer === 'unknown' ? 'less' : 'facts'];
+}
+
+function findWays(before: Score, after: Score): Set<Way> {
+  const pairs = [
+    ...pairUp(factorsOf(before), factorsOf(after)).map((pair) =>
+      pair.map((one) => one && answerOfFactor(one)),
+    ),
+    ...pairUp(before.caps, after.caps).map((pair) => pair.map((one) => one && answerOfCap(one))),
+  ];
+  return new Set(pairs.flatMap(([earlier, later]) => (earlier && later ? findWay(earlier, later) : [])));
+}
+
+/** What the facts did by themselves, what was only learned or lost of them, or both. */
+function explainFacts(before: Score, after: Score): { cause: MoveCause; why: string } {
+  const ways = findWays(before, after);
+  const changed = ways.delete('facts');
+  const [way] = ways;
+  const known = ways.size === 1 ? `${way} is known` : 'what is known changed';
+  if (!changed) return { cause: 'knowledge', why: `because ${known}` };
+  return { cause: 'facts', why: `because facts changed${ways.size > 0 ? `, and ${known}` : ''}` };
+}
+
+function explainCause(
+  before: Score,
+  after: Score,
+  readAnew: string | undefined,
+): { cause: MoveCause; why: string } {
+  if (!differs(before, after)) return { cause: 'none', why: '' };
+  if (readAnew !== undefined)
+    return { cause: 'reading', why: `because our reading of the contracts changed (${readAnew})` };
+  const factsChanged = before.inputsHash !== after.inputsHash;
+  if (before.rulesVersion !== after.rulesVersion)
+    return factsChanged
+      ? { cause: 'both', why: 'because facts and rules changed' }
+      : { cause: 'rules', why: 'because the rules changed' };
+  return factsChanged
+    ? explainFacts(before, after)
+    : { cause: 'time', why: 'because time passed: no fact and no rule changed' };
+}
 
 function summarise(why: string, before: number | null, after: number | null): string {
-  if (before === null && after === null) return `There is still no score; what is known moved, ${why}.`;
+  if (before === null && after === null) return `There is still no score; its reasons moved, ${why}.`;
   const from = before ?? 'no score';
   const to = after ?? 'no score';
   const what =
@@ -105,12 +153,12 @@ function summarise(why: string, before: number | null, after: number | null): st
 }
 
 /**
- * What moved between two scores of one project, and whether facts or rules moved it. When both did, go by way of the
- * earlier facts scored by the later rules: only that tells the two causes apart. `readAnew` says which programs read the
- * contracts, where the later score differs because another one did.
+ * What moved between two scores of one project, and whether facts, what is known of them, or rules moved it. When facts
+ * and rules did, go by way of the earlier facts scored by the later rules: only that tells the two causes apart.
+ * `readAnew` says which programs read the contracts, where the later score differs because another one did.
  */
 export function explainChange(before: Score, after: Score, readAnew?: string): ChangeExplanation {
-  const cause = causeOf(before, after, readAnew);
+  const { cause, why } = explainCause(before, after, readAnew);
   const delta =
     before.total === null || after.total === null ? null : Math.round((after.total - before.total) * 10) / 10;
   return {
@@ -119,15 +167,6 @@ export function explainChange(before: Score, after: Score, readAnew?: string): C
     after: after.total,
     delta,
     ...movesBetween(before, after),
-    sentence:
-      cause === 'none'
-        ? 'Nothing that counts changed.'
-        : summarise(
-            cause === 'reading'
-              ? `because our reading of the contracts changed (${readAnew})`
-              : causes[cause],
-            before.total,
-            after.total,
-          ),
+    sentence: cause === 'none' ? 'Nothing that counts changed.' : summarise(why, before.total, after.total),
   };
 }

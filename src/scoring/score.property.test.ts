@@ -4,6 +4,7 @@ import type { FactKey, Facts, FactValues, Finding, FixProof, Power } from '#mode
 import { arbitraryFacts, arbitraryFinding, arbitraryPower, sampleNow } from '#test/arbitraryFacts.ts';
 import { arbitraryHiding } from '#test/hideParts.ts';
 import { carryForward, factKeys, known, unknown } from './buildFacts.ts';
+import { explainChange } from './explainChange.ts';
 import { readFacts } from './readFacts.ts';
 import { type Rules, rules } from './rules.ts';
 import { score } from './score.ts';
@@ -133,6 +134,12 @@ function expectOnlyUnknown(more: Facts, less: Facts): void {
     expect(after.range.low).toBeLessThanOrEqual(before.total);
     expect(after.range.high).toBeGreaterThanOrEqual(before.total);
   }
+  // Nobody is told that facts changed where only less or more is known of them.
+  for (const [step, words] of [
+    [explainChange(before, after), /because less is known|^Nothing/],
+    [explainChange(after, before), /because more is known|^Nothing/],
+  ] as const)
+    expect(step.sentence).toMatch(words);
 }
 
 describe('knowing less', () => {

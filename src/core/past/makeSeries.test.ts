@@ -28,7 +28,7 @@ it('has a point for each move, with the facts that changed then and the reasons'
     [day(2).toISOString(), 'first', []],
     [day(5).toISOString(), 'facts', ['findings']],
     [day(9).toISOString(), 'facts', ['control']],
-    [day(12).toISOString(), 'facts', ['control']],
+    [day(12).toISOString(), 'knowledge', ['control']],
   ]);
   expect(series[2]).toMatchObject({
     total: 60,

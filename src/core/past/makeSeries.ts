@@ -13,7 +13,7 @@ import type { ScorePoint } from '#wire/scores.ts';
  * By what a series is made: the rules, and the way of making it. The number is raised when the same facts and rules make
  * another series, so that stored ones are made again.
  */
-export const seriesMaker = `${rulesInForce.version}, series 3`;
+export const seriesMaker = `${rulesInForce.version}, series 4`;
 
 interface Change {
   at: Date;

@@ -109,7 +109,7 @@ describe('rescoring', () => {
     });
     await rescoreAll(db, { now: later });
     expect(await rowOf('followed')).toMatchObject({ rank: 1 });
-    expect((await getScoreHistory(db, 'followed')).map(({ cause }) => cause)).toEqual(['first', 'facts']);
+    expect((await getScoreHistory(db, 'followed')).map(({ cause }) => cause)).toEqual(['first', 'knowledge']);
   });
 
   it('remembers a bad fact that can no longer be read', async () => {
@@ -176,6 +176,28 @@ describe('rescoring', () => {
     await update({ control: read(key, 9) });
     await rescoreAll(db, { now: new Date(later.getTime() + 60_000) });
     expect((await getScoreHistory(db, 'good')).at(-1)).toMatchObject({ cause: 'facts' });
+  });
+
+  it('makes what passing time did a step of its own, although facts were read anew', async () => {
+    await addRead('good');
+    await rescoreAll(db, { now: sampleNow });
+    const years = new Date(sampleNow.getTime() + 3 * 365 * 86_400_000);
+    await upsertFactReadings(db, {
+      projectId: 'good',
+      facts: {
+        sellSimulation: fact({ sellable: false, reason: null }),
+        lastRead: fact({ at: years.toISOString() }),
+      },
+      now: years,
+    });
+    await rescoreAll(db, { now: years });
+    const [aged, changed] = (await getScoreHistory(db, 'good')).slice(-2);
+    expect(aged).toMatchObject({ cause: 'time', at: years.toISOString() });
+    expect(aged?.moves.join(' ')).not.toContain('Token can be sold');
+    expect(changed).toMatchObject({
+      cause: 'facts',
+      moves: ['Token can be sold: pass → fail. A simulated sale of the token was refused.'],
+    });
   });
 
   it('tells a change of rules from a change of facts', async () => {

@@ -50,20 +50,24 @@ function findMove(from: Score, to: Score, readAnew?: string): Move[] {
 }
 
 /**
- * From one score to the next by the same rules. What another version of the analyser made of the contracts is a step of
- * its own: a change of our reading is none of the project.
+ * From one score to the next by the same rules. What passing time made of the earlier facts is a step of its own, for
+ * facts are read anew all the time; and so is what another version of the analyser made of the contracts: a change of our
+ * reading is none of the project.
  */
 function findStep(
   from: { facts: Facts; score: Score },
   to: { facts: Facts; score: Score },
   rules: Rules,
 ): Move[] {
+  if (findMove(from.score, to.score).length === 0) return [];
+  const now = new Date(to.score.scoredAt);
+  const aged = score(from.facts, rules, now);
+  // A migration may have given stored facts newer words.
+  const byTime = findMove({ ...from.score, inputsHash: aged.inputsHash }, aged);
   const readAnew = findReadAnew(from.facts, to.facts);
-  if (!readAnew) return findMove(from.score, to.score);
-  const facts = { ...from.facts, ...pick(to.facts, readAnew.keys) };
-  const bridge = score(facts, rules, new Date(from.score.scoredAt));
-  const byReading = findMove(from.score, { ...bridge, scoredAt: to.score.scoredAt }, readAnew.words);
-  return [...byReading, ...findMove(bridge, to.score)];
+  if (!readAnew) return [...byTime, ...findMove(aged, to.score)];
+  const bridge = score({ ...from.facts, ...pick(to.facts, readAnew.keys) }, rules, now);
+  return [...byTime, ...findMove(aged, bridge, readAnew.words), ...findMove(bridge, to.score)];
 }
 
 /**

@@ -116,15 +116,18 @@ async function prepare(): Promise<void> {
   await setFollowedChains(db, [chain]);
 }
 
-/** Rules that count how many projects are judged by them, by a question that both projects answer. */
+/**
+ * Rules that count how many projects are judged by them, by a question that both projects answer; one is told from the
+ * other by its deployment. What moved is judged once more, as it was before.
+ */
 function countingRules(): { rules: Rules; take: () => number } {
-  let judged = 0;
+  const judged = new Set<boolean>();
   const factors = rules.factors.map((factor): typeof factor =>
     factor.id === 'health.status'
       ? {
           ...factor,
           judge(facts, now) {
-            judged += 1;
+            judged.add(facts.deployment.known);
             return factor.judge(facts, now);
           },
         }
@@ -133,8 +136,8 @@ function countingRules(): { rules: Rules; take: () => number } {
   return {
     rules: { ...rules, factors },
     take() {
-      const counted = judged;
-      judged = 0;
+      const counted = judged.size;
+      judged.clear();
       return counted;
     },
   };

@@ -14,8 +14,9 @@ function read(causes: ChangeCause[]): string {
   return html.replace(/<[^>]+>/g, '');
 }
 
-it('says when rules or our reading moved a score', () => {
+it('says when rules, our reading or what we know moved a score', () => {
   expect(read(['facts', 'time'])).toBe('score 70 → 55');
+  expect(read(['facts', 'knowledge'])).toBe('score 70 → 55, what is known changed');
   expect(read(['facts', 'rules'])).toBe('score 70 → 55, rules changed');
   expect(read(['reading', 'rules'])).toBe('score 70 → 55, our reading changed, rules changed');
 });

@@ -1,7 +1,7 @@
+import { causeWords } from '#model/causeWords.ts';
 import { listHref } from '#model/listHref.ts';
 import type { ChangeCause } from '#model/outcomes.ts';
 import { showMove } from '#model/shownScore.ts';
-import { causeWords } from '#web/projectRows/causeWords.ts';
 import { historyHref } from '#web/projectRows/sections.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -11,8 +11,11 @@ const count = (n: number, one: string) => `${n} new ${one}${n === 1 ? '' : 's'}`
 
 /** What moved a score is the project's doing, unless it is told. */
 function nameOurs(causes: readonly ChangeCause[]): string {
-  const ours = causes.filter((cause) => cause === 'rules' || cause === 'reading' || cause === 'both');
-  return ours.map((cause) => `, ${causeWords[cause]}`).join('');
+  const ours = new Set<ChangeCause>(['knowledge', 'rules', 'reading', 'both']);
+  return causes
+    .filter((cause) => ours.has(cause))
+    .map((cause) => `, ${causeWords[cause]}`)
+    .join('');
 }
 
 interface ChangeMarkProps {

@@ -1,4 +1,5 @@
 import { use, useMemo } from 'react';
+import { causeWords } from '#model/causeWords.ts';
 import type { DisputeOutcome } from '#model/disputes.ts';
 import type { FactKey } from '#model/facts.ts';
 import { factNames } from '#scoring/factNames.ts';
@@ -6,7 +7,6 @@ import { LineChart } from '#web/charts/LineChart.tsx';
 import { DisputesContext } from '#web/disputes/DisputesContext.ts';
 import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { outcomeNames } from '#web/disputes/disputeWords.ts';
-import { causeWords } from '#web/projectRows/causeWords.ts';
 import { pastHref } from '#web/projectRows/pastHref.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { historySection } from '#web/projectRows/sections.ts';
@@ -189,7 +189,7 @@ function Move({ point, isRecomputed }: { point: ScorePoint; isRecomputed: boolea
       <div className="min-w-48 flex-1">
         <p>{point.sentence}</p>
         {point.facts.length > 0 && (
-          <p className="text-xs text-muted">Facts that changed: {describeFacts(point.facts)}</p>
+          <p className="text-xs text-muted">Facts behind it: {describeFacts(point.facts)}</p>
         )}
         {point.moves.length > 0 && (
           <details className="text-xs">
