@@ -11,7 +11,7 @@ const row = {
 
 test('a number and its letter from half coverage on, rounded down', () => {
   expect(shownScore(row)).toEqual({ kind: 'score', score: 61, rating: 'BBB', coverage: 50 });
-  expect(describeShown(shownScore(row))).toBe('61 BBB');
+  expect(describeShown(shownScore(row))).toBe('61 BBB, 50 % known');
 });
 
 test('below half coverage the range, even where an older score still stands', () => {

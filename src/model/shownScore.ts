@@ -28,11 +28,15 @@ export function shownScore({ assessed, score, rating, coverage, range }: Standin
   return { kind: 'score', score: Math.floor(score), rating, coverage: percent };
 }
 
-/** The same in one line: "61 BBB", "between 12 and 87, 17 % known", "not assessed". */
+/**
+ * The same in one line: "61 BBB, 72 % known", "between 12 and 87, 17 % known", "not assessed". A number follows from what
+ * is known, and would be another one with more: it never stands without how much that is.
+ */
 export function describeShown(shown: ShownScore): string {
   if (shown.kind === 'notAssessed') return 'not assessed';
-  if (shown.kind === 'score') return `${shown.score} ${shown.rating}`;
-  return `between ${shown.low} and ${shown.high}, ${shown.coverage} % known`;
+  const what =
+    shown.kind === 'score' ? `${shown.score} ${shown.rating}` : `between ${shown.low} and ${shown.high}`;
+  return `${what}, ${shown.coverage} % known`;
 }
 
 /** What may be said of a whole score; null: not assessed. */

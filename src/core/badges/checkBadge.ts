@@ -3,19 +3,15 @@ import { getRows } from '#core/projects/getRows.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { scoreSnapshot } from '#db/schema/scores.ts';
-import { describeShown, type ShownScore, shownScore } from '#model/shownScore.ts';
+import { describeShown, shownScore } from '#model/shownScore.ts';
 import type { BadgeCheck, BadgeClaims, BadgeKey } from '#wire/badges.ts';
 import { isExpired, type ReadBadge, readBadge } from './readBadge.ts';
-
-/** With the coverage, which a badge states beside the number, too. */
-const describeWhole = (shown: ShownScore) =>
-  shown.kind === 'score' ? `${describeShown(shown)}, ${shown.coverage} % known` : describeShown(shown);
 
 /** Why a badge no longer says what the site says; undefined while it does. */
 async function findChange(db: Db, claims: BadgeClaims): Promise<string | undefined> {
   const [[project], scored] = await Promise.all([getRows(db, [claims.sub]), findScore(db, claims.sub)]);
   if (!project) return 'The project is no longer on this site.';
-  const [before, now] = [describeWhole(claims.shown), describeWhole(shownScore(project))];
+  const [before, now] = [describeShown(claims.shown), describeShown(shownScore(project))];
   if (before !== now) return `It says “${before}”; the project now has “${now}”.`;
   const rulesVersion = scored?.score.rulesVersion ?? null;
   if (rulesVersion !== claims.rulesVersion) return 'The project is now scored by other rules.';
@@ -26,7 +22,7 @@ async function findChange(db: Db, claims: BadgeClaims): Promise<string | undefin
     .from(scoreSnapshot)
     .where(and(eq(scoreSnapshot.projectId, claims.sub), gt(scoreSnapshot.at, new Date(claims.scoredAt))))
     .limit(1);
-  return step && `The project changed since: ${step.sentence}`;
+  return step && `Its score has another step since: ${step.sentence}`;
 }
 
 /** Whether a badge was signed here and still stands. */

@@ -20,7 +20,7 @@ function toneOf(shown: ShownScore): string {
   return shown.score >= 40 ? '#9a5b00' : '#b3261e';
 }
 
-/** A badge for other sites: score, rating and date; grey with the range and coverage while too little is known. */
+/** A badge for other sites: score, rating, how much is known, and date; grey with the range while that is too little. */
 export function renderBadge({ project, scoredAt, href }: BadgeInput): string {
   const shown = shownScore(project);
   const label = project.demo ? 'Parapet demo' : 'Parapet';

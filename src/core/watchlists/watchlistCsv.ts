@@ -11,7 +11,7 @@ const columns: readonly [string, (row: ProjectRow) => string | number | null][] 
   ['score_high', (row) => (row.assessed ? row.range.high : null)],
   ['rating', (row) => row.rating],
   ['coverage', (row) => row.coverage],
-  ['audited_on', (row) => row.auditedOn],
+  ['last_audit_on_record', (row) => row.auditedOn],
   ['control', (row) => row.control],
 ];
 

@@ -94,7 +94,7 @@ it('is void when the project says something else, changed by a step, or is gone'
   await db.insert(scoreSnapshot).values(step(new Date(scoredAt.getTime() + 1)));
   expect(await check(token)).toMatchObject({
     state: 'changed',
-    reason: 'The project changed since: The owner is another.',
+    reason: 'Its score has another step since: The owner is another.',
   });
   await db.delete(project).where(eq(project.id, 'acme'));
   expect(await check(token)).toMatchObject({

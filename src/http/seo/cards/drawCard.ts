@@ -17,7 +17,7 @@ const colours = {
 const left = 80;
 
 /** Raised when the drawing changes, so that pictures kept elsewhere are fetched again. */
-const drawing = 3;
+const drawing = 4;
 
 /** Names the picture of a card without drawing it. */
 export function cardEtag(card: Card): string {
@@ -116,7 +116,7 @@ function drawRing({ draw }: Typesetter, shown: ShownScore): string {
 function describeStanding(shown: ShownScore): string {
   if (shown.kind === 'notAssessed') return 'Not assessed yet: nobody has examined this project here.';
   if (shown.kind === 'score')
-    return `Security score ${shown.score} of 100, rating ${shown.rating}. Every number leads to its evidence.`;
+    return `Security score ${shown.score} of 100, rating ${shown.rating}, ${shown.coverage} % of what counts is known. Every number leads to its evidence.`;
   return `Too little is known for a score: between ${shown.low} and ${shown.high}, ${shown.coverage} % of what counts is known.`;
 }
 
