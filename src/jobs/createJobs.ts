@@ -98,8 +98,9 @@ export function createJobs({
     everyMs: notifyMs,
     onError: (error) => onError(error, 'notifications'),
     async work() {
-      const told = await fanOutChanges(db);
-      const mails = await mailNotifications(db, { now: new Date() });
+      const now = new Date();
+      const told = await fanOutChanges(db, { now });
+      const mails = await mailNotifications(db, { now });
       return told + mails > 0;
     },
   });

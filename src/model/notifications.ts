@@ -1,4 +1,5 @@
 import type { AlertKind } from './alerts.ts';
+import type { ChangeCause } from './outcomes.ts';
 import type { Severity } from './severities.ts';
 
 /** How often a mail may tell of something. */
@@ -45,6 +46,9 @@ export type NotificationContent =
       project: string;
       from: number | null;
       to: number | null;
+      /** How much is known of what counts, 0 to 1, and what moved the score; what was kept before these were asked does not say. */
+      coverage?: number | undefined;
+      cause?: ChangeCause | undefined;
       sentence: string;
       time: string;
     }

@@ -18,9 +18,11 @@ import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import type { Hex } from '#lib/hex.ts';
 import { emptyTables } from '#test/helpers/emptyTables.ts';
 import { type DeploymentPlan, parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
+import { insertWatcher, makeNews, readFeed, readMails } from './readMails.ts';
 
 export const chain = 'eip155:31337';
 const chainId = 31_337;
+const now = new Date('2026-11-15T00:00:00Z');
 
 /** Those in charge of these do things that alerts tell of. */
 const loudKinds = ['PausableToken', 'BlacklistToken', 'RoleToken'];
@@ -70,8 +72,15 @@ interface Followed {
   startBlock: number;
 }
 
+/** What a project's alerts say, each one as it is kept, mailed and fed. */
+export interface Told {
+  alerts: string[];
+  mails: string[];
+  feed: string[];
+}
+
 /** Follows the contracts of one project into an empty database, and answers the alerts that were raised. */
-export async function followWorld(db: Db, { request, addresses, startBlock }: Followed): Promise<string[]> {
+export async function followWorld(db: Db, { request, addresses, startBlock }: Followed): Promise<Told> {
   await emptyTables(db);
   const words = { id: 'world', name: 'World', nameKey: 'world', description: '', recordHash: 'x' };
   await db.insert(project).values({ ...words, source: 'records' });
@@ -95,7 +104,13 @@ export async function followWorld(db: Db, { request, addresses, startBlock }: Fo
   );
   while ((await indexer.step()).type !== 'caughtUp');
   const rows = await db.select().from(alert).orderBy(asc(alert.id));
-  return rows.map(({ id, severity, text }) => `${id} ${severity} ${text}`);
+  await insertWatcher(db);
+  await makeNews(db, now);
+  return {
+    alerts: rows.map(({ id, severity, text }) => `${id} ${severity} ${text}`),
+    mails: await readMails(db, now),
+    feed: await readFeed(db),
+  };
 }
 
 /** What is published of a token, read through a node and from the rows that are there. */

@@ -11,7 +11,9 @@ function updatedOf({ time, updates, resolvedAt, judgedAt }: Alert): string {
 function bodyOf({ text, updates, state, reason }: Alert): string {
   const said = [text, ...updates.map((update) => `${update.time}: ${update.text}`)];
   return (
-    state === 'retracted' ? [`We were wrong about this and take it back. ${reason}`, ...said] : said
+    state === 'retracted'
+      ? [`We were wrong about this and take it back. ${reason ?? ''}`.trim(), ...said]
+      : said
   ).join('\n\n');
 }
 

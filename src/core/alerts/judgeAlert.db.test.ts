@@ -78,7 +78,7 @@ describe('retractAlert', () => {
     await watch('told@example.org', 'atOnce');
     await watch('quiet@example.org', 'off');
     const id = await raise();
-    await fanOutChanges(db);
+    await fanOutChanges(db, { now: new Date() });
     await mailNotifications(db, { now: minutes(1) });
     const { told } = await retractAlert(db, { id, reason, cause: 'didNotHappen', actor, now: new Date() });
     expect(told).toBe(1);
@@ -97,7 +97,7 @@ describe('retractAlert', () => {
   it('does not tell of a retracted alert whoever has not been told of it yet', async () => {
     await watch('late@example.org', 'atOnce');
     const id = await raise();
-    await fanOutChanges(db);
+    await fanOutChanges(db, { now: new Date() });
     await retractAlert(db, { id, reason, cause: 'other', actor, now: new Date() });
     expect(await mailNotifications(db, { now: minutes(2) })).toBe(0);
   });
@@ -154,7 +154,7 @@ describe('confirmAlert', () => {
   it('tells whoever was told that somebody checked', async () => {
     await watch('told@example.org', 'atOnce');
     const id = await raise();
-    await fanOutChanges(db);
+    await fanOutChanges(db, { now: new Date() });
     await mailNotifications(db, { now: minutes(1) });
     expect(
       await confirmAlert(db, { id, reason: 'Read on an explorer.', actor, now: new Date() }),

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { markedName } from './markedName.ts';
 
 /** Older events are history: nobody is told of them because they imported a year of incidents today. */
-const windowHours = 24;
-
-const recent = sql.raw(`now() - interval '${windowHours} hours'`);
+const windowMs = 24 * 3_600_000;
 
 /** Everybody who watches a project and has notification settings. */
 const watchers = sql`(select distinct w.user_id, i.project_id, s.settings
@@ -14,7 +12,7 @@ const watchers = sql`(select distinct w.user_id, i.project_id, s.settings
 
 // In both statements the first part claims events that nobody has been told of; only one instance gets each.
 
-async function fanOutAlerts(db: Db): Promise<number> {
+async function fanOutAlerts(db: Db, recent: SQL): Promise<number> {
   const made = await db.execute(sql`
     with claimed as (
       insert into notified_event (key)
@@ -32,7 +30,7 @@ async function fanOutAlerts(db: Db): Promise<number> {
   return rowsOf(made).length;
 }
 
-async function fanOutScores(db: Db): Promise<number> {
+async function fanOutScores(db: Db, recent: SQL): Promise<number> {
   const made = await db.execute(sql`
     with claimed as (
       insert into notified_event (key)
@@ -41,7 +39,7 @@ async function fanOutScores(db: Db): Promise<number> {
       on conflict do nothing returning key)
     insert into notification (user_id, event_key, frequency, content)
     select watcher.user_id, claimed.key, watcher.settings->'scores'->>'frequency',
-      jsonb_build_object('kind', 'score', 'projectId', p.id, 'project', ${markedName}, 'from', b.total, 'to', s.total, 'sentence', s.sentence, 'time', s.at)
+      jsonb_build_object('kind', 'score', 'projectId', p.id, 'project', ${markedName}, 'from', b.total, 'to', s.total, 'coverage', s.coverage, 'cause', s.cause, 'sentence', s.sentence, 'time', s.at)
     from claimed join score_snapshot s on claimed.key = 'score:' || s.id join project p on p.id = s.project_id
       join lateral (select total from score_snapshot o where o.project_id = s.project_id and (o.at, o.id) < (s.at, s.id)
         order by o.at desc, o.id desc limit 1) b on true
@@ -52,6 +50,7 @@ async function fanOutScores(db: Db): Promise<number> {
 }
 
 /** Turns new alerts and score changes into notifications for those who watch and asked; answers how many. */
-export async function fanOutChanges(db: Db): Promise<number> {
-  return (await fanOutAlerts(db)) + (await fanOutScores(db));
+export async function fanOutChanges(db: Db, { now }: { now: Date }): Promise<number> {
+  const recent = sql`${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`;
+  return (await fanOutAlerts(db, recent)) + (await fanOutScores(db, recent));
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { alertKinds } from '#model/alerts.ts';
 import type { NotificationContent } from '#model/notifications.ts';
+import { changeCauses } from '#model/outcomes.ts';
 import { severities } from '#model/severities.ts';
 
 const text = z.string();
@@ -33,6 +34,8 @@ export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.d
     project: text,
     from: total,
     to: total,
+    coverage: z.optional(z.number()),
+    cause: z.optional(z.enum(changeCauses)),
     sentence: text,
     time: text,
   }),

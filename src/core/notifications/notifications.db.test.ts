@@ -58,7 +58,7 @@ describe('notifications', () => {
   it('say nothing unless asked', async () => {
     await getSettings(db, { userId });
     await raise('a1');
-    expect(await fanOutChanges(db)).toBe(0);
+    expect(await fanOutChanges(db, { now: new Date() })).toBe(0);
     expect(await mailNotifications(db, { now: minutes(1) })).toBe(0);
   });
 
@@ -66,7 +66,10 @@ describe('notifications', () => {
     await ask({ frequency: 'atOnce' });
     await raise('a1');
     await raise('a2', 'minor');
-    const told = await Promise.all([fanOutChanges(db), fanOutChanges(db)]);
+    const told = await Promise.all([
+      fanOutChanges(db, { now: new Date() }),
+      fanOutChanges(db, { now: new Date() }),
+    ]);
     expect(told.reduce((sum, n) => sum + n)).toBe(1);
     expect(await mailNotifications(db, { now: minutes(1) })).toBe(1);
     expect(await mailNotifications(db, { now: minutes(2) })).toBe(0);
@@ -94,7 +97,7 @@ describe('notifications', () => {
     await ask({ frequency: 'atOnce' });
     await db.execute(sql`update project set demo = true`);
     await raise('a1');
-    await fanOutChanges(db);
+    await fanOutChanges(db, { now: new Date() });
     await mailNotifications(db, { now: minutes(1) });
     const [mail] = await queuedMails();
     if (!mail) throw new Error('no mail is queued');
@@ -109,11 +112,11 @@ describe('notifications', () => {
     await ask({ frequency: 'atOnce' });
     for (let n = 0; n < 4; n++) {
       await raise(`early ${n}`);
-      await fanOutChanges(db);
+      await fanOutChanges(db, { now: new Date() });
       expect(await mailNotifications(db, { now: minutes(n) })).toBe(1);
     }
     for (let n = 0; n < 20; n++) await raise(`storm ${n}`);
-    await fanOutChanges(db);
+    await fanOutChanges(db, { now: new Date() });
     expect(await mailNotifications(db, { now: minutes(5) })).toBe(0);
     expect(await mailNotifications(db, { now: minutes(66) })).toBe(1);
     expect(await queuedMails()).toHaveLength(5);
@@ -123,10 +126,10 @@ describe('notifications', () => {
     await ask({ frequency: 'daily' });
     await raise('a1');
     await raise('a2');
-    await fanOutChanges(db);
+    await fanOutChanges(db, { now: new Date() });
     expect(await mailNotifications(db, { now: minutes(1) })).toBe(1);
     await raise('a3');
-    await fanOutChanges(db);
+    await fanOutChanges(db, { now: new Date() });
     expect(await mailNotifications(db, { now: minutes(60) })).toBe(0);
     expect(await mailNotifications(db, { now: minutes(24 * 60 + 2) })).toBe(1);
     expect(await mailNotifications(db, { now: minutes(72 * 60) })).toBe(0);
@@ -139,7 +142,26 @@ describe('notifications', () => {
     });
     await db.execute(sql`insert into score_snapshot (project_id, at, rules_version, inputs_hash, total, coverage, ranked, cause, sentence, moves)
       values ('alder', now() - interval '2 hours', '1', 'x', 70, 1, true, 'facts', '', '[]'), ('alder', now() - interval '1 hour', '1', 'y', 55.5, 1, true, 'facts', 'A finding was opened.', '[]')`);
-    expect(await fanOutChanges(db)).toBe(1);
+    expect(await fanOutChanges(db, { now: new Date() })).toBe(1);
+  });
+
+  it('say how much is known of a score, and when it was not the project that moved it', async () => {
+    await updateSettings(db, {
+      owner: { userId },
+      settings: { ...defaultNotificationSettings, scores: { frequency: 'atOnce' } },
+    });
+    await db.execute(sql`insert into score_snapshot (project_id, at, rules_version, inputs_hash, total, coverage, ranked, cause, sentence, moves)
+      values ('alder', now() - interval '2 hours', '1', 'x', 70, 1, true, 'first', '', '[]'),
+        ('alder', now() - interval '1 hour', '1', 'y', 55.5, 0.729, true, 'knowledge', 'Less is known.', '[]')`);
+    await fanOutChanges(db, { now: new Date() });
+    await mailNotifications(db, { now: minutes(1) });
+    const [mail] = await queuedMails();
+    if (!mail) throw new Error('no mail is queued');
+    const written = await writeNotificationsMail({ db, origin: 'https://example.org' }, mail.payload);
+    expect(written?.text).toMatchObject({
+      subject: 'Alder: the score changed (what is known changed)',
+      paragraphs: [expect.stringMatching(/^Alder: score 70 → 55, 72 % known, .* UTC\. Less is known\.$/)],
+    });
   });
 
   it('carry product news to those who asked, once each, and not to those who left meanwhile', async () => {
@@ -178,7 +200,7 @@ describe('notifications', () => {
   it('do not come after an unsubscription, although they were waiting', async () => {
     await ask({ frequency: 'daily' });
     await raise('a1');
-    await fanOutChanges(db);
+    await fanOutChanges(db, { now: new Date() });
     await unsubscribe(db, { id: (await getSettings(db, { userId })).id });
     await ask({ frequency: 'daily' });
     expect(await mailNotifications(db, { now: minutes(1) })).toBe(0);

@@ -6,6 +6,7 @@ import type { MailText } from '#core/mail/renderMail.ts';
 import { findStored } from '#core/storedJson.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { caseHref } from '#model/caseHref.ts';
+import { causeWords } from '#model/causeWords.ts';
 import { type MailFrequency, mailFrequencies, type NotificationContent } from '#model/notifications.ts';
 import { showMove } from '#model/shownScore.ts';
 import { chainName } from '#wire/chains.ts';
@@ -42,7 +43,8 @@ function describeChange(change: Change, nameChain: NameChain): string {
   if (change.kind === 'scan')
     return `Code or powers changed, seen ${when}. ${change.address} on ${nameChain(change.chain)}: ${change.text}`;
   const { from, to } = showMove(change.from, change.to);
-  return `${change.project}: score ${from} → ${to}, ${when}. ${change.sentence}`;
+  const known = change.coverage === undefined ? '' : `, ${Math.floor(change.coverage * 100)} % known`;
+  return `${change.project}: score ${from} → ${to}${known}, ${when}. ${change.sentence}`;
 }
 
 function describeChanges(changes: readonly Change[], nameChain: NameChain): string[] {
@@ -53,12 +55,21 @@ function describeChanges(changes: readonly Change[], nameChain: NameChain): stri
   ];
 }
 
+/** Nobody shall take what we learned or how we judge for something that the project did. */
+function subjectOfScore({ project, cause }: Extract<Change, { kind: 'score' }>): string {
+  const ours = cause !== undefined && cause !== 'facts' ? ` (${causeWords[cause]})` : '';
+  return `${project}: the score changed${ours}`;
+}
+
+/** There may be more than we saw. */
+const countSeen = (changes: readonly Change[]) =>
+  `${changes.length} ${changes.length === 1 ? 'change' : 'changes'} seen`;
+
 function subjectOf(changes: readonly Change[], frequency: MailFrequency): string {
   const [first] = changes;
-  if (frequency === 'daily')
-    return `Your watchlists: ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
-  if (changes.length > 1 || !first) return `${changes.length} changes in projects you watch`;
-  if (first.kind === 'score') return `${first.project}: the score changed`;
+  if (frequency === 'daily') return `Your watchlists: ${countSeen(changes)}`;
+  if (changes.length > 1 || !first) return `${countSeen(changes)} in projects you watch`;
+  if (first.kind === 'score') return subjectOfScore(first);
   if (first.kind === 'transfer') return `Traced money moved on: ${first.title}`;
   if (first.kind === 'scan') return `Code or powers changed: ${first.address}`;
   if (first.kind === 'alert') return `${first.project}: ${first.title}`;
