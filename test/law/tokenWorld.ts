@@ -77,6 +77,8 @@ export interface Told {
   alerts: string[];
   mails: string[];
   feed: string[];
+  /** Those of the alerts. */
+  blocks: number[];
 }
 
 /** Follows the contracts of one project into an empty database, and answers the alerts that were raised. */
@@ -110,6 +112,7 @@ export async function followWorld(db: Db, { request, addresses, startBlock }: Fo
     alerts: rows.map(({ id, severity, text }) => `${id} ${severity} ${text}`),
     mails: await readMails(db, now),
     feed: await readFeed(db),
+    blocks: rows.flatMap(({ blockNumber }) => blockNumber ?? []),
   };
 }
 
