@@ -1,4 +1,5 @@
-import { getTimelockLogs } from '#core/chainStore/getTimelockLogs.ts';
+import { getTimelockLogs, type TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
+import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import { getOperationReadings, type OperationReading } from './operationReadings.ts';
 import { type RawOperation, readOperations, timelockTopics, toDate } from './readOperations.ts';
@@ -12,13 +13,28 @@ export interface KnownOperation extends RawOperation {
 
 const endedStates = new Set(['executed', 'cancelled']);
 
+/** The time of the newest block that was read of each chain: nobody can tell what became of an operation after that. */
+async function getSeenUntil(
+  db: Db,
+  logs: readonly TimelockLog[],
+  now: Date,
+): Promise<(chain: string) => Date> {
+  const freshness = await getFreshness(
+    db,
+    logs.map(({ chain }) => chain),
+  );
+  const times = new Map(freshness.map(({ chain, time }) => [chain, time]));
+  return (chain) => new Date(Math.min(now.getTime(), Date.parse(times.get(chain) ?? now.toISOString())));
+}
+
 /** All that timelocks on record announced, as far as their newest logs tell. */
 export async function findOperations(
   db: Db,
   { projectId, now }: { projectId: string | undefined; now: Date },
 ): Promise<KnownOperation[]> {
   const logs = await getTimelockLogs(db, { topics: timelockTopics, projectId });
-  const operations = readOperations(logs, now);
+  const seenUntil = await getSeenUntil(db, logs, now);
+  const operations = readOperations(logs, seenUntil);
   const readingOf = await getOperationReadings(
     db,
     operations.filter(({ ended }) => ended === null),
@@ -30,7 +46,10 @@ export async function findOperations(
       operation.isLapsing && grace !== null
         ? toDate(BigInt(operation.readyAt.getTime()) / 1000n + BigInt(grace))
         : null;
-    const isExpired = !endedStates.has(operation.state) && expiresAt !== null && expiresAt < now;
+    const isExpired =
+      !endedStates.has(operation.state) &&
+      expiresAt !== null &&
+      expiresAt < seenUntil(operation.scheduled.chain);
     return { ...operation, reading, expiresAt, ...(isExpired && { state: 'expired' as const }) };
   });
 }

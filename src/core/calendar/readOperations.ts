@@ -53,12 +53,18 @@ export const toDate = (seconds: bigint): Date =>
   new Date(Number(seconds > BigInt(endOfTime) ? BigInt(endOfTime) : seconds) * 1000);
 const secondsOf = (time: Date): bigint => BigInt(Math.floor(time.getTime() / 1000));
 
-/** Follows each operation from its announcement to its end. Logs come oldest first. */
-export function readOperations(logs: readonly TimelockLog[], now: Date): RawOperation[] {
+/**
+ * Follows each operation from its announcement to its end, as far as its chain was seen: what happened since may have
+ * ended it. Logs come oldest first.
+ */
+export function readOperations(
+  logs: readonly TimelockLog[],
+  seenUntil: (chain: string) => Date,
+): RawOperation[] {
   const all: RawOperation[] = [];
   const open = new Map<string, RawOperation>();
   const begin = (key: string, operation: Omit<RawOperation, 'state' | 'ended'>) => {
-    const state = operation.readyAt <= now ? 'ready' : 'waiting';
+    const state = operation.readyAt <= seenUntil(operation.scheduled.chain) ? 'ready' : 'waiting';
     const begun: RawOperation = { ...operation, state, ended: null };
     open.set(key, begun);
     all.push(begun);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Operation } from '#wire/calendar.ts';
+import type { Calendar, Operation } from '#wire/calendar.ts';
 import { escapeText, foldLine, renderIcal } from './renderIcal.ts';
 
 const operation: Operation = {
@@ -27,8 +27,15 @@ const operation: Operation = {
   ended: null,
   simulated: null,
 };
-const render = (one: Operation) =>
-  renderIcal([one], { origin: 'https://site.test', name: 'All', nameChain: (id) => `Our ${id}` });
+const options = { origin: 'https://site.test', name: 'All', nameChain: (id: string) => `Our ${id}` };
+const read = { block: 7, time: '2026-11-16T01:00:00.000Z', behind: 0, checkedAt: null };
+const calendar: Calendar = {
+  operations: [operation],
+  notRead: 0,
+  contracts: 2,
+  freshness: [{ chain: 'eip155:1', ...read }],
+};
+const render = (one: Operation) => renderIcal({ ...calendar, operations: [one] }, options);
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 test('an operation is an event at its earliest execution, with a name that stays', () => {
@@ -52,6 +59,20 @@ test('an operation is an event at its earliest execution, with a name that stays
     'Scheduled in 0xaa on Our eip155:1.',
   );
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+});
+
+test('a calendar says up to where it was looked and what may be missing, be it empty', () => {
+  const tell = (more: Partial<Calendar>) =>
+    unfold(renderIcal({ ...calendar, operations: [], ...more }, options)).find((line) =>
+      line.startsWith('X-WR-CALDESC:'),
+    );
+  expect(tell({})).toBe(
+    'X-WR-CALDESC:What timelocks on record announced. Our eip155:1 is read up to block 7 of 2026-11-16T01:00:00.000Z.',
+  );
+  const unread = { chain: 'eip155:1', block: null, time: null, behind: null, checkedAt: null };
+  expect(tell({ freshness: [unread], notRead: 1 })).toBe(
+    'X-WR-CALDESC:What timelocks on record announced. Our eip155:1 is not read. Of 1 of 2 contracts on record events were not read from the first: operations of theirs may be missing.',
+  );
 });
 
 test('what ended keeps its name and says how', () => {
@@ -81,7 +102,9 @@ test('a text cannot end its line or begin a field of its own', () => {
 test('what nobody executed in time is cancelled, from the end of its time on', () => {
   const expiresAt = '2026-12-02T00:00:00.000Z';
   const lapsing = { ...operation, isLapsing: true, expiresAt };
-  expect(unfold(render(lapsing)).join(' ')).toContain(`to ${expiresAt}. At present: waiting.`);
+  expect(unfold(render(lapsing)).join(' ')).toContain(
+    `to ${expiresAt}. When its chain was last read: waiting.`,
+  );
   expect(unfold(render({ ...lapsing, state: 'expired' }))).toEqual(
     expect.arrayContaining(['DTSTAMP:20261202T000000Z', 'STATUS:CANCELLED', 'SEQUENCE:1']),
   );

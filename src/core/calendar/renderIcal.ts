@@ -1,4 +1,4 @@
-import type { Operation } from '#wire/calendar.ts';
+import type { Calendar, Operation } from '#wire/calendar.ts';
 import { describeScheduledCall, nameOf } from './describeScheduledCall.ts';
 
 interface IcalOptions {
@@ -58,7 +58,7 @@ function renderEvent(operation: Operation, { origin, nameChain }: IcalOptions): 
   // When this was last said: what is known of an operation changes by its transactions, and when its time is over.
   const changedAt = ended?.time ?? (state === 'expired' && expiresAt !== null ? expiresAt : scheduled.time);
   const description = [
-    `${nameOf(timelock)} can execute this from ${readyAt} ${expiresAt === null ? 'on' : `to ${expiresAt}`}. At present: ${state}.`,
+    `${nameOf(timelock)} can execute this from ${readyAt} ${expiresAt === null ? 'on' : `to ${expiresAt}`}. When its chain was last read: ${state}.`,
     ...calls.map(describeScheduledCall),
     `Scheduled in ${scheduled.txHash} on ${nameChain(chain)}.`,
     link,
@@ -78,8 +78,24 @@ function renderEvent(operation: Operation, { origin, nameChain }: IcalOptions): 
   ];
 }
 
+/** Up to where it was looked, and what may be missing: an empty calendar does not say that nothing was announced. */
+function describeReading({ freshness, notRead, contracts }: Calendar, { nameChain }: IcalOptions): string {
+  const read = freshness.map(({ chain, block, time }) =>
+    block === null
+      ? `${nameChain(chain)} is not read.`
+      : `${nameChain(chain)} is read up to block ${block}${time === null ? '' : ` of ${time}`}.`,
+  );
+  const missing =
+    notRead > 0
+      ? [
+          `Of ${notRead} of ${contracts} contracts on record events were not read from the first: operations of theirs may be missing.`,
+        ]
+      : [];
+  return ['What timelocks on record announced.', ...read, ...missing].join(' ');
+}
+
 /** Operations as a calendar that programs subscribe to (RFC 5545). */
-export function renderIcal(operations: readonly Operation[], options: IcalOptions): string {
+export function renderIcal(calendar: Calendar, options: IcalOptions): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -87,8 +103,9 @@ export function renderIcal(operations: readonly Operation[], options: IcalOption
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(options.name)}`,
+    `X-WR-CALDESC:${escapeText(describeReading(calendar, options))}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...operations.flatMap((operation) => renderEvent(operation, options)),
+    ...calendar.operations.flatMap((operation) => renderEvent(operation, options)),
     'END:VCALENDAR',
   ];
   return `${lines.map(foldLine).join('\r\n')}\r\n`;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   encodeAbiParameters,
   encodeFunctionData,
@@ -11,7 +12,7 @@ import { toEventSelector } from 'viem/utils';
 import { beforeEach, expect, test } from 'vitest';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { findStatement } from '#core/disputes/findStatement.ts';
-import { chainCoverage } from '#db/schema/chain.ts';
+import { chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { power } from '#db/schema/powers.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import { operationStatement, type StatementRef } from '#model/statements.ts';
@@ -168,6 +169,25 @@ test('operations are told from their announcement to their end, what is to come 
     calls: [{ function: 'mint(address,uint256)', arguments: [key, '5000'], data: mint }],
     proposer: null,
   });
+});
+
+test('what became of an operation is told up to the newest block that was read', async () => {
+  await insertLogs([scheduled(1, 0, mint, hour), queued(2, now - 5 * hour)]);
+  await db.execute(sql`insert into operation_reading (chain, address, operation, tx_hash, grace_seconds, block, time, simulation, read_at)
+    values (${chain}, ${lock}, ${word(2)}, ${word(1001)}, ${hour}, 1, now(), '{"kind":"unable","why":"not tried"}', now())`);
+  const statesAt = async (hoursAgo: number) => {
+    const time = new Date((now - hoursAgo * hour) * 1000);
+    const cursor = { chainId, next: 3, version: 1, head: 2, headTime: time };
+    await db
+      .insert(chainCursor)
+      .values(cursor)
+      .onConflictDoUpdate({ target: chainCursor.chainId, set: cursor });
+    const { operations } = await ask();
+    return Object.fromEntries(operations.map(({ id, state }) => [Number(id), state]));
+  };
+  expect(await statesAt(6)).toEqual({ 1: 'waiting', 2: 'waiting' });
+  expect(await statesAt(4.5)).toEqual({ 1: 'waiting', 2: 'ready' });
+  expect(await statesAt(0)).toEqual({ 1: 'ready', 2: 'expired' });
 });
 
 test('each operation is a statement that can be disputed, what is to come sooner than the past', async () => {

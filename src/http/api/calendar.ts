@@ -41,10 +41,10 @@ export function calendarRoutes(app: App, { db, origins, limitScale, nameChain }:
 
   async function sendIcal(request: FastifyRequest, reply: FastifyReply, projectId: string | undefined) {
     limit(request);
-    const { operations } = await getCalendar(db, { projectId, now: new Date() });
-    const name = projectId === undefined ? 'Parapet' : (operations[0]?.project.name ?? projectId);
+    const announced = await getCalendar(db, { projectId, now: new Date() });
+    const name = projectId === undefined ? 'Parapet' : (announced.operations[0]?.project.name ?? projectId);
     const calendar = createCachedPage(
-      renderIcal(operations, {
+      renderIcal(announced, {
         origin: origins.of(request),
         name: `${name}: timelock operations`,
         nameChain,
