@@ -125,6 +125,33 @@ describe('retractAlert', () => {
     ]);
   });
 
+  it('after a reorganisation is told to whoever was told, once an hour has not brought it back', async () => {
+    await watch('told@example.org', 'atOnce');
+    const id = await raise();
+    const gone = () => retractAlertsFrom(db, { chain: 'eip155:1', block: 5, reason: 'The block is gone.' });
+    const tell = async (minute: number) => {
+      await fanOutChanges(db, { now: minutes(minute) });
+      await mailNotifications(db, { now: minutes(minute) });
+      return (await readMails()).map(({ subject }) => subject);
+    };
+    const first = 'Acme: The code was replaced';
+    // Nobody is told of what is withdrawn before the mail goes; standing again, it is told.
+    await fanOutChanges(db, { now: minutes(0) });
+    await gone();
+    expect(await tell(1)).toEqual([]);
+    expect(await raise()).toBe(id);
+    expect(await tell(2)).toEqual([first]);
+    await gone();
+    expect(await tell(59)).toEqual([first]);
+    const wrong = `We were wrong about ${first}`;
+    expect(await tell(62)).toEqual([first, wrong]);
+    expect(await tell(63)).toEqual([first, wrong]);
+    expect((await readMails())[1]?.said).toContain('take it back. The block is gone.');
+    // An hour later it is there after all.
+    expect(await raise()).toBe(id);
+    expect(await tell(125)).toEqual([first, wrong, first]);
+  });
+
   it('is for good: the same log seen again does not raise it again, unlike after a reorganisation', async () => {
     const id = await raise();
     await retractAlertsFrom(db, { chain: 'eip155:1', block: 5, reason: 'The chain dropped its block.' });

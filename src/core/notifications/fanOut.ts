@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { markedName } from './markedName.ts';
+import { tellWithdrawals } from './tellWithdrawals.ts';
 
 /** Older events are history: nobody is told of them because they imported a year of incidents today. */
 const windowMs = 24 * 3_600_000;
@@ -49,8 +50,9 @@ async function fanOutScores(db: Db, recent: SQL): Promise<number> {
   return rowsOf(made).length;
 }
 
-/** Turns new alerts and score changes into notifications for those who watch and asked; answers how many. */
+/** Turns new alerts, withdrawn ones and score changes into notifications for those who watch and asked; answers how many. */
 export async function fanOutChanges(db: Db, { now }: { now: Date }): Promise<number> {
   const recent = sql`${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`;
-  return (await fanOutAlerts(db, recent)) + (await fanOutScores(db, recent));
+  const withdrawn = await tellWithdrawals(db, { now });
+  return withdrawn + (await fanOutAlerts(db, recent)) + (await fanOutScores(db, recent));
 }

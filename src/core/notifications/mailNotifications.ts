@@ -11,12 +11,16 @@ import { notificationsMail } from './notificationsMail.ts';
 /** At most this many notification mails an hour to one person: a storm of alerts then becomes one mail. */
 export const notificationMailsPerHour = 4;
 
+/** Not while the alert is withdrawn: it may stand again, or be told of as taken back. */
+const stands = sql`not exists (
+  select 1 from alert a where a.id = substr(event_key, length('alert:') + 1) and event_key like 'alert:%' and a.state = 'retracted')`;
+
 /** Users with something to be told now, each with the notifications that one mail will hold. */
 async function findDue(tx: Db, now: Date): Promise<{ userId: string; frequency: MailFrequency }[]> {
   const due = await tx.execute(sql`
     select n.user_id::text as "userId", n.frequency
     from notification n join notification_setting s on s.user_id = n.user_id
-    where n.mailed_at is null and (
+    where n.mailed_at is null and ${stands} and (
       (n.frequency = 'daily' and (s.digest_at is null or s.digest_at <= ${now.toISOString()}::timestamptz - interval '1 day')
         and n.created_at <= ${now.toISOString()}::timestamptz)
       or (n.frequency = 'atOnce' and (select count(distinct m.mail_key) from notification m
@@ -37,6 +41,7 @@ async function mailOne(
         eq(notification.userId, userId),
         eq(notification.frequency, frequency),
         isNull(notification.mailedAt),
+        stands,
       ),
     )
     .orderBy(notification.id)
