@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
+import { findFalseTexts } from './findFalseTexts.ts';
 import { listMarks } from './listMarks.tsx';
 
 /** What is published about a project: the facts, what is made of them, and its pages. */
@@ -118,7 +119,9 @@ function findFalseMarks(said: ProjectPageData, real: ProjectPageData | undefined
 
 /** Everything published with less on record that is neither what the whole record says nor unknown. */
 export function findFalsePage(said: Published, real: Published): string[] {
+  const [first, whole] = [said.pages.get('overview'), real.pages.get('overview')];
   return [
+    ...(first && whole ? findFalseTexts(first, whole) : []),
     ...findFalseIn(said.facts, real.facts, 'facts'),
     ...findFalseScore(said.score, real.score),
     ...[...said.pages].flatMap(([name, page]) => findFalseMarks(page, real.pages.get(name))),

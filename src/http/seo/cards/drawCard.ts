@@ -113,7 +113,8 @@ function drawRing({ draw }: Typesetter, shown: ShownScore): string {
   );
 }
 
-function describeStanding(shown: ShownScore): string {
+/** What the picture says of a score, in a sentence. */
+export function describeStanding(shown: ShownScore): string {
   if (shown.kind === 'notAssessed') return 'Not assessed yet: nobody has examined this project here.';
   if (shown.kind === 'score')
     return `Security score ${shown.score} of 100, rating ${shown.rating}, ${shown.coverage} % of what counts is known. Every number leads to its evidence.`;
