@@ -3,6 +3,7 @@ import { describePath } from '#core/powers/describePath.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Control, Facts, Power } from '#model/facts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
+import { explainChange } from '#scoring/explainChange.ts';
 import { reachOf } from '#scoring/factors/control.ts';
 import { type Answers, powerKey } from './answers.ts';
 
@@ -104,6 +105,15 @@ function* findFalseSentences(said: Answers, real: Answers): Generator<string> {
   }
 }
 
+/** What a history and its mails would say of the way from one to the other, although nothing happened. */
+function* findFalseSteps(said: Answers, real: Answers): Generator<string> {
+  for (const { cause, sentence } of [
+    explainChange(real.score, said.score),
+    explainChange(said.score, real.score),
+  ])
+    if (cause !== 'none' && cause !== 'knowledge') yield `"${sentence}"`;
+}
+
 /** Everything said with less knowledge that is neither what full knowledge says nor unknown. */
 export function findFalse(said: Answers, real: Answers): string[] {
   const falseControl =
@@ -114,6 +124,7 @@ export function findFalse(said: Answers, real: Answers): string[] {
     ...findFalseFacts(said.facts, real),
     ...findFalseFactors(said, real),
     ...findFalseSentences(said, real),
+    ...findFalseSteps(said, real),
     ...falseControl,
   ];
 }
