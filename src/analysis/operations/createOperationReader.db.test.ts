@@ -16,7 +16,7 @@ import { type AnalysisThread, createAnalysisThread } from '#analysis/code/create
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
-import { getAnnounced } from '#core/calendar/getCalendar.ts';
+import { getCalendar } from '#core/calendar/getCalendar.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
 import { operationReading } from '#db/schema/operations.ts';
@@ -143,7 +143,7 @@ async function readAll(request: RequestFunction = chain.request): Promise<number
 }
 
 async function outlookOf(id: number) {
-  const { operations } = await getAnnounced(db, { projectId: 'bank', now });
+  const { operations } = await getCalendar(db, { projectId: 'bank', now });
   const found = operations.find((one) => Number(one.id) === id);
   if (!found?.simulated) throw new Error(`operation ${id} was not simulated`);
   return found.simulated.simulation;
@@ -208,7 +208,7 @@ it('says that nothing could be simulated where the node has no traces, and that 
   });
   const later = new Date(now.getTime() + 1_209_600_000);
   const states = async (time: Date) =>
-    (await getAnnounced(db, { projectId: 'bank', now: time })).operations.map(({ id, state }) => [
+    (await getCalendar(db, { projectId: 'bank', now: time })).operations.map(({ id, state }) => [
       Number(id),
       state,
     ]);
@@ -222,7 +222,7 @@ it('says that nothing could be simulated where the node has no traces, and that 
     [7, 'expired'],
     [6, 'expired'],
   ]);
-  expect((await getAnnounced(db, { projectId: 'bank', now: later })).operations[1]).toMatchObject({
+  expect((await getCalendar(db, { projectId: 'bank', now: later })).operations[1]).toMatchObject({
     isLapsing: true,
     simulated: null,
     expiresAt: new Date(end - 60_000 + 1_209_600_000).toISOString(),

@@ -5,6 +5,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { callDataOf } from '#core/calendar/describeCall.ts';
 import { findOperations, type KnownOperation } from '#core/calendar/findOperations.ts';
 import { deleteOtherReadings, saveOperationReading } from '#core/calendar/operationReadings.ts';
+import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isPending } from '#model/operations.ts';
@@ -46,7 +47,8 @@ export function createOperationReader({ clients, analyzeCode, now }: IdleParts) 
   async function look(db: Db): Promise<void> {
     if (due.length > 0 || performance.now() < nextLook) return;
     nextLook = performance.now() + lookMs;
-    const all = await findOperations(db, { projectId: undefined, now: now() });
+    const freshness = getFreshness(db, [...clients.keys()]);
+    const all = await findOperations(db, { projectId: undefined, now: now(), freshness });
     await deleteOtherReadings(
       db,
       all.filter(({ ended }) => ended === null),

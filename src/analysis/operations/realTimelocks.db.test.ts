@@ -6,7 +6,7 @@ import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
-import { getAnnounced } from '#core/calendar/getCalendar.ts';
+import { getCalendar } from '#core/calendar/getCalendar.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
 import { operationReading } from '#db/schema/operations.ts';
 import { contract, project } from '#db/schema/projects.ts';
@@ -135,7 +135,7 @@ async function simulate(): Promise<void> {
 
 async function list(seconds?: number) {
   const now = new Date((seconds ?? (await chainTime())) * 1000);
-  return (await getAnnounced(db, { projectId: 'bank', now })).operations;
+  return (await getCalendar(db, { projectId: 'bank', now })).operations;
 }
 
 it('follows operations of Compound’s kind to their end, and calls expired what the timelock refuses as stale', async () => {

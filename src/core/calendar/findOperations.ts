@@ -1,6 +1,6 @@
-import { getTimelockLogs, type TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
-import { getFreshness } from '#core/skynet/getFreshness.ts';
+import { getTimelockLogs } from '#core/chainStore/getTimelockLogs.ts';
 import type { Db } from '#db/Database.ts';
+import type { Freshness } from '#wire/skynet.ts';
 import { getOperationReadings, type OperationReading } from './operationReadings.ts';
 import { type RawOperation, readOperations, timelockTopics, toDate } from './readOperations.ts';
 
@@ -14,26 +14,22 @@ export interface KnownOperation extends RawOperation {
 const endedStates = new Set(['executed', 'cancelled']);
 
 /** The time of the newest block that was read of each chain: nobody can tell what became of an operation after that. */
-async function getSeenUntil(
-  db: Db,
-  logs: readonly TimelockLog[],
-  now: Date,
-): Promise<(chain: string) => Date> {
-  const freshness = await getFreshness(
-    db,
-    logs.map(({ chain }) => chain),
-  );
+function toSeenUntil(freshness: readonly Freshness[], now: Date): (chain: string) => Date {
   const times = new Map(freshness.map(({ chain, time }) => [chain, time]));
   return (chain) => new Date(Math.min(now.getTime(), Date.parse(times.get(chain) ?? now.toISOString())));
 }
 
-/** All that timelocks on record announced, as far as their newest logs tell. */
+/** All that timelocks on record announced, as far as their newest logs tell; `freshness` is that of their chains. */
 export async function findOperations(
   db: Db,
-  { projectId, now }: { projectId: string | undefined; now: Date },
+  {
+    projectId,
+    now,
+    freshness,
+  }: { projectId: string | undefined; now: Date; freshness: Promise<Freshness[]> },
 ): Promise<KnownOperation[]> {
   const logs = await getTimelockLogs(db, { topics: timelockTopics, projectId });
-  const seenUntil = await getSeenUntil(db, logs, now);
+  const seenUntil = toSeenUntil(await freshness, now);
   const operations = readOperations(logs, seenUntil);
   const readingOf = await getOperationReadings(
     db,

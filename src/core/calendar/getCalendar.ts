@@ -11,6 +11,7 @@ import { power } from '#db/schema/powers.ts';
 import { isPending } from '#model/operations.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Announced, Calendar, Operation, ScheduledCall } from '#wire/calendar.ts';
+import type { Freshness } from '#wire/skynet.ts';
 import { callDataOf, describeArguments, selectorOf } from './describeCall.ts';
 import { findOperations, type KnownOperation } from './findOperations.ts';
 import type { RawCall } from './readOperations.ts';
@@ -26,30 +27,32 @@ const mostOperations = 200;
 /** What timelocks on record will do, and what became of what they announced, with how far their chains are read. */
 export async function getCalendar(db: Db, params: CalendarParams): Promise<Calendar> {
   if (params.projectId !== undefined) await requireProject(db, params.projectId);
-  const { chains, ...announced } = await loadAnnounced(db, params);
-  return { ...announced, freshness: await getFreshness(db, chains) };
+  const counts = countUnread(db, params);
+  const freshness = counts.then(({ chains }) => getFreshness(db, chains));
+  const operations = await loadOperations(db, { ...params, freshness });
+  const { contracts, notRead } = await counts;
+  return { contracts, notRead, operations, freshness: await freshness };
 }
 
-/** The same of one project, for a page that knows the rest. */
+/** The same of one project, for a page that knows how far its chains are read. */
 export async function getAnnounced(
   db: Db,
-  { projectId, now }: { projectId: string; now: Date },
+  { chains, ...params }: { projectId: string; now: Date; chains: Freshness[] },
 ): Promise<Announced> {
-  const { operations, notRead, contracts } = await loadAnnounced(db, { projectId, now });
-  return { operations, notRead, contracts };
+  const [{ contracts, notRead }, operations] = await Promise.all([
+    countUnread(db, params),
+    loadOperations(db, { ...params, freshness: Promise.resolve(chains) }),
+  ]);
+  return { contracts, notRead, operations };
 }
 
-async function loadAnnounced(
+async function loadOperations(
   db: Db,
-  { projectId, now }: CalendarParams,
-): Promise<Announced & { chains: string[] }> {
-  const [found, counts] = await Promise.all([
-    findOperations(db, { projectId, now }),
-    countUnread(db, { projectId }),
-  ]);
-  const shown = found.sort(byTime).slice(0, mostOperations);
+  params: CalendarParams & { freshness: Promise<Freshness[]> },
+): Promise<Operation[]> {
+  const shown = (await findOperations(db, params)).sort(byTime).slice(0, mostOperations);
   const words = await loadWords(db, shown);
-  return { ...counts, operations: shown.map((one) => toOperation(one, words)) };
+  return shown.map((one) => toOperation(one, words));
 }
 
 const endOf = ({ ended, expiresAt, readyAt }: KnownOperation): number =>

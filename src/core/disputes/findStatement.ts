@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describeScheduledCall } from '#core/calendar/describeScheduledCall.ts';
-import { getAnnounced } from '#core/calendar/getCalendar.ts';
+import { getCalendar } from '#core/calendar/getCalendar.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
@@ -69,7 +69,7 @@ const mostCalls = 5;
 
 /** What is still to come is looked at sooner than what has happened. */
 const findOperation: Find = async (db, { projectId, key, now }) => {
-  const { operations } = await getAnnounced(db, { projectId, now });
+  const { operations } = await getCalendar(db, { projectId, now });
   const found = operations.find((operation) => operationStatement(operation) === `operation:${key}`);
   if (!found) return undefined;
   const calls = found.calls.slice(0, mostCalls).map(describeScheduledCall).join('; ');

@@ -25,7 +25,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
     getCounting(db, deployed),
     getProjectPowers(db, contracts),
     getPrivilegedTransactions(db, { addresses, limit: transactionsShown, upTo }),
-    getAnnounced(db, { projectId: project.id, now }),
+    getAnnounced(db, { projectId: project.id, now, chains }),
   ]);
   return {
     name: 'governance',

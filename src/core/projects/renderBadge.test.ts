@@ -19,7 +19,7 @@ const badge = (fields: Partial<BadgeInput['project']> = {}) =>
   });
 
 test('a score has its letter and its colour', () => {
-  expect(badge()).toContain('aria-label="Acme: 75 A, 2026-11-15, by Parapet"');
+  expect(badge()).toContain('aria-label="Acme: 75 A, 82 % known, 2026-11-15, by Parapet"');
   expect(badge()).toContain('#0b7a66');
   expect(badge({ score: 55, rating: 'BB' })).toContain('#9a5b00');
   expect(badge({ score: 20, rating: 'CCC' })).toContain('#b3261e');
