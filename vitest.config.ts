@@ -25,6 +25,7 @@ const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
 const postgresOnlyTests = [
   'src/analysis/{createAnalysisRunner,refreshProject}.db.test.ts',
   'src/analysis/operations/{createOperationReader,realTimelocks}.db.test.ts',
+  'src/jobs/scans/scans.db.test.ts',
   'src/indexer/{createAlertHooks,createIndexerRunner}.db.test.ts',
   'src/startDemo.db.test.ts',
   'src/http/{badInput,content,logs,privatePages,shell,signUpOnly}.db.test.ts',

@@ -12,7 +12,6 @@ import { getRecentScans } from '#core/scans/getRecentScans.ts';
 import { findScanCard, getScan, getScanJob } from '#core/scans/getScan.ts';
 import { requestScans } from '#core/scans/requestScans.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
-import { sweepScans } from '#core/scans/sweepScans.ts';
 import { upsertLabels } from '#core/trace/labels.ts';
 import { project, token } from '#db/schema/projects.ts';
 import { scan } from '#db/schema/scans.ts';
@@ -68,48 +67,6 @@ async function run(asked: { scans: string[] }, over: Partial<Parameters<typeof r
     );
   return Promise.all(asked.scans.map((id) => getScan(db, { id, now })));
 }
-
-describe('the queue', () => {
-  it('makes one scan of a thousand requests for one address', async () => {
-    const asked = await Promise.all(Array.from({ length: 20 }, () => request(at('usd'))));
-    expect(new Set(asked.flatMap(({ scans }) => scans)).size).toBe(1);
-    await run(asked[0] ?? { scans: [] });
-    // Fresh enough to stand for another.
-    expect((await request(at('usd'))).scans).toEqual(asked[0]?.scans);
-    expect(await db.$count(scan)).toBe(1);
-  });
-
-  it('refuses more when a thousand wait', async () => {
-    await db.execute(
-      sql`insert into scan (chain, address) select ${chainId}, 'x' || n from generate_series(1, 1000) n`,
-    );
-    await expect(request(at('usd'))).rejects.toMatchObject({ status: 429, name: 'ScanQueueFull' });
-  });
-
-  it('gives what its process left to another, and gives up after the second time', async () => {
-    const { scans } = await request(at('usd'));
-    const lapse = () => db.update(scan).set({ leaseUntil: new Date(0) });
-    expect(await takeScan(db, { chains: [chainId] })).toMatchObject({ attempt: 1 });
-    expect(await takeScan(db, { chains: [chainId] })).toBeUndefined();
-    await lapse();
-    expect(await takeScan(db, { chains: [chainId] })).toMatchObject({ attempt: 2 });
-    await lapse();
-    expect(await takeScan(db, { chains: [chainId] })).toBeUndefined();
-    expect(await getScan(db, { id: scans[0] ?? '', now })).toMatchObject({
-      state: 'failed',
-      problem: 'The scan of this address was broken off twice. It is not tried again.',
-    });
-  });
-
-  it('forgets jobs and failures after a week, and keeps results', async () => {
-    const asked = await request(at('usd'));
-    await run(asked);
-    await db.insert(scan).values({ chain: chainId, address: 'x', state: 'failed', doneAt: now });
-    await sweepScans(db, { now: new Date(Date.now() + 8 * 86_400_000) });
-    await expect(getScanJob(db, asked.job)).rejects.toMatchObject({ status: 404 });
-    expect(await db.select({ state: scan.state }).from(scan)).toEqual([{ state: 'done' }]);
-  });
-});
 
 describe('a scan', () => {
   it('names functions of a token as it names them elsewhere', async () => {
