@@ -39,7 +39,7 @@ export function toPart(
 }
 
 /** A part in its place among the others. */
-export interface PlacedPart {
+interface PlacedPart {
   part: Part;
   /** How many it has; the first is the same for all parts that have any. */
   values: number;

@@ -14,7 +14,11 @@ const now = sql`now()`;
 
 const selectShown = keepFixedQuery((db) =>
   db
-    .select()
+    .select({
+      content: announcement.content,
+      link: announcement.link,
+      linkText: announcement.linkText,
+    })
     .from(announcement)
     .where(
       and(

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
@@ -12,7 +12,11 @@ import { getChangedFacts, quietCauses } from './factVersions.ts';
 import { findStoredScore } from './storedScores.ts';
 
 const selectScore = keepQuery(
-  (db, projectId) => db.select().from(currentScore).where(eq(currentScore.projectId, projectId)),
+  (db, projectId) =>
+    db
+      .select({ facts: currentScore.facts, score: currentScore.score })
+      .from(currentScore)
+      .where(eq(currentScore.projectId, projectId)),
   { longTexts: true },
 );
 
@@ -36,16 +40,28 @@ const movesSchema = z.array(z.string());
 
 const longestHistory = 500;
 
+const pointColumns = pick(getTableColumns(scoreSnapshot), [
+  'id',
+  'at',
+  'total',
+  'rating',
+  'coverage',
+  'rulesVersion',
+  'cause',
+  'sentence',
+  'moves',
+]);
+
 const selectHistory = keepQuery((db, projectId) =>
   db
-    .select()
+    .select(pointColumns)
     .from(scoreSnapshot)
     .where(eq(scoreSnapshot.projectId, projectId))
     .orderBy(desc(scoreSnapshot.at), desc(scoreSnapshot.id))
     .limit(longestHistory),
 );
 
-type Snapshot = typeof scoreSnapshot.$inferSelect;
+type Snapshot = Pick<typeof scoreSnapshot.$inferSelect, keyof typeof pointColumns>;
 
 type ChangedFacts = Awaited<ReturnType<typeof getChangedFacts>>;
 
