@@ -173,7 +173,7 @@ export function pageRoutes(
       const isElsewhere = made.status !== undefined || made.movedTo !== undefined;
       const isOwn = made.signedOut || isElsewhere || request.isPrivate;
       if (isOwn || rendered.kind === 'redirect' || rendered.status !== 200) return { own: rendered };
-      const page = createCachedPage(rendered.html, 'text/html; charset=utf-8', before);
+      const page = createCachedPage(rendered.parts, 'text/html; charset=utf-8', before);
       return { page, tags: [...made.tags], kept: shared && !made.rare };
     };
     const answer = await answers.get({ key, ...describeAsking(request) }, (before) =>
@@ -188,7 +188,7 @@ export function pageRoutes(
       .code(made.unavailable?.status ?? made.status ?? rendered.status)
       .headers({ ...security.page, 'cache-control': 'no-store', ...made.unavailable?.headers })
       .type('text/html; charset=utf-8')
-      .send(rendered.html);
+      .send(rendered.parts.join(''));
   }
 
   app.get('/*', { config: { access: 'anyone' } }, async (request, reply) => {

@@ -84,7 +84,7 @@ export const render: RenderPage = async ({ url, theme, loadPage, takeTurn, asset
   const scripts = `<script type="application/json" id="hydration">${state}</script><script type="application/json" id="modules">${modules}</script><script type="module" src="${assets.starter}"></script>`;
   const headEnd = body.indexOf('</head>');
   const bodyEnd = body.lastIndexOf('</body>');
-  const html = [
+  const parts = [
     '<!DOCTYPE html>',
     body.slice(0, headEnd),
     ...fonts,
@@ -92,6 +92,6 @@ export const render: RenderPage = async ({ url, theme, loadPage, takeTurn, asset
     body.slice(headEnd, bodyEnd),
     scripts,
     body.slice(bodyEnd),
-  ].join('');
-  return { kind: 'page', status: context.statusCode, html };
+  ];
+  return { kind: 'page', status: context.statusCode, parts };
 };

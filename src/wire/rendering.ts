@@ -31,7 +31,8 @@ export interface RenderRequest {
 }
 
 export type Rendered =
-  | { kind: 'page'; status: number; html: string }
+  /** The document is what its parts are, one after the other: to put them together would copy all of it. */
+  | { kind: 'page'; status: number; parts: readonly string[] }
   | { kind: 'redirect'; status: number; location: string };
 
 export type RenderPage = (request: RenderRequest) => Promise<Rendered>;

@@ -60,11 +60,15 @@ function createBodies(identity: Buffer) {
 }
 
 /**
- * Holds one made answer in the encodings that were asked for so far; `before` is the one whose place it takes. Most pages are asked for once
+ * Holds one made answer, a text or its parts, in the encodings that were asked for so far; `before` is the one whose place it takes. Most pages are asked for once
  * before they change, so that they are compressed quickly; what is asked for again takes the fourfold work for a fifth less to send. The text itself
  * takes six times as much memory as all else and goes once it is compressed, unless somebody has asked for it.
  */
-export function createCachedPage(text: string, contentType: string, before?: CachedPage): CachedPage {
+export function createCachedPage(
+  text: string | readonly string[],
+  contentType: string,
+  before?: CachedPage,
+): CachedPage {
   const identity = toUtf8(text);
   const { length } = identity;
   const held = createBodies(identity);
