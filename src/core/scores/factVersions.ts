@@ -173,8 +173,8 @@ export async function findKnownFrom(db: Db, projectId: string): Promise<string |
   return first === null ? null : toTime(first);
 }
 
-/** A first score and one by new rules alone say no change of the project. */
-export const quietCauses: ChangeCause[] = ['first', 'rules'];
+/** A first score, and one by new rules or passing time alone, say no change of the project's facts. */
+export const quietCauses: ChangeCause[] = ['first', 'rules', 'time'];
 
 const selectChanged = keepQuery((db, projectId) =>
   db

@@ -192,11 +192,12 @@ describe('rescoring', () => {
     });
     await rescoreAll(db, { now: years });
     const [aged, changed] = (await getScoreHistory(db, 'good')).slice(-2);
-    expect(aged).toMatchObject({ cause: 'time', at: years.toISOString() });
+    expect(aged).toMatchObject({ cause: 'time', at: years.toISOString(), facts: [] });
     expect(aged?.moves.join(' ')).not.toContain('Token can be sold');
     expect(changed).toMatchObject({
       cause: 'facts',
       moves: ['Token can be sold: pass → fail. A simulated sale of the token was refused.'],
+      facts: expect.arrayContaining(['sellSimulation']),
     });
   });
 
