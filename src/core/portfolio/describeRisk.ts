@@ -42,6 +42,9 @@ interface Shares {
   untold: number;
 }
 
+/** Of what is not told, more may be open. */
+const nameKnown = ({ untold }: Shares): string => (untold > 0 ? ' known to be' : '');
+
 function describeUntold({ untold }: Shares): string {
   return untold > 0 ? ` Who holds the keys is not all known for ${describeShare(untold).toLowerCase()}.` : '';
 }
@@ -59,7 +62,8 @@ function describeValue(
     coins > 0
       ? ` ${coins === 1 ? 'The chain’s own coin is' : 'The chains’ own coins are'} not in it: no project on record here is about ${coins === 1 ? 'it' : 'them'}.`
       : '';
-  const open = anybody > 0 ? `, and ${describeShare(anybody).toLowerCase()} is open to anybody` : '';
+  const open =
+    anybody > 0 ? `, and ${describeShare(anybody).toLowerCase()} is${nameKnown(shares)} open to anybody` : '';
   const whole = nameWhole({ partial, without });
   return {
     sentence: `${describeOneKey(oneKey, { whole, isOpen: untold > 0 })}${open}.`,
@@ -72,7 +76,9 @@ function describeCount(holdings: readonly Holding[], shares: Shares, partial: bo
   const least = shares.untold > 0 ? 'At least ' : '';
   const read = partial ? ' that were read' : '';
   const open =
-    shares.anybody > 0 ? `, and ${describeShare(shares.anybody).toLowerCase()} of them open to anybody` : '';
+    shares.anybody > 0
+      ? `, and ${describeShare(shares.anybody).toLowerCase()} of them${nameKnown(shares)} open to anybody`
+      : '';
   return {
     sentence: `${least}${oneKey} of your ${plural(holdings.length, 'holding', 'holdings')}${read} ${oneKey === 1 ? 'is' : 'are'} one key from loss${open}.`,
     note: `No holding has a price here, so holdings are counted and not their value.${describeUntold(shares)}`,

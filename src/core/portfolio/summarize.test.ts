@@ -89,6 +89,28 @@ describe('the summary of a portfolio', () => {
     );
   });
 
+  it('says of what is open to anybody that it is what is known', () => {
+    const sentenceOf = (control: 'nobody' | null, price: number | null) =>
+      summarize({
+        partial: false,
+        tokens: [
+          token('A', { price }),
+          token('B', { price, control: 'anyone' }),
+          token('C', { price, control }),
+        ],
+        balances: ['A', 'B', 'C'].map((symbol) => held(symbol, '1000000')),
+      }).risk.sentence;
+    expect(sentenceOf('nobody', 1)).toBe(
+      '33 % of your value is one key from loss, and 33 % is open to anybody.',
+    );
+    expect(sentenceOf(null, 1)).toBe(
+      'At least 33 % of your value is one key from loss, and 33 % is known to be open to anybody.',
+    );
+    expect(sentenceOf(null, null)).toBe(
+      'At least 1 of your 3 holdings is one key from loss, and 33 % of them known to be open to anybody.',
+    );
+  });
+
   it('leaves what has no price out of the share and says so', () => {
     const { value, priced, risk } = summarize({
       partial: false,

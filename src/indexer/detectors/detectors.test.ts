@@ -221,6 +221,7 @@ describe('timelocks', () => {
     [90n, '90 seconds'],
     [86_400n, '24 hours'],
     [172_800n, '2 days'],
+    [252_000n, 'more than 2 days'],
   ])('describes %i seconds as %s', (seconds, text) => {
     expect(describeDelay(seconds)).toBe(text);
   });

@@ -4,7 +4,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { Detect, DetectorFamily } from './AlertDraft.ts';
 import { readWords, toAddress, toNumber } from './logWords.ts';
 
-/** "24 hours", "2 days": rounded down to the largest unit that divides what people say. */
+/** "24 hours", "more than 2 days": whole units, of the largest of which there are two. */
 export function describeDelay(seconds: bigint): string {
   const units: [bigint, string][] = [
     [86_400n, 'day'],
@@ -14,7 +14,7 @@ export function describeDelay(seconds: bigint): string {
   ];
   const [size, name] = units.find(([unit]) => seconds >= unit * 2n) ?? [1n, 'second'];
   const count = seconds / size;
-  return `${count} ${name}${count === 1n ? '' : 's'}`;
+  return `${seconds % size === 0n ? '' : 'more than '}${count} ${name}${count === 1n ? '' : 's'}`;
 }
 
 /** The bytes argument whose offset stands in that word of the data. */
