@@ -8,6 +8,7 @@ import { eighthHeldOut } from './eighthHeldOut.ts';
 import { fifthHeldOut } from './fifthHeldOut.ts';
 import { fourthHeldOut } from './fourthHeldOut.ts';
 import { heldOut } from './heldOut.ts';
+import { ninthHeldOut } from './ninthHeldOut.ts';
 import type { PublishedSet } from './publishedSet.ts';
 import { secondHeldOut } from './secondHeldOut.ts';
 import { seventhHeldOut } from './seventhHeldOut.ts';
@@ -105,4 +106,5 @@ export const listPublished = (folder?: string): Sample[] =>
     ...sixthHeldOut,
     ...seventhHeldOut,
     ...eighthHeldOut,
+    ...ninthHeldOut,
   ].flatMap((set) => readSet(set, folder));
