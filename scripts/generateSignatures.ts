@@ -23,6 +23,7 @@ import {
   toFunctionSelector,
   toFunctionSignature,
 } from 'viem';
+import { classByView } from '../src/analyzer/kinds/classByView.ts';
 import { listHeaders } from './listHeaders.ts';
 
 // Selector -> signature, and topic -> signature for events, from the interfaces published by well-known packages and our
@@ -60,6 +61,8 @@ function readLines(file: string): string[] {
 
 const found = new Map<string, string>();
 const events = new Map<string, string>();
+/** Views of at most one argument whose names say what is kept there. */
+const views = new Map<string, string>();
 const collisions: string[] = [];
 
 function addSignature(signature: string): void {
@@ -92,13 +95,19 @@ function readAbi(file: string): Item[] {
   }
 }
 
-/** Of other people's packages only what changes state: views hold no power. */
+function addView(item: AbiFunction): void {
+  const signature = toFunctionSignature(item);
+  if (item.inputs.length > 1 || classByView(signature) === undefined) return;
+  views.set(toFunctionSelector(signature).slice(2), signature);
+}
+
+/** Of other people's packages what changes state, and views that name a fee or a switch. */
 function addPackage(root: string): void {
   const list = (ending: string) =>
     listFiles(root, ending).filter((path) => !/mock|test|harness/i.test(path.slice(root.length)));
   for (const item of list('.json').flatMap(readAbi)) {
     try {
-      if (isFunction(item) && !isView(item)) addItem(item);
+      if (isFunction(item)) (isView(item) ? addView : addItem)(item);
     } catch {
       // An ABI written by hand may name types that do not exist.
     }
@@ -137,4 +146,8 @@ try {
 }
 write(`${folder}/functions.json`, found);
 write(`${folder}/events.json`, events);
-console.log(`${found.size} functions, ${events.size} events, ${collisions.length} collisions`, collisions);
+write(`${folder}/views.json`, views);
+console.log(
+  `${found.size} functions, ${events.size} events, ${views.size} views, ${collisions.length} collisions`,
+  collisions,
+);

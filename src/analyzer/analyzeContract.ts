@@ -13,12 +13,15 @@ import {
 import { parseBytecode } from './evm/parseBytecode.ts';
 import { createProgram } from './evm/program.ts';
 import { findSignature } from './findSignature.ts';
+import { findViewClass } from './findViewClass.ts';
 import { type Facts, gatherFacts } from './gatherFacts.ts';
 import { asksSender } from './kinds/asksSender.ts';
 import { listCommonCalls } from './kinds/classByCalls.ts';
 import { readTokenPlaces } from './kinds/classByTransfer.ts';
 import { classify } from './kinds/classify.ts';
 import { readCodePlaces } from './kinds/codePlaces.ts';
+import { readNamedPlaces } from './kinds/namedPlaces.ts';
+import { readOpenTraits } from './kinds/readOpenTraits.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import type { FoundFunction } from './listFunctions.ts';
 import { listParts } from './listParts.ts';
@@ -180,7 +183,7 @@ function describeFunction(
 
 type Context = { readonly facts: Facts } & Pick<
   Parameters<typeof classify>[1],
-  'authority' | 'traits' | 'tokens' | 'code' | 'common'
+  'authority' | 'traits' | 'tokens' | 'code' | 'named' | 'open' | 'common'
 >;
 
 /** Asks the chain about what stayed unknown. */
@@ -219,6 +222,8 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     traits: readTransferTraits(studies),
     tokens: readTokenPlaces(studies),
     code: readCodePlaces(studies, fallback),
+    named: readNamedPlaces(studies, findViewClass),
+    open: readOpenTraits(studies),
     common: listCommonCalls(studies.values()),
   };
   const described = parts.flatMap(({ functions: found, facet }) =>

@@ -90,6 +90,10 @@ export function classByCalls(effects: readonly Effect[], common: CommonCalls): M
 
 const handedOn = new Set<PowerClass>(['upgrade', 'fee', 'pause']);
 
+/** Given away elsewhere, to whom the call says: what a function without a name is for. */
+const isGivenAway = (told: PowerClass, signature: string, { args }: Call) =>
+  (told === 'ownership' || told === 'withdraw') && /\(.*address/.test(signature) && args.some(isGiven);
+
 /** The published text behind a selector, where it is known. */
 export type FindSignature = (selector: Hex) => string | undefined;
 
@@ -97,11 +101,14 @@ export type FindSignature = (selector: Hex) => string | undefined;
 export function classByCallees(
   effects: readonly Effect[],
   findSignature: FindSignature,
+  isNameless = false,
 ): PowerClass | undefined {
-  for (const { selector } of listCalls(effects)) {
+  for (const call of listCalls(effects)) {
+    const { selector } = call;
     const signature = selector === undefined ? undefined : findSignature(toHex(selector, 4));
     const told = signature === undefined ? undefined : classByName(signature);
-    if (told && handedOn.has(told)) return told;
+    if (!signature || !told) continue;
+    if (handedOn.has(told) || (isNameless && isGivenAway(told, signature, call))) return told;
   }
   return undefined;
 }

@@ -27,6 +27,27 @@ describe('classify', () => {
     expect(await listClasses('OwnLogs')).toEqual({ zqHand: 'mint', zqMark: 'other' });
   });
 
+  it('knows a setter without a name by the view that answers from what it sets', async () => {
+    expect(await listClasses('Named')).toEqual({
+      zqShare: 'fee',
+      zqNamed: 'fee',
+      zqGets: 'fee',
+      zqMost: 'other',
+      zqBoth: 'other',
+    });
+  });
+
+  it('sees who is seated in a row, what has to be on, what is kept back and what is given away elsewhere', async () => {
+    expect(await listClasses('Row')).toEqual({ zqSeat: 'ownership', zqLevel: 'other' });
+    expect(await listClasses('Counter')).toEqual({
+      zqOn: 'pause',
+      zqOff: 'pause',
+      zqKeep: 'fee',
+      zqMost: 'other',
+    });
+    expect(await listClasses('Handing')).toEqual({ zqHand: 'ownership', zqOut: 'withdraw', zqBack: 'other' });
+  });
+
   it('does not call it minting where the same call destroys what it made', async () => {
     const { abi, deployedBytecode: code } = getArtifact('BlacklistToken');
     const selector = toFunctionSelector(getAbiItem({ abi: abi as Abi, name: 'destroyFunds' }) as AbiFunction);

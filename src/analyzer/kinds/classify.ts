@@ -17,7 +17,9 @@ import {
 import { classByName, isAnswerName, isNeutralName } from './classByName.ts';
 import { classByTransfer } from './classByTransfer.ts';
 import type { CodePlaces } from './codePlaces.ts';
-import type { TransferTraits } from './readTransferTraits.ts';
+import type { NamedPlaces } from './namedPlaces.ts';
+import type { OpenTraits } from './readOpenTraits.ts';
+import type { Store, TransferTraits } from './readTransferTraits.ts';
 import { findDirection, type TokenPlaces } from './tokenPlaces.ts';
 
 const topic = (signature: string) => keccak(Buffer.from(signature, 'utf8').toString('hex'));
@@ -80,6 +82,8 @@ interface Context {
   readonly traits: TransferTraits;
   readonly tokens: TokenPlaces;
   readonly code: CodePlaces;
+  readonly named: NamedPlaces;
+  readonly open: OpenTraits;
   readonly common: CommonCalls;
   readonly findSignature: FindSignature;
 }
@@ -115,6 +119,13 @@ function classByTraits(effects: readonly Effect[], context: Context): PowerClass
   return undefined;
 }
 
+/** A setter of which nothing is known but what it sets. */
+function classNameless(stores: readonly Store[], context: Context): PowerClass | undefined {
+  const { exploration, named, open } = context;
+  const found = named.findClass(exploration, stores);
+  return found ?? stores.map((s) => open.findClass(exploration, s)).find((what) => what !== undefined);
+}
+
 const leaves = (e: Effect) => e.kind !== 'store' && e.kind !== 'log';
 
 /** A name alone would be an accusation: something must be made, or leave, here or elsewhere. */
@@ -132,8 +143,13 @@ function classByAct(effects: readonly Effect[], context: Context): PowerClass {
   const isPaid = neutral ? sendsAsTold : isPayout;
   const paid = !isAnswer && effects.some(isPaid) ? 'withdraw' : undefined;
   const acted = neutral ? paid : (classByCalls(effects, context.common) ?? paid);
+  const stores = effects.filter((e) => e.kind === 'store');
   return (
-    acted ?? classByTraits(effects, context) ?? classByCallees(effects, context.findSignature) ?? 'other'
+    acted ??
+    classByTraits(effects, context) ??
+    (context.signature === undefined ? classNameless(stores, context) : undefined) ??
+    classByCallees(effects, context.findSignature, context.signature === undefined) ??
+    'other'
   );
 }
 

@@ -24,7 +24,7 @@ interface Read {
 }
 
 /** Words that an address was worked out from. */
-function listReads(t: Term, mask = maxWord, shift = 0n): Read[] {
+export function listReads(t: Term, mask = maxWord, shift = 0n): Read[] {
   const [x, y] = t.args;
   if (t.op === 'sload' && x) return [{ key: x, field: (mask << shift) & maxWord }];
   if (t.op === 'and' && x && y?.value !== undefined) return listReads(x, mask & y.value, shift);

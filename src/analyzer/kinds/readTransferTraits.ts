@@ -9,7 +9,7 @@ import { findSpent } from '../verdicts/findSpent.ts';
 import { isEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
 
-type Store = Extract<Effect, { kind: 'store' }>;
+export type Store = Extract<Effect, { kind: 'store' }>;
 
 export interface TransferTraits {
   /** What writing these bits does to transfers. */
@@ -30,7 +30,7 @@ function listRates(word: Term): Field[] {
 }
 
 /** Bits of storage words, so that a neighbour in the same word is not taken for them. */
-function createBits() {
+export function createBits() {
   const fields = new Map<bigint, Set<bigint>>();
   /** Those that a store changes. */
   function listTouched({ terms }: Exploration, { key, value }: Store): bigint[] {
@@ -75,8 +75,8 @@ function listSwitches({ decision, exploration }: Study): Field[] {
   return [...found.values()];
 }
 
-/** Flags that have to be on for every transfer: what everybody may do only while somebody lets them. */
-function listPermits({ decision }: Study): Field[] {
+/** Flags that have to be on whichever way a function goes: what everybody may do only while somebody lets them. */
+export function listPermits({ decision }: Study): Field[] {
   const ended = decision.verdict === 'open' ? decision.openPaths.filter(isEnded) : [];
   const [first, ...others] = ended.map(
     (path) => new Set(path.constraints.filter((c) => c.truth && isFlag(c.base)).map((c) => c.base)),
@@ -85,16 +85,16 @@ function listPermits({ decision }: Study): Field[] {
   return always.flatMap((base) => findField(base) ?? []);
 }
 
-const listStores = (paths: readonly { effects: readonly Effect[] }[]): Store[] =>
+export const listStores = (paths: readonly { effects: readonly Effect[] }[]): Store[] =>
   paths.flatMap(({ effects }) => effects).filter((effect) => effect.kind === 'store');
 
 /** Permits that can be taken back. One that can only be given, as when trading begins, stops nobody. */
-function listRevocable(studies: ReadonlyMap<string, Study>): [slot: bigint, bits: bigint][] {
+export function listRevocable(
+  studies: ReadonlyMap<string, Study>,
+  given: readonly Field[],
+): [slot: bigint, bits: bigint][] {
   const permits = createBits();
-  for (const selector of transferSelectors) {
-    const study = studies.get(selector);
-    if (study) listPermits(study).forEach(permits.add);
-  }
+  given.forEach(permits.add);
   return [...studies.values()].flatMap(({ exploration }) =>
     listStores(exploration.paths.filter(isEnded)).flatMap((store) =>
       permits.listCleared(exploration, store).map((bits): [bigint, bigint] => [store.key.value ?? -1n, bits]),
@@ -128,7 +128,8 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
     if (e.kind === 'store' && e.key.value === undefined) listRates(e.value).forEach(rates.add);
   }
 
-  for (const [slot, bits] of listRevocable(studies)) flags.addBits(slot, bits);
+  const permits = transferSelectors.flatMap((selector) => studies.get(selector) ?? []).flatMap(listPermits);
+  for (const [slot, bits] of listRevocable(studies, permits)) flags.addBits(slot, bits);
 
   for (const selector of transferSelectors) {
     const study = studies.get(selector);

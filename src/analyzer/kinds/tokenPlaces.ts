@@ -23,7 +23,9 @@ const ownerSelector = '0x6352211e'; // ownerOf(uint256)
 /** Places an answer was worked out from. */
 function listPlaces(study: Study | undefined): string[] {
   const found: string[] = [];
-  for (const { answer } of study?.exploration.paths ?? []) {
+  for (const {
+    answers: [answer],
+  } of study?.exploration.paths ?? []) {
     if (!study || !answer) continue;
     someTerm(answer, (t) => {
       const [key] = t.args;

@@ -39,7 +39,8 @@ export interface Path {
   readonly clauses: readonly Clause[];
   readonly uncertain: boolean;
   readonly storage: State['storage'];
-  readonly answer: Term | undefined;
+  /** The first words of what is returned. */
+  readonly answers: readonly Term[];
 }
 
 export interface Exploration {
@@ -277,8 +278,8 @@ export function explore(
     const count = isCut ? ++cut[isGuarded(s) ? 'guarded' : ending] : 0;
     const effects = listEffects(s);
     if (isCut && (count > cutEnough || !effects.some(isWrite))) return;
-    const { clauses, uncertain, storage, answer } = s;
-    paths.push({ ending, constraints: listConstraints(s), effects, clauses, uncertain, storage, answer });
+    const { clauses, uncertain, storage, answers } = s;
+    paths.push({ ending, constraints: listConstraints(s), effects, clauses, uncertain, storage, answers });
     if (!effects.some(isWrite)) return;
     if (isGuarded(s)) sampled.set(sampleKey(s), (sampled.get(sampleKey(s)) ?? 0) + 1);
     else if (!uncertain && (ending === 'stop' || ending === 'return')) open++;

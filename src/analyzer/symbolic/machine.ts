@@ -47,10 +47,16 @@ function transientStore(m: Machine, s: State): undefined {
   s.transient.set(key.id, pop(m, s));
 }
 
+/** A view that answers with more is a list or a report. */
+const maxAnswers = 4n;
+
 function answer(m: Machine, s: State): Ending {
   const at = pop(m, s);
   const size = pop(m, s);
-  if (size.value === undefined || size.value >= 32n) s.answer = readMemory(m.terms, s.memory, at);
+  const words = size.value === undefined ? 1n : size.value / 32n;
+  s.answers = Array.from({ length: Number(words < maxAnswers ? words : maxAnswers) }, (_, i) =>
+    readMemory(m.terms, s.memory, m.terms.compute('add', [at, m.terms.constant(BigInt(i) * 32n)])),
+  );
   return 'return';
 }
 

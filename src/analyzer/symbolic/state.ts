@@ -68,8 +68,8 @@ export interface State {
   standIns: readonly StandIn[];
   /** Words the last external call answered with, by byte offset. */
   returned: ((offset: number) => Term) | undefined;
-  /** The first word the function answers with. */
-  answer: Term | undefined;
+  /** The first words that are returned. */
+  answers: readonly Term[];
 }
 
 export type Ending = 'stop' | 'return' | 'revert' | 'invalid' | 'loop' | 'budget' | 'jump';
@@ -144,6 +144,6 @@ export function createStart(terms: Terms): State {
     standIns: [],
     returnSize: terms.constant(0n),
     returned: undefined,
-    answer: undefined,
+    answers: [],
   };
 }

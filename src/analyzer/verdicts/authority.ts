@@ -31,15 +31,25 @@ const slotGuard = (g: Guard) => (g.kind === 'address' && g.source.kind === 'slot
 const listAsked = ({ verdict, guards, signers }: Study['decision']): readonly Guard[] =>
   verdict === 'privileged' ? guards : signers.map((g) => (g.kind === 'signature' ? g.by : g));
 
+/** Holders who are kept one after the other, and are asked for one by one: where their row begins. */
+function findRow({ hashes, terms }: Exploration, slot: bigint): string | undefined {
+  const [declared, ...more] = hashes.findPreimage(slot)?.words ?? [];
+  if (declared?.value === undefined || more.length > 0) return undefined;
+  return describePlace(hashes, terms.constant(slot)).skeleton.split('+')[0];
+}
+
 /** What the privileged functions of a contract rely on, and those that need a signature. */
 export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
   const words = new Map<bigint, Word[]>();
   const lists = new Set<string>();
-  for (const [selector, { decision }] of studies) {
+  const rows = new Set<string>();
+  for (const [selector, { decision, exploration }] of studies) {
     for (const g of listAsked(decision)) {
       if (g.kind === 'member' || g.kind === 'item') lists.add(g.skeleton);
       const source = slotGuard(g);
       if (!source) continue;
+      const row = findRow(exploration, BigInt(source.slot));
+      if (row) rows.add(row);
       const field = BigInt(source.mask) << BigInt(source.shift);
       const there = words.get(BigInt(source.slot)) ?? [];
       const known = there.find((w) => w.field === field);
@@ -52,8 +62,9 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
     }
   }
   const isListed = ({ hashes }: Exploration, key: Term) => {
-    const filled = new Set([describePlace(hashes, key).skeleton]);
-    return [...lists].some((list) => isFilled(list, filled));
+    const { skeleton } = describePlace(hashes, key);
+    const filled = new Set([skeleton]);
+    return skeleton.split('+').some((part) => rows.has(part)) || [...lists].some((l) => isFilled(l, filled));
   };
   /** Neighbours packed into the same word may change freely. */
   const findChanged: Authority['findChanged'] = ({ terms }, { key, value }, storage) => {

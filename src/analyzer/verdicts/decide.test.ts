@@ -26,7 +26,7 @@ function pathOf({ ending = 'stop', demands = [], stores }: Walked): Path {
     clauses: [],
     uncertain: false,
     storage: new Map(written.map((store) => [store.key.id, store])),
-    answer: undefined,
+    answers: [],
   };
 }
 

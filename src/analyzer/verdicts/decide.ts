@@ -10,6 +10,7 @@ import { dropVacant, listRegistries } from './dropVacant.ts';
 import { findSigners } from './findSigners.ts';
 import { findSpent } from './findSpent.ts';
 import { isPayout } from './isPayout.ts';
+import { isReckoned } from './isReckoned.ts';
 import { keepsAccount } from './keepsAccount.ts';
 import { isEnded, listFilled } from './listGrants.ts';
 import { paysByEntry } from './paysByEntry.ts';
@@ -69,7 +70,7 @@ function isAuthorityClause(clause: Clause, { path, exploration, appointments }: 
   const { assigned, lists } = appointments;
   return clause.every((g) => {
     if (g.kind === 'item') return assigned.has(g.skeleton) && !path.effects.some(isPayout);
-    if (g.kind === 'registry') return !keepsAccount(g, path, exploration);
+    if (g.kind === 'registry') return !keepsAccount(g, path, exploration) && !isReckoned(g, path);
     if (g.kind === 'member' && paysByEntry(g.skeleton, path, exploration)) return false;
     if (g.kind !== 'member' || !isConsumed(g.skeleton, path, exploration)) return true;
     // A nomination accepted, an office passed on: the entry is used up, but somebody takes office.

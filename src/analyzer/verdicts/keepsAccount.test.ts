@@ -16,10 +16,10 @@ const exploration = explore(createProgram(new Uint8Array([0])), {
 });
 const guard = recognizeRegistry(terms.node('ret', [registry, sender], '69dc9ff3:1:0'), new Set());
 
-function isKept(selector: bigint): boolean {
+function isKept(selector: bigint, to = registry, stores: readonly Effect[] = []): boolean {
   const told: Effect = {
     kind: 'call',
-    to: registry,
+    to,
     value: terms.constant(0n),
     selector,
     args: [sender],
@@ -28,10 +28,25 @@ function isKept(selector: bigint): boolean {
   };
   const [path] = exploration.paths;
   if (!path || guard.kind !== 'registry') throw new Error('nothing explored');
-  return keepsAccount(guard, { ...path, effects: [told] }, exploration);
+  return keepsAccount(guard, { ...path, effects: [...stores, told] }, exploration);
 }
 
 it('takes what is told about the sender for an account kept there, and no question asked by a plain call', () => {
   expect(isKept(0x12345678n)).toBe(true);
   expect(isKept(0x69dc9ff3n)).toBe(false);
+});
+
+it('takes how somebody stands elsewhere for a rule where nothing but their own is changed here', () => {
+  const coin = terms.node('sload', [terms.constant(2n)]);
+  const own = terms.node('sha3', [sender, terms.constant(3n)], 64);
+  const sum = terms.constant(4n);
+  const amount = terms.node('calldata', [terms.constant(4n)]);
+  const added = terms.node('add', [terms.node('sload', [sum]), amount]);
+  const stores: readonly Effect[] = [
+    { kind: 'store', key: own, value: amount },
+    { kind: 'store', key: sum, value: added },
+  ];
+  expect(isKept(0x23b872ddn, coin, stores)).toBe(true);
+  expect(isKept(0x23b872ddn, coin)).toBe(false);
+  expect(isKept(0x23b872ddn, coin, [...stores, { kind: 'store', key: sum, value: amount }])).toBe(false);
 });

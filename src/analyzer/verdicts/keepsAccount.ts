@@ -2,7 +2,8 @@ import type { Exploration, Path } from '../symbolic/explore.ts';
 import { isKnownQuestion } from '../symbolic/externalChecks.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { findSource, recognizeMember } from '../symbolic/recognizeGuard.ts';
-import { callerFlag, someTerm } from '../symbolic/term.ts';
+import type { Effect } from '../symbolic/state.ts';
+import { callerFlag, someTerm, type Term } from '../symbolic/term.ts';
 
 /** The sender has to have an entry of their own here, of a kind that anybody may make. */
 const hasAccount = ({ constraints }: Path, { hashes, world }: Exploration) =>
@@ -16,10 +17,24 @@ const hasAccount = ({ constraints }: Path, { hashes, world }: Exploration) =>
       }),
   );
 
+/** A sum that is kept over all accounts goes up or down with one of them. */
+const isRunningSum = ({ key, value }: { key: Term; value: Term }) =>
+  key.value !== undefined &&
+  (value.op === 'add' || value.op === 'sub') &&
+  value.args.some(({ op, args: [at] }) => op === 'sload' && at === key);
+
+/** All that is changed here stands under the sender's own name, and somebody is told to move what is theirs. */
+function isOwnAffair({ effects }: Path, told: readonly Effect[]): boolean {
+  const stores = effects.filter((e) => e.kind === 'store');
+  const own = stores.filter(({ key }) => (key.flags & callerFlag) !== 0);
+  return told.length > 0 && own.length > 0 && stores.every((s) => own.includes(s) || isRunningSum(s));
+}
+
 /**
  * Whoever is asked about the sender and then told to change something of theirs keeps the sender's account: a loan, a
  * position. What it answers is about that account, unless the question is known to be one about permission. So it is
- * where the sender needs an account here, too, and somebody else is told to act for them.
+ * where the sender needs an account here, too, and somebody else is told to act for them, and where nothing but the sender's own
+ * is changed here.
  */
 export function keepsAccount(
   { selector, words, target }: Extract<Guard, { kind: 'registry' }>,
@@ -38,6 +53,7 @@ export function keepsAccount(
   );
   return (
     told.some((e) => 'to' in e && JSON.stringify(findSource(e.to, exploration.world.immutables)) === asked) ||
-    (told.length > 0 && hasAccount(path, exploration))
+    (told.length > 0 && hasAccount(path, exploration)) ||
+    isOwnAffair(path, told)
   );
 }

@@ -442,5 +442,11 @@ export const truths: Readonly<Record<string, Truth>> = {
   OwnLogs: { privileged: 'zqHand:mint zqMark:other', open: 'pass' },
   GainPool: { privileged: 'setRate:other', open: 'pay moveGain' },
   Spelled: { privileged: 'setKeeper:ownership setValues:other', open: 'setFew setLong' },
+  Named: { privileged: 'zqShare:fee zqNamed:fee zqGets:fee zqMost:other zqBoth:other', open: 'pay' },
+  Row: { privileged: 'zqSeat:ownership zqLevel:other', open: '' },
+  Counter: { privileged: 'zqOn:pause zqOff:pause zqKeep:fee zqMost:other', open: 'put' },
+  Handing: { privileged: 'zqHand:ownership zqOut:withdraw zqBack:other', open: '' },
+  Standing: { privileged: 'setRate:other', open: 'put' },
+  Weighted: { privileged: 'setLevel', open: 'weigh' },
   Dues: { privileged: 'award setRate:other', open: 'collectDue' },
 };

@@ -65,3 +65,13 @@ contract VintageWallet {
     function executeTransaction(uint id) public ownerExists(msg.sender) confirmed(id, msg.sender) { Tx storage t = transactions[id]; require(!t.executed); t.executed = true; require(t.to.call.value(t.value)(t.data)); }
     function() public payable {}
 }
+
+contract Shares { function shareOf(address who) public view returns (uint256); function isKeeper(address who) public view returns (bool); }
+
+/// An answer that is reckoned with is a share; one that is only asked for is a permission.
+contract Weighted {
+    Shares shares; uint256 public value; uint256 public level;
+    constructor(Shares s) public { shares = s; }
+    function weigh(uint256 next) public { uint256 share = shares.shareOf(msg.sender); require(share != 0); value = value + next * share / 100; }
+    function setLevel(uint256 next) public { require(shares.isKeeper(msg.sender)); level = next; }
+}
