@@ -11,6 +11,9 @@ export const keyedFlag = 8;
 /** Contains a word read from storage. */
 export const storedFlag = 16;
 
+/** Of numbers: what is worked out from them. */
+export const sums: ReadonlySet<string> = new Set(['add', 'sub', 'mul', 'div']);
+
 export interface Term {
   readonly id: number;
   readonly op: string;

@@ -1,9 +1,7 @@
 import type { Path } from '../symbolic/explore.ts';
 import { isKnownQuestion } from '../symbolic/externalChecks.ts';
 import type { Guard } from '../symbolic/guard.ts';
-import { someTerm, type Term } from '../symbolic/term.ts';
-
-const reckoning = new Set(['mul', 'div', 'add', 'sub']);
+import { someTerm, sums, type Term } from '../symbolic/term.ts';
 
 /**
  * An answer about the sender that what is stored was worked out from: a share or a weight, and no permission. Old
@@ -15,6 +13,6 @@ export function isReckoned(
 ): boolean {
   if (selector === undefined || isKnownQuestion(selector, words)) return false;
   const isAnswer = ({ op, tag }: Term) => op === 'ret' && String(tag).split(':')[0] === selector.slice(2);
-  const reckons = ({ op, args }: Term) => reckoning.has(op) && args.some(isAnswer);
+  const reckons = ({ op, args }: Term) => sums.has(op) && args.some(isAnswer);
   return effects.some((e) => e.kind === 'store' && someTerm(e.value, reckons));
 }

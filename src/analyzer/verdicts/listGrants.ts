@@ -1,7 +1,7 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
 import { describePlace, seat } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import { someTerm, type Term } from '../symbolic/term.ts';
+import { someTerm, sums, type Term } from '../symbolic/term.ts';
 
 const isRead = (t: Term | undefined, key: Term) => t?.op === 'sload' && t.args[0] === key;
 
@@ -67,8 +67,6 @@ const isField = (t: Term): Term | undefined => {
     t.op === 'and' ? t.args.find((a) => a.value === undefined) : t.op === 'shr' ? t.args[1] : undefined;
   return inner && isField(inner);
 };
-
-const sums = new Set(['add', 'sub', 'mul', 'div']);
 
 /** Worked out from what stood there before, as the rest of a debt is; not the sender or an argument in its place. */
 const isReckoned = (t: Term, key: Term): boolean =>

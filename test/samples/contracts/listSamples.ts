@@ -54,8 +54,15 @@ function toSample(build: string, name: string, { code, functions }: Artifact): S
   };
 }
 
-/** Every committed sample, and Safe as its package publishes it. */
-export function listSamples(): Sample[] {
+let listed: readonly Sample[] | undefined;
+
+/** Every committed sample, and Safe as its package publishes it; made once for all files of a worker. */
+export function listSamples(): readonly Sample[] {
+  listed ??= readSamples();
+  return listed;
+}
+
+function readSamples(): Sample[] {
   const samples: Sample[] = [];
   for (const file of readdirSync(artifacts)
     .filter((f) => f.endsWith('.json'))
