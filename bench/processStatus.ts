@@ -8,15 +8,22 @@ export function readMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
+/** The name of the program, in brackets, may hold spaces; what follows it is numbers. */
+const readFields = (pid: number) =>
+  (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ');
+
+const toSeconds = (ticks: readonly string[]) =>
+  ticks.reduce((sum, one) => sum + Number(one), 0) / ticksPerSecond;
+
 /** Seconds of processor time, on all threads of the process. */
-export function readSeconds(pid: number): number {
-  // The name of the program, in brackets, may hold spaces.
-  const [user, system] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '')
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
-}
+export const readSeconds = (pid: number): number => toSeconds(readFields(pid).slice(11, 13));
+
+/** The same, with what the processes that it started have worked, also those that have ended. */
+export const readFamilySeconds = (pid: number): number =>
+  toSeconds(readFields(pid).slice(11, 15)) +
+  listChildren(pid).reduce((sum, child) => sum + readSeconds(child), 0);
+
+export const findParent = (pid: number): number => Number(readFields(pid)[1]);
 
 /** Processes that it started. */
 export function listChildren(pid: number): number[] {

@@ -8,7 +8,7 @@ import { createBuiltPageSource } from '#http/rendering/pageSource.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
 import type { LoadPage } from '#wire/pages.ts';
 import { serverFlags } from '../scripts/entry/runScript.js';
-import { measureBusyness, readSeconds } from './processStatus.ts';
+import { findParent, measureBusyness, readFamilySeconds } from './processStatus.ts';
 import type { Usage } from './renderServer.ts';
 import { report } from './report.ts';
 
@@ -85,15 +85,14 @@ async function measureRendering(address: string): Promise<{ rendered: number; no
   return { rendered: Math.min(first, second), noise: Math.abs(first - second) / Math.max(first, second) };
 }
 
-/** Milliseconds that the connections to a database have worked so far. */
+/** Milliseconds that the server of a database has worked so far; a connection may end meanwhile, and its work counts. */
 async function readDatabase(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const server = findParent(rows[0]?.pid ?? 0);
   await client.end();
-  return rows.reduce((sum, { pid }) => sum + readSeconds(pid) * 1000, 0);
+  return readFamilySeconds(server) * 1000;
 }
 
 async function measure(name: string, url?: string): Promise<void> {
