@@ -47,7 +47,7 @@ export function createOperationReader({ clients, analyzeCode, now }: IdleParts) 
   async function look(db: Db): Promise<void> {
     if (due.length > 0 || performance.now() < nextLook) return;
     nextLook = performance.now() + lookMs;
-    const freshness = getFreshness(db, [...clients.keys()]);
+    const freshness = await getFreshness(db, [...clients.keys()]);
     const all = await findOperations(db, { projectId: undefined, now: now(), freshness });
     await deleteOtherReadings(
       db,

@@ -19,17 +19,20 @@ function toSeenUntil(freshness: readonly Freshness[], now: Date): (chain: string
   return (chain) => new Date(Math.min(now.getTime(), Date.parse(times.get(chain) ?? now.toISOString())));
 }
 
-/** All that timelocks on record announced, as far as their newest logs tell; `freshness` is that of their chains. */
+interface FindParams {
+  projectId: string | undefined;
+  now: Date;
+  /** Of the timelocks' chains. */
+  freshness: readonly Freshness[];
+}
+
+/** All that timelocks on record announced, as far as their newest logs tell. */
 export async function findOperations(
   db: Db,
-  {
-    projectId,
-    now,
-    freshness,
-  }: { projectId: string | undefined; now: Date; freshness: Promise<Freshness[]> },
+  { projectId, now, freshness }: FindParams,
 ): Promise<KnownOperation[]> {
   const logs = await getTimelockLogs(db, { topics: timelockTopics, projectId });
-  const seenUntil = toSeenUntil(await freshness, now);
+  const seenUntil = toSeenUntil(freshness, now);
   const operations = readOperations(logs, seenUntil);
   const readingOf = await getOperationReadings(
     db,

@@ -27,28 +27,26 @@ const mostOperations = 200;
 /** What timelocks on record will do, and what became of what they announced, with how far their chains are read. */
 export async function getCalendar(db: Db, params: CalendarParams): Promise<Calendar> {
   if (params.projectId !== undefined) await requireProject(db, params.projectId);
-  const counts = countUnread(db, params);
-  const freshness = counts.then(({ chains }) => getFreshness(db, chains));
-  const operations = await loadOperations(db, { ...params, freshness });
-  const { contracts, notRead } = await counts;
-  return { contracts, notRead, operations, freshness: await freshness };
+  const { chains, ...counts } = await countUnread(db, params);
+  const freshness = await getFreshness(db, chains);
+  return { ...counts, operations: await loadOperations(db, { ...params, freshness }), freshness };
 }
 
 /** The same of one project, for a page that knows how far its chains are read. */
 export async function getAnnounced(
   db: Db,
-  { chains, ...params }: { projectId: string; now: Date; chains: Freshness[] },
+  { chains, ...params }: { projectId: string; now: Date; chains: readonly Freshness[] },
 ): Promise<Announced> {
   const [{ contracts, notRead }, operations] = await Promise.all([
     countUnread(db, params),
-    loadOperations(db, { ...params, freshness: Promise.resolve(chains) }),
+    loadOperations(db, { ...params, freshness: chains }),
   ]);
   return { contracts, notRead, operations };
 }
 
 async function loadOperations(
   db: Db,
-  params: CalendarParams & { freshness: Promise<Freshness[]> },
+  params: CalendarParams & { freshness: readonly Freshness[] },
 ): Promise<Operation[]> {
   const shown = (await findOperations(db, params)).sort(byTime).slice(0, mostOperations);
   const words = await loadWords(db, shown);
