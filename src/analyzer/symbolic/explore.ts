@@ -18,6 +18,7 @@ import {
   type Effect,
   type Ending,
   forkState,
+  isWrite,
   listConstraints,
   listEffects,
   type State,
@@ -72,9 +73,6 @@ const openEnough = 24;
 const guardedEnough = 6;
 const cutEnough = 64;
 const maxWaiting = 1000;
-
-/** Anything a transaction leaves behind, besides its logs. */
-export const isWrite = (e: Effect) => e.kind !== 'log';
 
 /** Follows every path of one function that a transaction could take, within a budget. */
 export function explore(

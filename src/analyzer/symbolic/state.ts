@@ -72,6 +72,9 @@ export interface State {
   answers: readonly Term[];
 }
 
+/** Anything a transaction leaves behind, besides its logs. */
+export const isWrite = (e: Effect) => e.kind !== 'log';
+
 export type Ending = 'stop' | 'return' | 'revert' | 'invalid' | 'loop' | 'budget' | 'jump';
 
 function isDemanded(trail: Trail, base: Term): boolean {

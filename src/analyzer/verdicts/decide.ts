@@ -1,8 +1,9 @@
 import type { PowerVerdict } from '#model/powerClasses.ts';
-import { type Exploration, isWrite, type Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/explore.ts';
 import type { Clause, Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
 import { keccak } from '../symbolic/keccak.ts';
+import { isWrite } from '../symbolic/state.ts';
 import { callerFlag } from '../symbolic/term.ts';
 import { dropEmptyLists } from './dropEmptyLists.ts';
 import { dropLocks } from './dropLocks.ts';
