@@ -19,9 +19,11 @@ import { RpcError } from '#chain/rpcError.ts';
 import { getCalendar } from '#core/calendar/getCalendar.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
+import { chainCursor } from '#db/schema/chain.ts';
 import { operationReading } from '#db/schema/operations.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import type { Hex } from '#lib/hex.ts';
+import { demoChainNumber } from '#model/chainId.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../../demo/chain/startDemoChain.ts';
@@ -207,11 +209,14 @@ it('says that nothing could be simulated where the node has no traces, and that 
     why: 'the chain’s node offers no traces of calls (debug_traceCall)',
   });
   const later = new Date(now.getTime() + 1_209_600_000);
-  const states = async (time: Date) =>
-    (await getCalendar(db, { projectId: 'bank', now: time })).operations.map(({ id, state }) => [
-      Number(id),
-      state,
-    ]);
+  const states = async (time: Date) => {
+    await db
+      .insert(chainCursor)
+      .values({ chainId: demoChainNumber, next: 1, version: 1, head: 0, headTime: time })
+      .onConflictDoUpdate({ target: chainCursor.chainId, set: { headTime: time } });
+    const { operations } = await getCalendar(db, { projectId: 'bank', now: time });
+    return operations.map(({ id, state }) => [Number(id), state]);
+  };
   expect(await states(now)).toEqual([
     [6, 'ready'],
     [7, 'ready'],

@@ -1,4 +1,4 @@
-import { getTimelockLogs } from '#core/chainStore/getTimelockLogs.ts';
+import { getTimelockLogs, type TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
 import type { Db } from '#db/Database.ts';
 import type { Freshness } from '#wire/skynet.ts';
 import { getOperationReadings, type OperationReading } from './operationReadings.ts';
@@ -13,10 +13,18 @@ export interface KnownOperation extends RawOperation {
 
 const endedStates = new Set(['executed', 'cancelled']);
 
-/** The time of the newest block that was read of each chain: nobody can tell what became of an operation after that. */
-function toSeenUntil(freshness: readonly Freshness[], now: Date): (chain: string) => Date {
-  const times = new Map(freshness.map(({ chain, time }) => [chain, time]));
-  return (chain) => new Date(Math.min(now.getTime(), Date.parse(times.get(chain) ?? now.toISOString())));
+/**
+ * Until when each chain was seen: the time of its newest block that was read, or of the newest log where nobody says how far
+ * that is. What became of an operation after that nobody can tell.
+ */
+function toSeenUntil(
+  freshness: readonly Freshness[],
+  { logs, now }: { logs: readonly TimelockLog[]; now: Date },
+): (chain: string) => Date {
+  // Logs come oldest first.
+  const seen = new Map(logs.map(({ chain, time }) => [chain, time.getTime()]));
+  for (const { chain, time } of freshness) if (time !== null) seen.set(chain, Date.parse(time));
+  return (chain) => new Date(Math.min(now.getTime(), seen.get(chain) ?? 0));
 }
 
 interface FindParams {
@@ -32,7 +40,7 @@ export async function findOperations(
   { projectId, now, freshness }: FindParams,
 ): Promise<KnownOperation[]> {
   const logs = await getTimelockLogs(db, { topics: timelockTopics, projectId });
-  const seenUntil = toSeenUntil(freshness, now);
+  const seenUntil = toSeenUntil(freshness, { logs, now });
   const operations = readOperations(logs, seenUntil);
   const readingOf = await getOperationReadings(
     db,

@@ -111,7 +111,18 @@ beforeEach(async () => {
     { ...place, position: 1, address: coin, reference: coin, label: 'Token contract' },
   ]);
   await db.insert(chainCoverage).values({ chainId, address: bytes(lock), next: 5, end: 5, start: 0 });
+  await readUntil(0);
 });
+
+/** The chain was read up to so many hours ago. */
+async function readUntil(hoursAgo: number): Promise<void> {
+  const headTime = new Date((now - hoursAgo * hour) * 1000);
+  const cursor = { chainId, next: 3, version: 1, head: 2, headTime };
+  await db
+    .insert(chainCursor)
+    .values(cursor)
+    .onConflictDoUpdate({ target: chainCursor.chainId, set: cursor });
+}
 
 async function ask(query = ''): Promise<Calendar> {
   const response = await fetch(`${site}/api/calendar${query}`);
@@ -175,19 +186,25 @@ test('what became of an operation is told up to the newest block that was read',
   await insertLogs([scheduled(1, 0, mint, hour), queued(2, now - 5 * hour)]);
   await db.execute(sql`insert into operation_reading (chain, address, operation, tx_hash, grace_seconds, block, time, simulation, read_at)
     values (${chain}, ${lock}, ${word(2)}, ${word(1001)}, ${hour}, 1, now(), '{"kind":"unable","why":"not tried"}', now())`);
+  const readStates = async () =>
+    Object.fromEntries((await ask()).operations.map(({ id, state }) => [Number(id), state]));
   const statesAt = async (hoursAgo: number) => {
-    const time = new Date((now - hoursAgo * hour) * 1000);
-    const cursor = { chainId, next: 3, version: 1, head: 2, headTime: time };
-    await db
-      .insert(chainCursor)
-      .values(cursor)
-      .onConflictDoUpdate({ target: chainCursor.chainId, set: cursor });
-    const { operations } = await ask();
-    return Object.fromEntries(operations.map(({ id, state }) => [Number(id), state]));
+    await readUntil(hoursAgo);
+    return readStates();
   };
   expect(await statesAt(6)).toEqual({ 1: 'waiting', 2: 'waiting' });
   expect(await statesAt(4.5)).toEqual({ 1: 'waiting', 2: 'ready' });
   expect(await statesAt(0)).toEqual({ 1: 'ready', 2: 'expired' });
+});
+
+test('where nobody says how far a chain was read, it was seen up to its newest log', async () => {
+  await insertLogs([scheduled(1, 0, mint, 1.5 * hour), scheduled(2, 0, mint, hour), executed(2)]);
+  const stateOfFirst = async () => (await ask()).operations.find(({ id }) => Number(id) === 1)?.state;
+  expect(await stateOfFirst()).toBe('ready');
+  await db.delete(chainCursor);
+  expect(await stateOfFirst()).toBe('ready');
+  await db.execute(sql`delete from chain_log where block_number > 1`);
+  expect(await stateOfFirst()).toBe('waiting');
 });
 
 test('each operation is a statement that can be disputed, what is to come sooner than the past', async () => {
