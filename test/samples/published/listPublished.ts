@@ -13,6 +13,7 @@ import type { PublishedSet } from './publishedSet.ts';
 import { secondHeldOut } from './secondHeldOut.ts';
 import { seventhHeldOut } from './seventhHeldOut.ts';
 import { sixthHeldOut } from './sixthHeldOut.ts';
+import { tenthHeldOut } from './tenthHeldOut.ts';
 import { thirdHeldOut } from './thirdHeldOut.ts';
 
 interface Item {
@@ -107,4 +108,5 @@ export const listPublished = (folder?: string): Sample[] =>
     ...seventhHeldOut,
     ...eighthHeldOut,
     ...ninthHeldOut,
+    ...tenthHeldOut,
   ].flatMap((set) => readSet(set, folder));
