@@ -5,10 +5,10 @@ import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { type Holder, parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { createCodeAnalysis } from './code/analyzeCode.ts';
-import { createAnalysisThread } from './code/createAnalysisThread.ts';
 import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
 import { createCreations } from './reads/createCreations.ts';
 import { createNodeLogs } from './reads/logs.ts';
@@ -18,7 +18,6 @@ const plan = parseDeploymentPlan(
   readFileSync(new URL('../../demo/deployments.yaml', import.meta.url), 'utf8'),
 );
 const entries = new Map(plan.contracts.map((entry) => [entry.key, entry]));
-const thread = createAnalysisThread();
 let chain: Extract<DemoChain, { status: 'running' }>;
 
 beforeAll(async () => {
@@ -27,7 +26,6 @@ beforeAll(async () => {
   chain = started;
 });
 afterAll(async () => {
-  await thread.close();
   await chain.close();
 });
 
@@ -53,7 +51,7 @@ it('finds for every contract of the demo world the controller that its plan name
   const analyze = createAddressAnalyzer({
     reader,
     getLogs: createNodeLogs(client, { to: reader.block, findCreation: createCreations(reader) }),
-    analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
+    analyzeCode: createCodeAnalysis(analyzeRemembered, { now: () => new Date() }),
     getCandidates: async () => [],
   });
   const subjects = plan.contracts.filter(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { findCreation } from '#chain/findCreation.ts';
@@ -9,27 +9,24 @@ import type { ChainReaders } from '#indexer/readWindow.ts';
 import type { Hex } from '#lib/hex.ts';
 import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { replayChain } from '#test/helpers/replayChain.ts';
 import { createMemoryStore } from '#test/simulation/memoryStore.ts';
 import { openEndpoints } from '../openEndpoints.ts';
 import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
-import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
 import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
 import { createCreations } from './reads/createCreations.ts';
 import { createNodeLogs } from './reads/logs.ts';
 import { openStateReader } from './reads/stateReader.ts';
 
 let chain: SampleChain;
-let thread: AnalysisThread;
 let head: number;
 const analyses = new Map<string, ReturnType<AnalyzeCode>>();
 
 beforeAll(async () => {
   chain = await getSampleChain({ seed: 7 });
-  thread = createAnalysisThread();
   head = Number(await chain.request('eth_blockNumber', []));
 });
-afterAll(() => thread.close());
 
 const at = (key: string): Hex => (chain.deployments.get(key)?.address ?? '0x').toLowerCase() as Hex;
 
@@ -57,7 +54,7 @@ const ask = (requests: RequestFunction[], quorum: number) =>
 const analyzeOnce: AnalyzeCode = (reader, subject) => {
   const key = `${subject.at} ${subject.code}`;
   const known =
-    analyses.get(key) ?? createCodeAnalysis(thread.analyze, { now: () => new Date() })(reader, subject);
+    analyses.get(key) ?? createCodeAnalysis(analyzeRemembered, { now: () => new Date() })(reader, subject);
   analyses.set(key, known);
   return known;
 };
@@ -113,7 +110,7 @@ it('takes from a quorum who holds a power, sets aside who names another, and doe
       ? at('safe').replace('0x', `0x${'0'.repeat(24)}`)
       : answer;
   };
-  const analyzeAnew = createCodeAnalysis(thread.analyze, { now: () => new Date() });
+  const analyzeAnew = createCodeAnalysis(analyzeRemembered, { now: () => new Date() });
   const read = (client: RpcClient) =>
     readPaths(client, { key: 'trap', name: 'transferOwnership' }, analyzeAnew);
   const honest = ['one key, no delay, can hand over control'];
@@ -185,7 +182,7 @@ it('comes to the same powers and rows from a node of another implementation, and
   const second = await replayChain(chain.request, { blocks: replayed });
   expect(await second('eth_getStorageAt', [at('trap'), '0xff', '0x1a'])).toBe('0x');
   const together = ask([first, second], 2);
-  const analyzeShared = createCodeAnalysis(thread.analyze, { now: () => new Date() });
+  const analyzeShared = createCodeAnalysis(analyzeRemembered, { now: () => new Date() });
   for (const [key, name] of [
     ['coin', 'mint'],
     ['roles', 'mint'],

@@ -18,11 +18,12 @@ import { currentScore, factReading } from '#db/schema/scores.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { createIndexer } from '#indexer/createIndexer.ts';
 import type { Hex } from '#lib/hex.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { createCodeAnalysis } from './code/analyzeCode.ts';
-import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
+import type { AnalysisThread } from './code/createAnalysisThread.ts';
 import { createAnalysisRunner } from './createAnalysisRunner.ts';
 import { refreshProject } from './refreshProject.ts';
 
@@ -47,7 +48,6 @@ const database = await prepareTestDatabase();
 const { db } = database;
 let chain: Extract<DemoChain, { status: 'running' }>;
 let client: RpcClient;
-let thread: AnalysisThread;
 
 const at = (key: string): Hex => getAddress(chain.deployments.get(key)?.address ?? '');
 
@@ -56,10 +56,8 @@ beforeAll(async () => {
   if (started.status !== 'running') throw new Error(started.reason);
   chain = started;
   client = createRpcClient({ transports: [createFunctionTransport('demo', chain.request)] });
-  thread = createAnalysisThread();
 });
 afterAll(async () => {
-  await thread.close();
   await chain.close();
 });
 
@@ -141,7 +139,7 @@ beforeEach(async () => {
 
 const refresh = (projectId: string, clients = new Map([[caip2, client]])) =>
   refreshProject(
-    { db, clients, analyzeCode: createCodeAnalysis(thread.analyze, { db, now: () => now }) },
+    { db, clients, analyzeCode: createCodeAnalysis(analyzeRemembered, { db, now: () => now }) },
     { projectId, now },
   );
 
@@ -318,7 +316,7 @@ it('computes nothing twice while nothing changed, and reads touched projects aga
   const counted: AnalysisThread = {
     analyze: (params) => {
       runs += 1;
-      return thread.analyze(params);
+      return analyzeRemembered(params);
     },
     close: async () => undefined,
   };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { NodeLimits } from '#test/helpers/limitNode.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { type DeploymentPlan, parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { type Answers, answerAbout, type Hidden, type World } from './answers.ts';
@@ -19,8 +19,7 @@ const cases = 140;
 const historyBlocks = 300;
 const lagBlocks = 128;
 
-const thread = createAnalysisThread();
-const closing: (() => Promise<unknown>)[] = [() => thread.close()];
+const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const close of closing) await close();
 });
@@ -37,7 +36,7 @@ async function openWorld(plan: DeploymentPlan): Promise<World> {
   if (chain.status !== 'running') throw new Error(chain.reason);
   closing.push(() => chain.close());
   await grantRoles(chain.request);
-  const analyze = createCodeAnalysis(thread.analyze, { now: () => new Date() });
+  const analyze = createCodeAnalysis(analyzeRemembered, { now: () => new Date() });
   const analyses = new Map<string, ReturnType<AnalyzeCode>>();
   return {
     request: rememberAnswers(chain.request),

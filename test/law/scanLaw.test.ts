@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { type AddressAnalysis, createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
 import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
@@ -17,6 +16,7 @@ import { compareScans } from '#core/scans/compareScans.ts';
 import type { ScanResult } from '#core/scans/scanResult.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { TokenFields, TokenScan } from '#model/tokenScan.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { sampleScan } from '#test/helpers/sampleScan.ts';
 import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
 import { rememberAnswers, type Silence, silenceNode } from './partialNode.ts';
@@ -164,8 +164,7 @@ const seed = Number(process.env.LAW_SEED ?? 14);
 const cases = 250;
 
 it(`says of a token what full knowledge says, or nothing, whatever a node keeps back: seed ${seed}, ${cases} cases`, async () => {
-  const thread = createAnalysisThread();
-  const study = createCodeAnalysis(thread.analyze, { now: () => new Date() });
+  const study = createCodeAnalysis(analyzeRemembered, { now: () => new Date() });
   /** One of the tokens states a cap. */
   const ask: RequestFunction = async (method, params) => {
     const [call] = params as [{ to?: string; data?: string } | undefined];
@@ -240,7 +239,6 @@ it(`says of a token what full knowledge says, or nothing, whatever a node keeps 
     }),
     { seed, numRuns: cases },
   );
-  await thread.close();
   // It must not hold by saying nothing.
   expect(decided).toBeGreaterThan(cases * 3);
 });

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { rememberAnswers, type Silence, silenceNode } from './partialNode.ts';
@@ -17,8 +17,7 @@ const rounds = 4;
 const readingsPerRound = 12;
 
 const { db } = await prepareTestDatabase();
-const thread = createAnalysisThread();
-const closing: (() => Promise<unknown>)[] = [() => thread.close()];
+const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const close of closing) await close();
 });
@@ -35,7 +34,7 @@ async function openWorld() {
     key,
     address: address.toLowerCase() as Hex,
   }));
-  const study = createCodeAnalysis(thread.analyze, { now: () => new Date() });
+  const study = createCodeAnalysis(analyzeRemembered, { now: () => new Date() });
   const studies = new Map<string, ReturnType<AnalyzeCode>>();
   return {
     request: rememberAnswers(chain.request),

@@ -12,7 +12,6 @@ import {
 import { toEventSelector } from 'viem/utils';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
@@ -24,6 +23,7 @@ import { operationReading } from '#db/schema/operations.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import type { Hex } from '#lib/hex.ts';
 import { demoChainNumber } from '#model/chainId.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../../demo/chain/startDemoChain.ts';
@@ -54,7 +54,6 @@ const addProposer = encodeFunctionData({
 });
 const { db } = await prepareTestDatabase();
 let chain: Extract<DemoChain, { status: 'running' }>;
-let thread: AnalysisThread;
 
 const at = (name: string) => getAddress(chain.deployments.get(name)?.address ?? '');
 const word = (n: number): Hex => pad(toHex(n), { size: 32 });
@@ -63,10 +62,8 @@ beforeAll(async () => {
   const started = await startDemoChain({ plan, seed: 7, now: end, liveIntervalMs: 0, historyBlocks: 40 });
   if (started.status !== 'running') throw new Error(started.reason);
   chain = started;
-  thread = createAnalysisThread();
 });
 afterAll(async () => {
-  await thread.close();
   await chain.close();
 });
 
@@ -130,7 +127,7 @@ async function insertLogs(logs: { topics: Hex[]; data: Hex }[]): Promise<void> {
 
 /** Reads all that is pending on that node; answers how many calls of it were made. */
 async function readAll(request: RequestFunction = chain.request): Promise<number> {
-  const analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => now });
+  const analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => now });
   let calls = 0;
   const counted: RequestFunction = (method, params) => {
     calls += 1;

@@ -1,7 +1,6 @@
 import { encodeDeployData, encodeFunctionData, getAddress, parseAbi, zeroHash } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
@@ -13,6 +12,7 @@ import { contract, project } from '#db/schema/projects.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { createIndexer } from '#indexer/createIndexer.ts';
 import type { Hex } from '#lib/hex.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { compoundTimelock } from '#test/samples/timelocks/compoundTimelock.ts';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
@@ -40,7 +40,6 @@ const deployerCode: Hex =
 const handOver = encodeFunctionData({ abi: coinAbi, functionName: 'transferOwnership', args: [key] });
 const { db } = await prepareTestDatabase();
 let chain: Extract<DemoChain, { status: 'running' }>;
-let thread: AnalysisThread;
 
 beforeAll(async () => {
   const started = await startDemoChain({
@@ -48,10 +47,8 @@ beforeAll(async () => {
   });
   if (started.status !== 'running') throw new Error(started.reason);
   chain = started;
-  thread = createAnalysisThread();
 });
 afterAll(async () => {
-  await thread.close();
   await chain.close();
 });
 
@@ -124,7 +121,7 @@ async function follow(contracts: Record<string, Hex>): Promise<() => Promise<voi
 /** Tries what is pending on the node, as of the chain's own time. */
 async function simulate(): Promise<void> {
   const now = new Date((await chainTime()) * 1000);
-  const analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => now });
+  const analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => now });
   const reader = createOperationReader({
     clients: new Map([[caip2, connect()]]),
     analyzeCode,

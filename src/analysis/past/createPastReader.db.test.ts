@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { getAddress, keccak256 } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { refreshProject } from '#analysis/refreshProject.ts';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
@@ -21,6 +20,7 @@ import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { createIndexer } from '#indexer/createIndexer.ts';
 import type { Hex } from '#lib/hex.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../../demo/chain/startDemoChain.ts';
@@ -40,7 +40,6 @@ const end = Date.UTC(2026, 10, 1);
 const now = new Date(end + 60_000);
 const { db } = await prepareTestDatabase();
 let chain: Extract<DemoChain, { status: 'running' }>;
-let thread: AnalysisThread;
 let analyzeCode: AnalyzeCode;
 
 const at = (key: string): Hex => getAddress(chain.deployments.get(key)?.address ?? '');
@@ -50,10 +49,8 @@ beforeAll(async () => {
   const started = await startDemoChain({ plan, seed: 7, now: end, liveIntervalMs: 0, historyBlocks: 120 });
   if (started.status !== 'running') throw new Error(started.reason);
   chain = started;
-  thread = createAnalysisThread();
 });
 afterAll(async () => {
-  await thread.close();
   await chain.close();
 });
 
@@ -68,7 +65,7 @@ const auditSearch = { ...search, on: '2026-01-01' };
 
 /** Projects that are followed now, as a running site leaves them. */
 async function follow(projectIds: readonly string[]): Promise<void> {
-  analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => now });
+  analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => now });
   const row = { name: '', nameKey: '', description: '', source: 'records' as const, recordHash: '' };
   await db.insert(project).values([
     {

@@ -1,7 +1,6 @@
 import { getAddress, toFunctionSelector } from 'viem';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
@@ -11,26 +10,24 @@ import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import type { Hex } from '#lib/hex.ts';
 import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { listSamples } from '#test/samples/contracts/listSamples.ts';
 import { createAddressAnalyzer } from './analyzeAddress.ts';
 
 let chain: SampleChain;
-let thread: AnalysisThread;
 let analyze: ReturnType<typeof createAddressAnalyzer>;
 
 beforeAll(async () => {
   chain = await getSampleChain({ seed: 7 });
-  thread = createAnalysisThread();
   const client = createRpcClient({ transports: [createFunctionTransport('demo', chain.request)] });
   const reader = await openStateReader(client, { chain: 'eip155:31337' });
   analyze = createAddressAnalyzer({
     reader,
     getLogs: createNodeLogs(client, { to: reader.block, findCreation: createCreations(reader) }),
-    analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
+    analyzeCode: createCodeAnalysis(analyzeRemembered, { now: () => new Date() }),
     getCandidates: async () => [],
   });
 });
-afterAll(() => thread.close());
 
 const at = (key: string): Hex => (chain.deployments.get(key)?.address ?? '0x') as Hex;
 
@@ -120,7 +117,7 @@ async function findOwners({ build, name, words }: { build: string; name: string;
   const { powers } = await createAddressAnalyzer({
     reader,
     getLogs: async () => ({ logs: [], gap: 'no logs here' }),
-    analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
+    analyzeCode: createCodeAnalysis(analyzeRemembered, { now: () => new Date() }),
     getCandidates: async () => [],
   })(kept);
   return powers.find((power) => power.name === 'setRate')?.holders;

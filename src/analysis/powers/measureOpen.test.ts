@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { citeCode, listAbilities } from '#analysis/tokenScan/listAbilities.ts';
@@ -14,6 +13,7 @@ import { unknownFacts } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { listTokens, startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
 import { createAddressAnalyzer } from './analyzeAddress.ts';
 
@@ -23,15 +23,12 @@ const chain = 'eip155:31337';
 const now = new Date('2026-11-17T00:00:00Z');
 
 let world: TokenWorld;
-let thread: AnalysisThread;
 let analyzeCode: AnalyzeCode;
 beforeAll(async () => {
   world = await startTokenWorld({ names: [...harmful, ...fair, 'LaterOpenDoubt'], buyers: [] });
-  thread = createAnalysisThread();
-  analyzeCode = createCodeAnalysis(thread.analyze, { now: () => now });
+  analyzeCode = createCodeAnalysis(analyzeRemembered, { now: () => now });
 });
 afterAll(async () => {
-  await thread.close();
   await world.close();
 });
 

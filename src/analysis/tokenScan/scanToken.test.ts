@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
 import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
@@ -9,12 +8,12 @@ import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import type { RpcCall } from '#chain/rpcTransport.ts';
 import type { MarketSettings, TokenFields, TokenScan } from '#model/tokenScan.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
 import { scanToken } from './scanToken.ts';
 
 const setFee = '0x69fe0e2d';
 let world: TokenWorld;
-let thread: AnalysisThread;
 
 beforeAll(async () => {
   world = await startTokenWorld({
@@ -56,10 +55,8 @@ beforeAll(async () => {
       'LiarHostile',
     ],
   });
-  thread = createAnalysisThread();
 });
 afterAll(async () => {
-  await thread.close();
   await world.close();
 });
 
@@ -77,7 +74,7 @@ async function scan(name: string, options: ScanOptions = {}): Promise<TokenScan 
   const analyze = createAddressAnalyzer({
     reader,
     getLogs: createNodeLogs(world.client, { to: reader.block, findCreation }),
-    analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
+    analyzeCode: createCodeAnalysis(analyzeRemembered, { now: () => new Date() }),
     getCandidates: async () => [],
   });
   const subject = { analysis: await analyze(token), creation: await findCreation(token) };

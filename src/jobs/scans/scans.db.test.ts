@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { getAddress, toFunctionSelector } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { type AnalysisThread, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
 import { runScan } from '#analysis/scan/runScan.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
@@ -16,6 +15,7 @@ import { upsertLabels } from '#core/trace/labels.ts';
 import { project, token } from '#db/schema/projects.ts';
 import { scan } from '#db/schema/scans.ts';
 import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../../demo/chain/startDemoChain.ts';
@@ -35,7 +35,6 @@ const database = await prepareTestDatabase();
 const { db } = database;
 let chain: Extract<DemoChain, { status: 'running' }>;
 let client: RpcClient;
-let thread: AnalysisThread;
 
 const at = (key: string) => getAddress(chain.deployments.get(key)?.address ?? '');
 const connect = (request: (method: string, params: readonly unknown[]) => Promise<unknown>) =>
@@ -48,10 +47,8 @@ beforeAll(async () => {
   if (started.status !== 'running') throw new Error(started.reason);
   chain = started;
   client = connect(chain.request);
-  thread = createAnalysisThread();
 });
 afterAll(async () => {
-  await thread.close();
   await chain.close();
 });
 
@@ -59,7 +56,7 @@ const request = (...addresses: string[]) => requestScans(db, { chain: chainId, a
 
 /** Runs whatever waits, one after another; answers the pages of what was asked for. */
 async function run(asked: { scans: string[] }, over: Partial<Parameters<typeof runScan>[0]> = {}) {
-  const analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => now });
+  const analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => now });
   const onError = (error: unknown) => expect.fail(String(error));
   for (let taken = await takeScan(db, { chains: [chainId] }); taken; )
     taken = await runScan({ db, client, analyzeCode, onError, now: () => now, ...over }, taken).then(() =>
@@ -256,7 +253,7 @@ describe('a scan', () => {
     await request(at('usd'));
     const taken = await takeScan(db, { chains: [chainId] });
     if (!taken) return expect.fail('nothing was taken');
-    const analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => now });
+    const analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => now });
     const stopping = AbortSignal.abort();
     await runScan(
       { db, client, analyzeCode, onError: (error) => expect.fail(String(error)), stopping },
