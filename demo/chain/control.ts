@@ -1,14 +1,7 @@
-import {
-  type Address,
-  concatHex,
-  type Hex,
-  hashTypedData,
-  keccak256,
-  padHex,
-  toHex,
-  zeroAddress,
-} from 'viem';
+import type { Address, Hex } from 'viem';
+import { concatHex, hashTypedData, keccak256, padHex, toHex } from 'viem/utils';
 import { demoChainNumber } from '#model/chainId.ts';
+import { zeroAddress } from './accounts.ts';
 import { type Holder, parseHolder } from './deploymentPlan.ts';
 import type { Call, World } from './world.ts';
 

@@ -1,4 +1,6 @@
-import { type Address, getContractAddress, toFunctionSelector, zeroAddress } from 'viem';
+import type { Address } from 'viem';
+import { getContractAddress, toFunctionSelector } from 'viem/utils';
+import { zeroAddress } from './accounts.ts';
 import { getArtifact } from './artifact.ts';
 import { type Control, getSafeOwners, parseParty } from './control.ts';
 import type { ContractKind, PlannedContract } from './deploymentPlan.ts';

@@ -1,4 +1,4 @@
-import { keccak256, padHex, toHex } from 'viem';
+import { keccak256, padHex, toHex } from 'viem/utils';
 import { getValidators, isToken, toUnits } from './deploy.ts';
 import type { ContractKind, PlannedContract } from './deploymentPlan.ts';
 import { approve, getTokensOf, type Participants } from './setUp.ts';

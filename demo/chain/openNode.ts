@@ -1,5 +1,5 @@
 import type { EdrContext, Provider } from '@nomicfoundation/edr';
-import { hexToBytes } from 'viem';
+import { hexToBytes } from 'viem/utils';
 import { demoChainNumber } from '#model/chainId.ts';
 import { getFundedAccounts } from './accounts.ts';
 import type { RpcFault } from './chainMessages.ts';

@@ -1,4 +1,5 @@
-import { type Address, maxUint256, toFunctionSelector } from 'viem';
+import type { Address } from 'viem';
+import { toFunctionSelector } from 'viem/utils';
 import { getArtifact } from './artifact.ts';
 import { type Control, hashRole } from './control.ts';
 import { firstOwnerOf, isToken, toUnits, treasuryOf } from './deploy.ts';
@@ -9,6 +10,7 @@ import type { World } from './world.ts';
 export type Participants = Map<string, string[]>;
 
 const hour = 3600;
+const noLimit = 2n ** 256n - 1n;
 const ownableKinds: readonly ContractKind[] = [
   'OwnedToken',
   'RenouncedToken',
@@ -94,7 +96,7 @@ function joinUsers(world: World, entry: PlannedContract, users: readonly string[
     for (const [index, user] of users.entries()) {
       world.schedule(world.now() + hour * (index + 3), () => {
         give(world, tokenKey, world.account(user), 0.002);
-        approve(world, tokenKey, user, spender, maxUint256);
+        approve(world, tokenKey, user, spender, noLimit);
       });
     }
   }
@@ -120,7 +122,7 @@ function prepare(world: World, entry: PlannedContract): void {
     for (const tokenKey of tokens) {
       if (treasuryOf(world.entry(tokenKey)) !== treasury)
         give(world, tokenKey, world.account(treasury), 0.02);
-      approve(world, tokenKey, treasury, address, maxUint256);
+      approve(world, tokenKey, treasury, address, noLimit);
     }
   };
   if (entry.contract === 'SwapPair') {

@@ -1,11 +1,5 @@
-import {
-  type Address,
-  encodeDeployData,
-  encodeFunctionData,
-  getContractAddress,
-  type Hex,
-  numberToHex,
-} from 'viem';
+import type { Address, Hex } from 'viem';
+import { encodeDeployData, encodeFunctionData, getContractAddress, numberToHex } from 'viem/utils';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createAccounts } from './accounts.ts';
 import { getArtifact } from './artifact.ts';
