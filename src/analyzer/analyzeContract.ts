@@ -12,6 +12,7 @@ import {
 } from './detectProxy.ts';
 import { parseBytecode } from './evm/parseBytecode.ts';
 import { createProgram } from './evm/program.ts';
+import { findEventClass, findLikelyClass } from './findLikelyClass.ts';
 import { findSignature } from './findSignature.ts';
 import { findViewClass } from './findViewClass.ts';
 import { type Facts, gatherFacts } from './gatherFacts.ts';
@@ -158,8 +159,9 @@ function describeFunction(
   const name = signature?.slice(0, signature.indexOf('('));
   // A lock that a path cut short has not opened again would look like a switch.
   const paths = listEnded(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths);
+  const likely = signature === undefined ? findLikelyClass('functions', f.selector) : undefined;
   const classOf = (some: readonly Path[]) =>
-    classify(some, { signature, exploration, findSignature, ...places });
+    classify(some, { signature, likely, exploration, findSignature, findEventClass, ...places });
   const asked = [...decision.guards, ...decision.signers];
   const changed = facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
   return {

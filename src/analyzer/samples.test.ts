@@ -68,6 +68,18 @@ describe('labelled samples', () => {
     expect(await Promise.all(kinds)).toMatchObject(Array(3).fill({ kind: 'diamond', facets: [] }));
   });
 
+  it('are of the kind that what they log, what views answer with or a likely name says, where no list has the name', async () => {
+    const unnamed = samples.filter(({ name }) => name === 'Unnamed');
+    expect(unnamed).toHaveLength(2);
+    for (const { code, labels } of unnamed) {
+      const { functions } = await analyzeContract({ code, now: createClock(), timeLimit: 1e6 });
+      const wanted = labels.filter((l) => l.privileged).map((l) => [l.name, l.class]);
+      const classOf = new Map<string, string>(functions.map((f) => [f.selector, f.class]));
+      const found = labels.filter((l) => l.privileged).map((l) => [l.name, classOf.get(l.selector)]);
+      expect(found).toEqual(wanted);
+    }
+  });
+
   it('are all judged as labelled', async () => {
     const faults: string[] = [];
     // One compiler of the newest line is enough here; the bench takes them all.

@@ -10,12 +10,13 @@ const isFee = /fee|tax|royalt|commission|premium/i;
 const isSwitch = /(?:paused?|enabled|disabled|active|stopped|halted|frozen|open|closed)$/i;
 
 /** What setting the word would be that a view is named after, where that is sharper than a setting. */
-export function classByView(signature: string): 'fee' | 'pause' | undefined {
+export function classByView(signature: string): PowerClass | undefined {
   const at = signature.indexOf('(');
   const name = signature.slice(0, at).replace(asking, '');
   if (name === '' || sums.test(name)) return undefined;
   const what: PowerClass | undefined = classByName(`set_${name}()`);
   if (what === 'fee') return signature.endsWith('()') || isFee.test(name) ? 'fee' : undefined;
+  if (what === 'blacklist') return signature.endsWith('(address)') ? 'blacklist' : undefined;
   // One of many that is off is an entry of a list.
   return what === 'pause' && isSwitch.test(name) && signature.endsWith('()') ? 'pause' : undefined;
 }

@@ -14,6 +14,7 @@ import {
   type FindSignature,
   sendsAsTold,
 } from './classByCalls.ts';
+import { classByLogged, type FindEventClass } from './classByLogged.ts';
 import { classByName, isAnswerName, isNeutralName } from './classByName.ts';
 import { classByTransfer } from './classByTransfer.ts';
 import type { CodePlaces } from './codePlaces.ts';
@@ -77,6 +78,8 @@ const upgradeSelectors = new Set([0x3659cfe6n, 0x4f1ef286n, 0x9623609dn, 0x99a88
 interface Context {
   /** The published text, where the selector is known. */
   readonly signature: string | undefined;
+  /** What its name would say, where only the selector is known. */
+  readonly likely: PowerClass | undefined;
   readonly exploration: Exploration;
   readonly authority: Authority;
   readonly traits: TransferTraits;
@@ -86,6 +89,7 @@ interface Context {
   readonly open: OpenTraits;
   readonly common: CommonCalls;
   readonly findSignature: FindSignature;
+  readonly findEventClass: FindEventClass;
 }
 
 function classByLog(effects: readonly Effect[]): PowerClass | undefined {
@@ -165,7 +169,10 @@ export function classify(paths: readonly Path[], context: Context): PowerClass {
   if (logged) return logged;
   const moved = classByTransfer(paths, exploration, tokens);
   const isAsked = effects.some((e) => appoints(e, context));
-  const called = signature === undefined ? undefined : classByName(signature, isAsked);
+  const called =
+    signature === undefined
+      ? (context.likely ?? classByLogged(effects, context.findEventClass))
+      : classByName(signature, isAsked);
   if (moved && !(called === 'withdraw' && moved === 'seize')) return moved;
   // A setter of many things is what it has others do, where their names say more than its own.
   const told = called === 'other' ? classByCallees(effects, context.findSignature) : undefined;

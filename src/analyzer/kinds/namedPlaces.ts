@@ -40,6 +40,10 @@ function listAnswered({ exploration: { paths, hashes } }: Study): Map<string, bi
   return found;
 }
 
+/** Several words answered as they are kept, each from a place of its own. */
+const isRow = ({ exploration: { paths } }: Study) =>
+  paths.filter(isEnded).every(({ answers }) => answers.every((answer) => listReads(answer).length === 1));
+
 export function readNamedPlaces(
   studies: ReadonlyMap<string, Study>,
   findViewClass: (selector: string) => PowerClass | undefined,
@@ -49,7 +53,7 @@ export function readNamedPlaces(
     const what = selector === royaltySelector ? 'fee' : findViewClass(selector);
     const places = what === undefined ? [] : [...listAnswered(study)];
     // A view of several words works something out, and none of them need be what it is named after.
-    if (what === undefined || (places.length > 1 && selector !== royaltySelector)) continue;
+    if (what === undefined || (places.length > 1 && selector !== royaltySelector && !isRow(study))) continue;
     for (const [place, field] of places) named.set(place, [...(named.get(place) ?? []), { what, field }]);
   }
 

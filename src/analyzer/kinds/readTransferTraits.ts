@@ -63,10 +63,17 @@ export function createBits() {
 function listSwitches({ decision, exploration }: Study): Field[] {
   if (decision.verdict !== 'open' || decision.reason === 'once') return [];
   const found = new Map<Term, Field>();
+  // Where everybody gets through with it on, too, it says in which way.
+  const either = new Set(
+    decision.openPaths
+      .filter(isEnded)
+      .flatMap((p) => p.constraints.flatMap((c) => (c.truth ? [c.base] : []))),
+  );
   for (const path of decision.openPaths) {
     for (const { base, truth } of path.constraints) {
       // Paths share most of their conditions.
-      const field = truth || found.has(base) || !isFlag(base) ? undefined : findField(base);
+      const skipped = truth || found.has(base) || either.has(base) || !isFlag(base);
+      const field = skipped ? undefined : findField(base);
       const slot = field && BigInt(field.slot);
       if (field && !findSpent(path, exploration).some(({ key }) => key.value === slot))
         found.set(base, field);

@@ -443,6 +443,10 @@ export const truths: Readonly<Record<string, Truth>> = {
   GainPool: { privileged: 'setRate:other', open: 'pay moveGain' },
   Spelled: { privileged: 'setKeeper:ownership setValues:other', open: 'setFew setLong' },
   Named: { privileged: 'zqShare:fee zqNamed:fee zqGets:fee zqMost:other zqBoth:other', open: 'pay' },
+  Unnamed: {
+    privileged: 'zqTerms:fee zqTold:fee zqMore:other setVoucherFee:fee zqListed:other',
+    open: 'enter learn',
+  },
   Row: { privileged: 'zqSeat:ownership zqLevel:other', open: '' },
   Counter: { privileged: 'zqOn:pause zqOff:pause zqKeep:fee zqMost:other', open: 'put' },
   Handing: { privileged: 'zqHand:ownership zqOut:withdraw zqBack:other', open: '' },
