@@ -57,8 +57,12 @@ export const operationSchema = z.object({
   expiresAt: z.nullable(z.string()),
   /** Whether it is of a kind that expires. */
   isLapsing: z.boolean(),
+  /** The operation of the same timelock that must be executed before it. */
+  predecessor: z.nullable(z.string()),
   state: z.enum(operationStates),
-  /** The transaction that executed or cancelled it. */
+  /** Why the state is unknown; null where it is known. Where events may be missing, so may calls of it. */
+  why: z.nullable(z.string()),
+  /** The transaction that executed or cancelled it; of an unknown state, one that did so after it may have been announced again. */
   ended: z.nullable(transactionSchema),
   /** What it would do if it were executed at the end of that block; null: not tried. */
   simulated: z.nullable(z.object({ block: z.number(), time: z.string(), simulation: simulationSchema })),
@@ -66,7 +70,7 @@ export const operationSchema = z.object({
 export type Operation = z.infer<typeof operationSchema>;
 
 const announcedSchema = z.object({
-  /** Those to come by their time, then those of the past, newest first. */
+  /** Those to come by their time, then those of the past and those of which it is not known, newest first. */
   operations: z.array(operationSchema),
   /** Contracts on record whose events were not read from the first: operations of theirs may be missing. */
   notRead: z.number(),

@@ -18,7 +18,7 @@ import { RpcError } from '#chain/rpcError.ts';
 import { getCalendar } from '#core/calendar/getCalendar.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
-import { chainCursor } from '#db/schema/chain.ts';
+import { chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { operationReading } from '#db/schema/operations.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -77,6 +77,8 @@ beforeEach(async () => {
     { ...place, position: 0, address: at('timelock'), reference: 'timelock', label: 'Timelock' },
     { ...place, position: 1, address: at('coin'), reference: 'coin', label: 'Coin' },
   ]);
+  const address = Buffer.from(at('timelock').slice(2), 'hex');
+  await db.insert(chainCoverage).values({ chainId: demoChainNumber, address, next: 0, end: 0, start: 0 });
 });
 
 const callScheduled = toEventSelector('CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)');

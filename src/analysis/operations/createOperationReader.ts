@@ -38,8 +38,10 @@ export function createOperationReader({ clients, analyzeCode, now }: IdleParts) 
   const resting = new Map<string, number>();
 
   const isDue = (operation: KnownOperation): boolean => {
-    const { reading, id, scheduled } = operation;
-    if (!isPending(operation) || !clients.has(scheduled.chain)) return false;
+    const { reading, id, scheduled, ended, isLapsing, state } = operation;
+    // Whether it can still be executed may be unknown for want of what is read here.
+    const isAsked = state === 'unknown' && isLapsing && ended === null && scheduled.stretch === 'open';
+    if (!(isPending(operation) || isAsked) || !clients.has(scheduled.chain)) return false;
     if ((resting.get(id) ?? 0) > performance.now()) return false;
     return !reading || now().getTime() - reading.readAt.getTime() > maxAgeMs;
   };

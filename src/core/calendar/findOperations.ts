@@ -11,7 +11,7 @@ export interface KnownOperation extends RawOperation {
   expiresAt: Date | null;
 }
 
-const endedStates = new Set(['executed', 'cancelled']);
+const unknownGrace = 'the time for which it can be executed has not been read';
 
 /**
  * Until when each chain was seen: the time of its newest block that was read, or of the newest log where nobody says how far
@@ -53,10 +53,11 @@ export async function findOperations(
       operation.isLapsing && grace !== null
         ? toDate(BigInt(operation.readyAt.getTime()) / 1000n + BigInt(grace))
         : null;
-    const isExpired =
-      !endedStates.has(operation.state) &&
-      expiresAt !== null &&
-      expiresAt < seenUntil(operation.scheduled.chain);
-    return { ...operation, reading, expiresAt, ...(isExpired && { state: 'expired' as const }) };
+    const isReady = operation.state === 'ready';
+    if (isReady && expiresAt !== null && expiresAt < seenUntil(operation.scheduled.chain))
+      return { ...operation, reading, expiresAt, state: 'expired' as const };
+    if (isReady && operation.isLapsing && expiresAt === null)
+      return { ...operation, reading, expiresAt, state: 'unknown' as const, why: unknownGrace };
+    return { ...operation, reading, expiresAt };
   });
 }

@@ -106,7 +106,8 @@ function placesOf({ scheduled: { chain, address, sender, target }, calls }: Know
 const toTransaction = ({ txHash, block, time }: TimelockLog) => ({ txHash, block, time: time.toISOString() });
 
 function toOperation(operation: KnownOperation, words: Words): Operation {
-  const { id, calls, scheduled, readyAt, expiresAt, isLapsing, state, ended, reading } = operation;
+  const { id, calls, scheduled, readyAt, expiresAt, isLapsing, predecessor, state, why, ended, reading } =
+    operation;
   const { chain, address, projectId, project, demo, sender, target } = scheduled;
   const name = (one: string) => ({
     address: getAddress(one),
@@ -123,7 +124,9 @@ function toOperation(operation: KnownOperation, words: Words): Operation {
     readyAt: readyAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     isLapsing,
+    predecessor,
     state,
+    why,
     ended: ended && toTransaction(ended),
     simulated:
       reading && isPending(operation)

@@ -30,10 +30,16 @@ export interface RawOperation {
   readyAt: Date;
   /** Compound's kind: it can be executed only for some time, which its events do not tell. */
   isLapsing: boolean;
+  /** The operation that must be executed before it. */
+  predecessor: string | null;
   state: OperationState;
+  /** Why the state is unknown. */
+  why: string | null;
+  /** Of an unknown state: what ended an operation of that id, which may have been announced again. */
   ended: TimelockLog | null;
 }
 
+type Announcement = Omit<RawOperation, 'state' | 'why' | 'ended'>;
 type TimelockEvent = ReturnType<typeof decodeEventLog<typeof abi>>;
 
 /** Undefined for a log that has the name of such an event and another shape. */
@@ -53,52 +59,95 @@ export const toDate = (seconds: bigint): Date =>
   new Date(Number(seconds > BigInt(endOfTime) ? BigInt(endOfTime) : seconds) * 1000);
 const secondsOf = (time: Date): bigint => BigInt(Math.floor(time.getTime() / 1000));
 
+const missingEvents = 'events of its timelock since it was scheduled may be missing';
+const unknownPredecessor = 'whether the operation that must come before it was executed is not known';
+
+/** Whether nothing that happened to the operation between two events is missing. */
+const areTogether = (one: TimelockLog, other: TimelockLog): boolean =>
+  one.stretch !== null && one.stretch === other.stretch;
+
+const placeOf = ({ chain, address }: TimelockLog, id: string) => `${chain} ${address} ${id}`;
+
+/** Operations that were not seen to end, by their place, and the places of those that were executed. */
+interface Seen {
+  open: ReadonlyMap<string, RawOperation>;
+  executed: ReadonlySet<string>;
+}
+
+/** Whether it may be executed once its time has come; undefined where that is not known. */
+function mayFollow({ predecessor, scheduled }: RawOperation, { open, executed }: Seen): boolean | undefined {
+  if (predecessor === null) return true;
+  const place = placeOf(scheduled, predecessor);
+  if (executed.has(place)) return true;
+  return open.get(place)?.scheduled.stretch === 'open' ? false : undefined;
+}
+
+/** What is known to wait, and what it waits for. */
+function judgeOpen(seen: Seen, seenUntil: (chain: string) => Date): void {
+  for (const operation of seen.open.values()) {
+    const { scheduled, readyAt } = operation;
+    if (scheduled.stretch !== 'open') continue;
+    const isReady = readyAt <= seenUntil(scheduled.chain) && mayFollow(operation, seen);
+    if (isReady === undefined) operation.why = unknownPredecessor;
+    else Object.assign(operation, { state: isReady ? 'ready' : 'waiting', why: null });
+  }
+}
+
 /**
- * Follows each operation from its announcement to its end, as far as its chain was seen: what happened since may have
- * ended it. Logs come oldest first.
+ * Follows each operation from its announcement to its end, as far as its chain was seen: what happened since, or in blocks
+ * that were not read, may have ended it. Logs come oldest first.
  */
 export function readOperations(
   logs: readonly TimelockLog[],
   seenUntil: (chain: string) => Date,
 ): RawOperation[] {
-  const all: RawOperation[] = [];
+  const all = new Set<RawOperation>();
   const open = new Map<string, RawOperation>();
-  const begin = (key: string, operation: Omit<RawOperation, 'state' | 'ended'>) => {
-    const state = operation.readyAt <= seenUntil(operation.scheduled.chain) ? 'ready' : 'waiting';
-    const begun: RawOperation = { ...operation, state, ended: null };
+  const executed = new Set<string>();
+  const begin = (key: string, operation: Announcement) => {
+    const known = open.get(key);
+    // Announced again while it waits: Compound's kind takes that for the same one.
+    if (known && areTogether(known.scheduled, operation.scheduled)) all.delete(known);
+    const begun: RawOperation = { ...operation, state: 'unknown', why: missingEvents, ended: null };
     open.set(key, begun);
-    all.push(begun);
+    all.add(begun);
   };
   const end = (key: string, state: OperationState, log: TimelockLog) => {
     const operation = open.get(key);
-    if (operation) Object.assign(operation, { state, ended: log });
+    if (operation) operation.ended = log;
+    if (operation && areTogether(operation.scheduled, log)) Object.assign(operation, { state, why: null });
+    if (state === 'executed') executed.add(key);
     // The same may be announced again after it was cancelled.
     open.delete(key);
   };
   for (const log of logs) {
     const event = decode(log);
     if (!event) continue;
-    const key = `${log.chain} ${log.address} ${event.args.id}`;
+    const key = placeOf(log, event.args.id);
     switch (event.eventName) {
       case 'CallScheduled': {
-        const { id, target, value, data, delay } = event.args;
+        const { id, index, target, value, data, delay, predecessor } = event.args;
         const call = { target, value, data, signature: undefined };
         const known = open.get(key);
-        if (known) known.calls.push(call);
-        else
+        if (index === 0n)
           begin(key, {
             id,
             calls: [call],
             scheduled: log,
             isLapsing: false,
+            predecessor: BigInt(predecessor) === 0n ? null : predecessor,
             readyAt: toDate(secondsOf(log.time) + delay),
           });
+        // One whose first calls are not known is not known.
+        else if (known?.scheduled.txHash === log.txHash && index === BigInt(known.calls.length))
+          known.calls.push(call);
         break;
       }
       case 'QueueTransaction': {
         const { id, target, value, signature, data, eta } = event.args;
         const call = { target, value, data, signature: signature || undefined };
-        begin(key, { id, calls: [call], scheduled: log, isLapsing: true, readyAt: toDate(eta) });
+        const words = { id, calls: [call], scheduled: log, isLapsing: true, predecessor: null };
+        begin(key, { ...words, readyAt: toDate(eta) });
         break;
       }
       case 'CallExecuted':
@@ -110,5 +159,6 @@ export function readOperations(
         end(key, 'cancelled', log);
     }
   }
-  return all;
+  judgeOpen({ open, executed }, seenUntil);
+  return [...all];
 }

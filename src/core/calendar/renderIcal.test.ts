@@ -23,6 +23,8 @@ const operation: Operation = {
   readyAt: '2026-11-18T00:00:00.000Z',
   expiresAt: null,
   isLapsing: false,
+  predecessor: null,
+  why: null,
   state: 'waiting',
   ended: null,
   simulated: null,
@@ -99,11 +101,21 @@ test('a text cannot end its line or begin a field of its own', () => {
   expect(escapeText('a\r\nEND:VEVENT\\;\u0007')).toBe('a\\nEND:VEVENT\\\\\\;');
 });
 
+test('what may have ended unseen is neither confirmed nor cancelled, and says why', () => {
+  const ended = { txHash: '0xbb', block: 9, time: '2026-11-17T12:00:00.000Z' };
+  const lines = unfold(render({ ...operation, state: 'unknown', why: 'events may be missing', ended }));
+  expect(lines).toEqual(
+    expect.arrayContaining(['STATUS:TENTATIVE', 'DTSTART:20261118T000000Z', 'SEQUENCE:0']),
+  );
+  expect(lines.join(' ')).toContain('What became of it is not known: events may be missing.');
+  expect(lines.join(' ')).not.toContain('When its chain was last read');
+});
+
 test('what nobody executed in time is cancelled, from the end of its time on', () => {
   const expiresAt = '2026-12-02T00:00:00.000Z';
   const lapsing = { ...operation, isLapsing: true, expiresAt };
   expect(unfold(render(lapsing)).join(' ')).toContain(
-    `to ${expiresAt}. When its chain was last read: waiting.`,
+    `and not after ${expiresAt}. When its chain was last read: waiting.`,
   );
   expect(unfold(render({ ...lapsing, state: 'expired' }))).toEqual(
     expect.arrayContaining(['DTSTAMP:20261202T000000Z', 'STATUS:CANCELLED', 'SEQUENCE:1']),

@@ -48,17 +48,24 @@ const statusWords: Record<Operation['state'], string> = {
   executed: 'CONFIRMED',
   cancelled: 'CANCELLED',
   expired: 'CANCELLED',
+  unknown: 'TENTATIVE',
 };
 
+function describeState({ state, why }: Operation): string {
+  return why === null ? `When its chain was last read: ${state}.` : `What became of it is not known: ${why}.`;
+}
+
 function renderEvent(operation: Operation, { origin, nameChain }: IcalOptions): string[] {
-  const { project, chain, timelock, calls, scheduled, ended, readyAt, expiresAt, state } = operation;
+  const { project, chain, timelock, calls, scheduled, readyAt, expiresAt, state } = operation;
+  // Of an unknown state, what is said of its end may be said of another announcement.
+  const ended = state === 'unknown' ? null : operation.ended;
   const link = `${origin}/projects/${project.id}?tab=governance`;
   const mark = project.demo ? ' (demo)' : '';
   const summary = `${project.name}${mark}: ${calls.map(describeScheduledCall).join('; ')}`;
   // When this was last said: what is known of an operation changes by its transactions, and when its time is over.
   const changedAt = ended?.time ?? (state === 'expired' && expiresAt !== null ? expiresAt : scheduled.time);
   const description = [
-    `${nameOf(timelock)} can execute this from ${readyAt} ${expiresAt === null ? 'on' : `to ${expiresAt}`}. When its chain was last read: ${state}.`,
+    `By ${nameOf(timelock)}, not before ${readyAt}${expiresAt === null ? '' : ` and not after ${expiresAt}`}. ${describeState(operation)}`,
     ...calls.map(describeScheduledCall),
     `Scheduled in ${scheduled.txHash} on ${nameChain(chain)}.`,
     link,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
-import { eventsFrom } from './readFrom.ts';
+import { eventsFrom, stretchOfLog } from './readFrom.ts';
 
 /** What a contract on record said about what it will do, with the project it belongs to. */
 export interface TimelockLog {
@@ -16,7 +16,12 @@ export interface TimelockLog {
   txHash: Hex;
   topics: Hex[];
   data: Hex;
-  /** Null when the transaction did not go straight to a followed contract. */
+  /**
+   * Which events of the contract are known beside it: `open`, all since; `closed`, all of a stretch that has ended; null, nobody
+   * knows whether there are others.
+   */
+  stretch: 'open' | 'closed' | null;
+  /** Null when the transaction is not among those that were read. */
   sender: Hex | null;
   target: Hex | null;
 }
@@ -53,7 +58,7 @@ export async function getTimelockLogs(
     select p.id as "projectId", p.name as project, p.demo, c.chain, c.address, l.block_number as block, l.block_time as time,
       encode(l.transaction_hash, 'hex') as hash, encode(l.data, 'hex') as data,
       array[encode(l.topic0, 'hex'), encode(l.topic1, 'hex'), encode(l.topic2, 'hex'), encode(l.topic3, 'hex')] as topics,
-      encode(x.sender, 'hex') as sender, encode(x.target, 'hex') as target
+      encode(x.sender, 'hex') as sender, encode(x.target, 'hex') as target, ${stretchOfLog} as stretch
     from ${recordedContracts(projectId)} c join project p on p.id = c.project_id
     cross join lateral (
       select * from chain_log where address = decode(substr(c.address, 3), 'hex') and topic0 in (${sql.join(list, sql`, `)})
@@ -61,6 +66,7 @@ export async function getTimelockLogs(
       order by block_time desc, block_number desc, index desc limit ${mostLogs}) l
     left join chain_transaction x on x.chain_id = l.chain_id and x.block_number = l.block_number and x.block_time = l.block_time
       and x.hash = l.transaction_hash
+    left join chain_coverage v on v.address = decode(substr(c.address, 3), 'hex') and v.chain_id = l.chain_id
     order by l.block_time, l.block_number, l.index`);
   return rowsOf<Row>(result).map(({ hash, ...row }) => ({
     ...row,

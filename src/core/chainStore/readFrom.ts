@@ -14,3 +14,10 @@ const readFrom = (...proofs: CoverageProof[]): SQL =>
 /** Transactions come with blocks alone. */
 export const callsFrom = readFrom('blocks');
 export const eventsFrom = readFrom('blocks', 'agreed');
+
+/**
+ * The stretch of blocks without a missing event that a log of that contract, `l`, lies in: `open` goes on to the newest block
+ * that was read, `closed` ends where the rest of the past is still to be read. Null: nothing proves that none is missing around it.
+ */
+export const stretchOfLog = sql`case when l.block_number >= ${eventsFrom} then 'open'
+  when v.proof in ('blocks', 'agreed') and l.block_number < v.next then 'closed' end`;

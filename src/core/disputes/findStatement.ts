@@ -73,8 +73,9 @@ const findOperation: Find = async (db, { projectId, key, now }) => {
   const found = operations.find((operation) => operationStatement(operation) === `operation:${key}`);
   if (!found) return undefined;
   const calls = found.calls.slice(0, mostCalls).map(describeScheduledCall).join('; ');
+  const state = found.state === 'unknown' ? 'what became of it not known' : found.state;
   return {
-    words: `Scheduled operation, ${found.state} at that time: ${calls}`,
+    words: `Scheduled operation, ${state} at that time: ${calls}`,
     severity: found.ended ? 'minor' : 'major',
   };
 };

@@ -31,7 +31,7 @@ const mint = encodeFunctionData({ abi: parseAbi(['function mint(address,uint256)
 const now = Math.floor(Date.now() / 1000);
 const hour = 3600;
 
-const scheduled = (id: number, index: number, data: Hex, delay: number) => ({
+const scheduled = (id: number, index: number, data: Hex, delay: number, predecessor = 0) => ({
   topics: [
     toEventSelector('CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)'),
     word(id),
@@ -41,7 +41,7 @@ const scheduled = (id: number, index: number, data: Hex, delay: number) => ({
     coin,
     0n,
     data,
-    word(0),
+    word(predecessor),
     BigInt(delay),
   ]),
 });
@@ -68,7 +68,7 @@ const queued = (id: number, eta: number) => ({
 });
 
 /** Block n holds the n-th log, an hour after the one before; the last one an hour ago. */
-async function insertLogs(logs: { topics: Hex[]; data: Hex }[]): Promise<void> {
+async function insertLogs(logs: { topics: Hex[]; data: Hex; transactionHash?: Hex }[]): Promise<void> {
   const timeOf = (index: number) => now - (logs.length - index) * hour;
   const hashOf = (index: number) => word(1000 + index);
   await db.transaction((tx) =>
@@ -148,7 +148,8 @@ test('operations are told from their announcement to their end, what is to come 
   });
   await insertLogs([
     scheduled(1, 0, mint, 48 * hour),
-    scheduled(1, 1, '0xdeadbeef', 48 * hour),
+    // Another call of the same transaction.
+    { ...scheduled(1, 1, '0xdeadbeef', 48 * hour), transactionHash: word(1000) },
     scheduled(2, 0, mint, hour),
     executed(2),
     scheduled(3, 0, mint, hour),
@@ -158,14 +159,14 @@ test('operations are told from their announcement to their end, what is to come 
   ]);
   const { operations, contracts, notRead } = await ask();
   expect(operations.map(({ id, state }) => [Number(id), state])).toEqual([
-    [4, 'ready'],
     [3, 'waiting'],
     [1, 'waiting'],
+    [4, 'unknown'],
     [3, 'cancelled'],
     [2, 'executed'],
   ]);
   expect({ contracts, notRead }).toEqual({ contracts: 2, notRead: 1 });
-  expect(operations[2]).toMatchObject({
+  expect(operations[1]).toMatchObject({
     project: { id: 'alder', name: 'Alder', demo: false },
     timelock: { address: lock, label: 'Timelock (Alder)' },
     calls: [
@@ -176,7 +177,9 @@ test('operations are told from their announcement to their end, what is to come 
     readyAt: new Date((now - 8 * hour + 48 * hour) * 1000).toISOString(),
     ended: null,
   });
-  expect(operations[0]).toMatchObject({
+  expect(operations[2]).toMatchObject({
+    // Its time may be over.
+    why: 'the time for which it can be executed has not been read',
     calls: [{ function: 'mint(address,uint256)', arguments: [key, '5000'], data: mint }],
     proposer: null,
   });
@@ -195,6 +198,57 @@ test('what became of an operation is told up to the newest block that was read',
   expect(await statesAt(6)).toEqual({ 1: 'waiting', 2: 'waiting' });
   expect(await statesAt(4.5)).toEqual({ 1: 'waiting', 2: 'ready' });
   expect(await statesAt(0)).toEqual({ 1: 'ready', 2: 'expired' });
+});
+
+const statesOf = async () =>
+  Object.fromEntries((await ask()).operations.map(({ id, state }) => [Number(id), state]));
+
+test('what may have ended in blocks that were not read is not known to be waiting', async () => {
+  await insertLogs([
+    scheduled(1, 0, mint, hour),
+    scheduled(2, 0, mint, hour),
+    executed(2),
+    scheduled(3, 0, mint, hour),
+    scheduled(4, 0, mint, hour),
+    executed(3),
+  ]);
+  // Blocks 1 to 3 are read, and from 5 on; of block 4 nothing is known.
+  await db.update(chainCoverage).set({ next: 4, end: 5 });
+  expect(await statesOf()).toEqual({ 1: 'unknown', 2: 'executed', 3: 'unknown', 4: 'ready' });
+  // No node vouches for the past.
+  await db.update(chainCoverage).set({ next: 5, proof: 'logs' });
+  expect(await statesOf()).toEqual({ 1: 'unknown', 2: 'unknown', 3: 'unknown', 4: 'ready' });
+  expect((await ask()).operations.find(({ id }) => Number(id) === 2)).toMatchObject({
+    why: 'events of its timelock since it was scheduled may be missing',
+    ended: { block: 3 },
+  });
+  await db.update(chainCoverage).set({ proof: 'agreed' });
+  expect(await statesOf()).toEqual({ 1: 'ready', 2: 'executed', 3: 'executed', 4: 'ready' });
+  await db.delete(chainCoverage);
+  expect(new Set(Object.values(await statesOf()))).toEqual(new Set(['unknown']));
+});
+
+test('what is queued again while it waits is one operation', async () => {
+  await insertLogs([queued(1, now + hour), queued(1, now + hour), queued(2, now + hour)]);
+  expect((await ask()).operations.map(({ id, scheduled: { block } }) => [Number(id), block])).toEqual([
+    [1, 2],
+    [2, 3],
+  ]);
+  // Between two stretches it may have been cancelled.
+  await db.update(chainCoverage).set({ next: 2, end: 2, start: 2 });
+  expect((await ask()).operations.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'unknown']);
+});
+
+test('an operation waits for the one that must come before it', async () => {
+  await insertLogs([
+    scheduled(1, 0, mint, 48 * hour),
+    scheduled(2, 0, mint, hour),
+    executed(2),
+    scheduled(3, 0, mint, hour, 1),
+    scheduled(4, 0, mint, hour, 2),
+    scheduled(5, 0, mint, hour, 9),
+  ]);
+  expect(await statesOf()).toEqual({ 1: 'waiting', 2: 'executed', 3: 'waiting', 4: 'ready', 5: 'unknown' });
 });
 
 test('where nobody says how far a chain was read, it was seen up to its newest log', async () => {
@@ -219,6 +273,10 @@ test('each operation is a statement that can be disputed, what is to come sooner
   });
   expect(await find(past)).toMatchObject({ severity: 'minor' });
   expect(await find(coming, 'bare')).toBeUndefined();
+  await db.update(chainCoverage).set({ proof: 'logs' });
+  expect((await find(coming))?.words).toMatch(
+    /^Scheduled operation, what became of it not known at that time: mint/,
+  );
   expect(await find(`operation:${chain}/${word(9)}/${word(1)}`)).toBeUndefined();
 });
 

@@ -19,6 +19,7 @@ const stateWords: Record<OperationState, string> = {
   executed: 'Executed',
   cancelled: 'Cancelled',
   expired: 'Expired',
+  unknown: 'Not known',
 };
 
 /** What a call does where its function is a power. */
@@ -67,9 +68,10 @@ export function OperationList({ operations, withProject = false }: OperationList
 }
 
 function OperationItem({ operation, withProject }: { operation: Operation; withProject: boolean }) {
-  const { project, chain, timelock, calls, scheduled, proposer, readyAt, expiresAt, state, ended } =
+  const { project, chain, timelock, calls, scheduled, proposer, readyAt, expiresAt, state, why, ended } =
     operation;
-  const endedAt = ended?.time ?? (isPending(operation) ? null : expiresAt);
+  const isKnown = state !== 'unknown';
+  const endedAt = isKnown ? (ended?.time ?? (isPending(operation) ? null : expiresAt)) : null;
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -91,6 +93,7 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
         ))}
       </ul>
       {isPending(operation) && <Outlook operation={operation} />}
+      {why !== null && <p className="mt-2 text-xs">What became of it is not known: {why}.</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-2 text-xs text-muted">
         By {timelock.label ?? 'a timelock'}{' '}
         <ChainHash chain={chain} value={timelock.address} kind="address" /> · scheduled{' '}
@@ -99,14 +102,22 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
         {proposer ? (
           <>
             by <ChainHash chain={chain} value={proposer.from.address} kind="address" />
-            {proposer.to.address !== timelock.address && <> through {proposer.to.label}</>}
+            {proposer.to.address !== timelock.address && (
+              <>
+                {' '}
+                through{' '}
+                {proposer.to.label ?? <ChainHash chain={chain} value={proposer.to.address} kind="address" />}
+              </>
+            )}
           </>
         ) : (
-          'by a sender that is not known: the transaction went to a contract that is not followed'
+          'by a sender that is not known: the transaction is not among those that were read'
         )}
         {ended && (
           <>
-            <span>· {stateWords[state].toLowerCase()} in</span>
+            <span>
+              · {isKnown ? stateWords[state].toLowerCase() : 'ended, or announced again and then ended,'} in
+            </span>
             <ChainHash chain={chain} value={ended.txHash} kind="transaction" block={ended.block} />
           </>
         )}

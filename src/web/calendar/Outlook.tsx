@@ -40,7 +40,7 @@ function Done({ simulation: { changes, score } }: { simulation: Extract<Simulati
 
 /** For how long it can be executed, and what would follow, as simulated at a block. */
 export function Outlook({ operation }: { operation: Operation }) {
-  const { chain, simulated, state, isLapsing, expiresAt } = operation;
+  const { chain, simulated, predecessor, isLapsing, expiresAt } = operation;
   return (
     <div className="mt-2 text-xs">
       {isLapsing && expiresAt !== null && (
@@ -48,10 +48,8 @@ export function Outlook({ operation }: { operation: Operation }) {
           It expires on <time dateTime={expiresAt}>{formatDateTime(new Date(expiresAt))}</time>.
         </p>
       )}
-      {isLapsing && expiresAt === null && state === 'ready' && (
-        <p className="text-muted">
-          It may have expired: the time for which it can be executed has not been read.
-        </p>
+      {predecessor !== null && (
+        <p className="text-muted wrap-anywhere">Operation {predecessor} must be executed before it.</p>
       )}
       {simulated ? (
         <>

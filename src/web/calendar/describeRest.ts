@@ -2,9 +2,12 @@ import { count } from '#scoring/factors/words.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** "in 1 day 04:12:33", to the second; "now possible" when the time has come. */
+/**
+ * "in 1 day 04:12:33", to the second, until the time has come: whether its chain has reached it, and what was done since, no
+ * clock tells.
+ */
 export function describeRest(ms: number): string {
-  if (ms <= 0) return 'now possible';
+  if (ms <= 0) return 'the time has come';
   const seconds = Math.ceil(ms / 1000);
   const days = Math.floor(seconds / 86_400);
   const rest = [seconds % 86_400, seconds % 3600, seconds % 60] as const;

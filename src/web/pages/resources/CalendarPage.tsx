@@ -26,12 +26,12 @@ export function Component({ data }: { data: Calendar }) {
           <CardHeader id="coming-title" title="To come" description="By the earliest time of execution." />
           {coming.length === 0 && (
             <EmptyState title="Nothing waiting is known">
-              No operation of a timelock that was read here is waiting.
+              Of the operations that were read here none is known to be waiting.
             </EmptyState>
           )}
           <OperationList operations={coming} withProject />
           <CardRow>
-            <CalendarGaps announced={data} />
+            <CalendarGaps announced={data} freshness={data.freshness} />
           </CardRow>
         </Card>
         {past.length > 0 && (
@@ -39,7 +39,7 @@ export function Component({ data }: { data: Calendar }) {
             <CardHeader
               id="past-title"
               title="Past"
-              description="Executed, cancelled or expired, newest first."
+              description="Executed, cancelled or expired, or not known to be waiting; newest first."
             />
             <OperationList operations={past} withProject />
           </Card>

@@ -7,7 +7,7 @@ import { Component as BacktestPage } from './BacktestPage.tsx';
 import { Component as CalendarPage } from './CalendarPage.tsx';
 
 const at = '2026-11-15T00:00:00.000Z';
-const read = (page: ReactNode) =>
+const renderText = (page: ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
@@ -22,14 +22,14 @@ it('marks a fictional project among the retracted alerts, and promises no rate',
     at,
     project: { id: 'alder', name: 'Alder', demo: true },
   } as const;
-  const text = read(
+  const text = renderText(
     <AlertRecordPage data={{ detectors: [], retractions: [retraction], asOf: at, list: null }} />,
   );
   expect(text).toMatch(/What became of our alerts .* Alder: Paused demo/);
 });
 
 it('says who computes the back-test, and that a record may be silent', () => {
-  expect(read(<BacktestPage data={{ backtest: null, versions: [] }} />)).toContain('once a day');
+  expect(renderText(<BacktestPage data={{ backtest: null, versions: [] }} />)).toContain('once a day');
   const backtest = {
     rulesVersion: '6',
     computedAt: at,
@@ -38,12 +38,19 @@ it('says who computes the back-test, and that a record may be silent', () => {
     cases: [],
     leftOut: { notLookedFor: 3, ageUnknown: 1 },
   };
-  expect(read(<BacktestPage data={{ backtest, versions: [] }} />)).toContain(
+  expect(renderText(<BacktestPage data={{ backtest, versions: [] }} />)).toContain(
     '3 projects whose record does not say that anybody looked for incidents',
   );
 });
 
 it('knows of nothing that waits, which is not that nothing does', () => {
-  const text = read(<CalendarPage data={{ operations: [], notRead: 0, contracts: 0, freshness: [] }} />);
+  const text = renderText(
+    <CalendarPage data={{ operations: [], notRead: 0, contracts: 0, freshness: [] }} />,
+  );
   expect(text).toContain('Nothing waiting is known');
+  const read = { chain: 'eip155:1', block: 7, time: at, behind: 0, checkedAt: at };
+  const far = { operations: [], notRead: 1, contracts: 2, freshness: [read] };
+  expect(renderText(<CalendarPage data={far} />)).toMatch(
+    /read up to block 7 .* 1 of 2 contracts have not been read from their first event on/,
+  );
 });

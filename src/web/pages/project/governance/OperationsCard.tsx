@@ -25,12 +25,14 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
       <OperationList operations={coming} />
       {past.length > 0 && (
         <details className="border-t border-line">
-          <summary className="link px-4.5 py-3 text-xs">{past.length} executed, cancelled or expired</summary>
+          <summary className="link px-4.5 py-3 text-xs">
+            {past.length} executed, cancelled, expired or not known to be waiting
+          </summary>
           <OperationList operations={past} />
         </details>
       )}
       <CardRow>
-        {coming.length === 0 && <p>Nothing that was read here is waiting.</p>}
+        {coming.length === 0 && <p>Of the operations that were read here none is known to be waiting.</p>}
         <CalendarGaps announced={announced} />
       </CardRow>
     </Card>
