@@ -156,6 +156,9 @@ it('proves a fix by the code behind a proxy, and refutes it after an upgrade bac
       },
     ],
   });
+  // A proxy whose code was not found runs no code that is known, whatever is known of its own.
+  await db.update(contractState).set({ implementation: null, implementationHash: null });
+  expect((await getDeployedCode(db, ['acme'])).get('acme')).toMatchObject([{ running: null }]);
   await run('old');
   const refuted = await read();
   expect(refuted.proof).toMatchObject({ proofOfFix: 'refuted' });

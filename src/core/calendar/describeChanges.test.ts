@@ -47,6 +47,10 @@ it('calls nothing a change of which less is known afterwards', () => {
   expect(changesTo({ powers: [], problem: 'it is too large' })).toEqual([
     'What Coin could do afterwards could not all be told: it is too large.',
   ]);
+  const proxy = { proxyKind: 'beacon', implementation: address, implementationHash: '0x2' };
+  expect(changesTo({ proxyKind: 'beacon' }, proxy)).toEqual([
+    'What the implementation of Coin would be could not be told.',
+  ]);
   expect(changesTo({ powers: [power({ verdict: 'unknown' })] }, { powers: [] })).toEqual([
     'Whether everybody may call mint of Coin then could not be told.',
   ]);

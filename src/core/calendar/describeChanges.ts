@@ -87,7 +87,11 @@ export function describeOthers(before: ContractReading, after: ContractReading, 
 function describeContract(before: ContractReading, after: ContractReading, name: string): string[] {
   const sentences: string[] = [];
   if (before.implementation !== after.implementation)
-    sentences.push(`The implementation of ${name} would become ${after.implementation ?? 'nothing'}.`);
+    sentences.push(
+      after.implementation === null
+        ? `What the implementation of ${name} would be could not be told.`
+        : `The implementation of ${name} would become ${after.implementation}.`,
+    );
   else if (before.implementationHash !== after.implementationHash)
     sentences.push(`The code behind ${name} would become another.`);
   if (after.problem !== null && before.problem === null)

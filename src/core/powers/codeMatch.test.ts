@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AuditScope } from '#model/audits.ts';
 import { compareCode, countOutcomes, listAuditedCode } from './codeMatch.ts';
+import { type ContractReading, runningHash } from './contractReading.ts';
 
 const chain = 'eip155:1';
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
@@ -18,6 +19,13 @@ it('compares what audits name by its code', () => {
   expect(compare('0xaa', hash('b'))).toBe('differing');
   expect(compare('0xbb', hash('b'))).toBe('notCompared');
   expect(compare('0xaa', null)).toBe('notCompared');
+});
+
+it('takes the own code of a proxy for no code that runs behind it', () => {
+  const reading = { codeHash: hash('a'), implementationHash: null } as ContractReading;
+  expect(runningHash({ ...reading, proxyKind: 'none' })).toBe(hash('a'));
+  expect(runningHash({ ...reading, proxyKind: 'beacon' })).toBeNull();
+  expect(runningHash({ ...reading, proxyKind: 'beacon', implementationHash: hash('b') })).toBe(hash('b'));
 });
 
 it('knows audited code wherever it is deployed', () => {

@@ -40,6 +40,9 @@ export interface ContractReading {
   time: Date;
 }
 
-/** The code that runs: a proxy's is its implementation's. */
-export const runningHash = ({ codeHash, implementationHash }: ContractReading): string | null =>
-  implementationHash ?? codeHash;
+/** Kinds whose own code is what audits name; every other hands calls on to one code behind it. */
+export const ownCodeKinds: readonly string[] = ['none', 'diamond'];
+
+/** The code that runs: a proxy's is its implementation's, and not known where that was not found. */
+export const runningHash = ({ codeHash, proxyKind, implementationHash }: ContractReading): string | null =>
+  implementationHash ?? (ownCodeKinds.includes(proxyKind) ? codeHash : null);

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { ownCodeKinds } from '#core/powers/contractReading.ts';
 import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { ComparedSource } from '#model/sourceCode.ts';
 import { findComparison } from './storedComparisons.ts';
@@ -49,7 +51,8 @@ export async function getDeployedCode(
       union all select project_id, chain, address, symbol, 2, position from token),
     placed as (
       select distinct on (o.project_id, o.chain, o.address) o.project_id, o.chain, o.address, o.label,
-        coalesce(s.implementation, s.address) as at, coalesce(s.implementation_hash, s.code_hash) as hash, s.block, s.time
+        coalesce(s.implementation, s.address) as at, coalesce(s.implementation_hash, case when ${inList(sql`s.proxy_kind`, ownCodeKinds)} then s.code_hash end) as hash,
+        s.block, s.time
       from own o left join contract_state s on s.chain = o.chain and s.address = o.address
       where o.address is not null and o.project_id in (select jsonb_array_elements_text(${JSON.stringify(projectIds)}::jsonb))
       order by o.project_id, o.chain, o.address, o.rank, o.position)
