@@ -35,7 +35,7 @@ async function putInPlace(
 }
 
 /**
- * Says of contracts whose code no longer is what was audited which upgrade made it so. One alert per upgrade: the same
+ * Says of contracts whose code is not what was audited which upgrade put it there; what ran before may not have been audited either. One alert per upgrade: the same
  * log seen again changes nothing. Code that differed from the start has no such moment; its score says so.
  */
 export async function raiseDriftAlerts(
@@ -71,7 +71,7 @@ export async function raiseDriftAlerts(
         projectId,
         severity: 'critical',
         time: upgrade.time,
-        title: 'Deployed code is no longer what an audit on record names',
+        title: 'Code was put in place that no audit on record names',
         text: 'The upgrade in this transaction put code in place whose hash the record of no audit names.',
         chain,
         block: blockNumber,

@@ -13,7 +13,7 @@ export const detectorNames: Record<Detector, string> = {
   blacklistUsed: 'Account barred',
   timelockScheduled: 'Timelock: scheduled',
   timelockExecuted: 'Timelock: executed',
-  codeDiffers: 'Code is no longer what an audit names',
+  codeDiffers: 'Code that no audit on record names',
 };
 
 export const causeNames: Record<RetractionCause, string> = {
