@@ -1,20 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
-import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
-import { startDemoChain } from '../../demo/chain/startDemoChain.ts';
-import { rememberAnswers, type Silence, silenceNode } from './partialNode.ts';
-import { arbitraryTokens, followWorld, readWorldToken } from './tokenWorld.ts';
+import { arbitraryHiddenOperations, listTimelocks, nothingHidden, readCalendar } from './calendarAnswers.ts';
+import {
+  arbitraryHiddenDrift,
+  findFalseDrift,
+  listDrifts,
+  lookedLate,
+  readDrift,
+  readWholeDrift,
+} from './driftAnswers.ts';
+import { findFalseCalendar } from './findFalseCalendar.tsx';
+import { openTokenWorld } from './openTokenWorld.ts';
+import { type Silence, silenceNode } from './partialNode.ts';
+import { followWorld, readWorldToken } from './tokenWorld.ts';
 
 /** LAW_SEED=… tries other worlds and other gaps. */
 const seed = Number(process.env.LAW_SEED ?? 14);
 const rounds = 4;
 const readingsPerRound = 12;
+const calendars = 20;
+const drifts = 12;
 
 const { db } = await prepareTestDatabase();
 const closing: (() => Promise<unknown>)[] = [];
@@ -22,35 +32,12 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-async function openWorld() {
-  const [plan] = fc.sample(arbitraryTokens, { seed, numRuns: 1 });
-  if (!plan) throw new Error('there is no plan');
-  const chain = await startDemoChain({
-    ...{ plan, seed, now: Date.UTC(2026, 10, 1), liveIntervalMs: 0, historyBlocks: 150 },
-  });
-  if (chain.status !== 'running') throw new Error(chain.reason);
-  closing.push(() => chain.close());
-  const all = [...chain.deployments.values()].map(({ key, address }) => ({
-    key,
-    address: address.toLowerCase() as Hex,
-  }));
-  const study = createCodeAnalysis(analyzeRemembered, { now: () => new Date() });
-  const studies = new Map<string, ReturnType<AnalyzeCode>>();
-  return {
-    request: rememberAnswers(chain.request),
-    addresses: all.map(({ address }) => address),
-    tokens: all.filter(({ key }) => key.startsWith('token-')).map(({ address }) => address),
-    head: Number(await chain.request('eth_blockNumber', [])),
-    /** Of the code at the one block that is read. */
-    analyzeCode: ((reader, subject) => {
-      const key = `${subject.at} ${subject.code}`;
-      const known = studies.get(key) ?? study(reader, subject);
-      studies.set(key, known);
-      known.catch(() => studies.delete(key));
-      return known;
-    }) satisfies AnalyzeCode,
-  };
-}
+/** Built once for all that is held against it. */
+let opened: ReturnType<typeof openTokenWorld> | undefined;
+const getWorld = () => {
+  opened ??= openTokenWorld({ seed, closing });
+  return opened;
+};
 
 const facts = ['supply', 'holders', 'sellSimulation', 'transferFee', 'restrictions'] as const;
 
@@ -74,13 +61,15 @@ function* findFalse(said: TokenReading, real: TokenReading): Generator<string> {
 /**
  * The law, over tokens and alerts of a random world, from the node through the rows in the database: followed from a later
  * block, through a node without old state, with questions refused, a token's facts are those of full knowledge or
- * unknown, and no alert is raised, mailed or fed that full knowledge does not raise. What the engines have in common is tested elsewhere.
+ * unknown, and no alert is raised, mailed or fed that full knowledge does not raise. So are the calendar of its timelocks, as
+ * page, answer of the API and file for programs, and what is said of a proxy's code against its audits. What the engines have in
+ * common is tested elsewhere.
  */
 describe.runIf(testEngine === 'postgres')(
-  `the law of less knowledge of tokens and alerts, seed ${seed}, ${rounds * readingsPerRound} cases`,
+  `the law of less knowledge of tokens, alerts, calendars and audited code, seed ${seed}, ${rounds * readingsPerRound + calendars + drifts} cases`,
   () => {
     it('holds over a random world', async () => {
-      const { request, addresses, tokens, head, analyzeCode } = await openWorld();
+      const { request, addresses, tokens, head, analyzeCode } = await getWorld();
       const told = await followWorld(db, { request, addresses, startBlock: 0 });
       const whole = new Map<Hex, TokenReading>();
       for (const address of tokens) {
@@ -150,6 +139,52 @@ describe.runIf(testEngine === 'postgres')(
       expect(known).toBeGreaterThan(rounds * readingsPerRound);
       expect(alerts).toBeGreaterThan(1);
       expect(partly).toBeGreaterThan(0);
+    });
+
+    it('holds over what timelocks of the same world were told', async () => {
+      const { request, timelocks, first, head, timeOf } = await getWorld();
+      const now = new Date(timeOf(head) * 1000 + 60_000);
+      const whole = await readCalendar(db, timelocks, { request, hidden: nothingHidden, now });
+      const truth = { ...timelocks, timeOf, listed: timelocks.addresses };
+      expect(whole.notRead).toBe(0);
+      expect(findFalseCalendar(whole, truth)).toEqual([]);
+      expect(new Set(whole.operations.map(({ state }) => state))).toEqual(
+        new Set(['waiting', 'ready', 'executed', 'cancelled', 'expired']),
+      );
+      const states = { known: 0, unknown: 0 };
+      const cases = fc.sample(arbitraryHiddenOperations(first, head), { seed, numRuns: calendars });
+      for (const [place, hidden] of cases.entries()) {
+        const said = await readCalendar(db, timelocks, { request, hidden, now });
+        const at = `LAW_SEED=${seed}, case ${place}, ${JSON.stringify(hidden)}`;
+        const listed = listTimelocks(timelocks, hidden);
+        // Drawing is most of the work: the two pages take turns.
+        const shown = [place % 2 === 0 ? ('calendar' as const) : ('project' as const)];
+        expect(findFalseCalendar(said, { ...truth, listed }, shown), at).toEqual([]);
+        for (const { state } of said.operations) states[state === 'unknown' ? 'unknown' : 'known'] += 1;
+      }
+      // It must not hold by saying nothing.
+      expect(states.known).toBeGreaterThan(calendars * 3);
+      expect(states.unknown).toBeGreaterThan(0);
+    });
+
+    it('holds over a proxy of the same world and its audits', async () => {
+      const { request, upgrades, analyzeProxy, head, timeOf } = await getWorld();
+      const parts = { request, analyzeCode: analyzeProxy, now: new Date(timeOf(head) * 1000 + 60_000) };
+      const whole = await readWholeDrift(db, upgrades, parts);
+      expect(whole.alerts.map((one) => one.slice(0, 66)).toSorted()).toEqual(listDrifts(upgrades).toSorted());
+      expect(findFalseDrift(whole, whole, upgrades)).toEqual([]);
+      let alerts = 0;
+      const cases = fc.sample(arbitraryHiddenDrift(upgrades), { seed, numRuns: drifts });
+      // Once late and with all else, so that there is an alert in every world.
+      for (const hidden of [lookedLate(upgrades), ...cases]) {
+        const said = await readDrift(db, upgrades, parts, hidden);
+        expect(findFalseDrift(said, whole, upgrades), `LAW_SEED=${seed}, ${JSON.stringify(hidden)}`).toEqual(
+          [],
+        );
+        alerts += said.alerts.length;
+      }
+      // It must not hold by saying nothing.
+      expect(alerts).toBeGreaterThan(0);
     });
   },
 );

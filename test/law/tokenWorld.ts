@@ -3,25 +3,16 @@ import fc from 'fast-check';
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import { openChain } from '#analysis/openChain.ts';
 import { readContracts } from '#analysis/readProject.ts';
-import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
-import { createLogReader } from '#chain/createLogReader.ts';
-import { createReceiptReader } from '#chain/createReceiptReader.ts';
-import { createRpcClient } from '#chain/createRpcClient.ts';
+import type { RequestFunction } from '#chain/createFunctionTransport.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
-import { contract, project } from '#db/schema/projects.ts';
-import { createAlertHooks } from '#indexer/createAlertHooks.ts';
-import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
-import { createIndexer } from '#indexer/createIndexer.ts';
-import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import type { Hex } from '#lib/hex.ts';
 import { emptyTables } from '#test/helpers/emptyTables.ts';
 import { type DeploymentPlan, parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
+import { chain, connect, followChain, insertWorld } from './followChain.ts';
 import { insertWatcher, makeNews, readFeed, readMails } from './readMails.ts';
 
-export const chain = 'eip155:31337';
-const chainId = 31_337;
 const now = new Date('2026-11-15T00:00:00Z');
 
 /** Those in charge of these do things that alerts tell of. */
@@ -57,14 +48,6 @@ export const arbitraryTokens: fc.Arbitrary<DeploymentPlan> = fc
     return parseDeploymentPlan(JSON.stringify({ deployments }));
   });
 
-const connect = (request: RequestFunction) =>
-  createRpcClient({
-    transports: [createFunctionTransport('limited', request)],
-    pause: 1,
-    attempts: 1,
-    batchSize: 1_000,
-  });
-
 interface Followed {
   request: RequestFunction;
   addresses: readonly Hex[];
@@ -84,27 +67,8 @@ export interface Told {
 /** Follows the contracts of one project into an empty database, and answers the alerts that were raised. */
 export async function followWorld(db: Db, { request, addresses, startBlock }: Followed): Promise<Told> {
   await emptyTables(db);
-  const words = { id: 'world', name: 'World', nameKey: 'world', description: '', recordHash: 'x' };
-  await db.insert(project).values({ ...words, source: 'records' });
-  await db.insert(contract).values(
-    addresses.map((address, position) => ({
-      ...{ projectId: 'world', position, chain, address, reference: address, label: `${position}` },
-    })),
-  );
-  const client = connect(request);
-  const watched = createWatchedContracts(db, { chain });
-  const indexer = createIndexer(
-    {
-      readers: { client, logs: createLogReader(client), receipts: createReceiptReader(client) },
-      store: createDatabaseStore(db, { chainId, hooks: createAlertHooks({ client, watched }, { chain }) }),
-      getContracts: async () => addresses.map((address) => ({ address, startBlock })),
-    },
-    {
-      ...{ startBlock, finalityDepth: 5, maxWindow: 500, targetRows: 5_000 },
-      ...{ logCheck: 'address', allowDeepReorg: true },
-    },
-  );
-  while ((await indexer.step()).type !== 'caughtUp');
+  await insertWorld(db, { addresses });
+  await followChain(db, { request, addresses, startBlock });
   const rows = await db.select().from(alert).orderBy(asc(alert.id));
   await insertWatcher(db);
   await makeNews(db, now);

@@ -1,0 +1,216 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { getAddress } from 'viem/utils';
+import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
+import { refreshProject } from '#analysis/refreshProject.ts';
+import type { RequestFunction } from '#chain/createFunctionTransport.ts';
+import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
+import { noDetails } from '#core/projects/projectDetails.ts';
+import { findScore } from '#core/scores/getScore.ts';
+import type { Db } from '#db/Database.ts';
+import { alert } from '#db/schema/alerts.ts';
+import { audit } from '#db/schema/audits.ts';
+import type { Facts } from '#model/facts.ts';
+import { emptyTables } from '#test/helpers/emptyTables.ts';
+import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { chain, connect, followChain, insertWorld } from './followChain.ts';
+import { insertWatcher, makeNews, readFeed, readMails } from './readMails.ts';
+import type { Upgrades } from './upgradeWorld.ts';
+
+type AuditState = 'whole' | 'unnamed' | 'absent';
+
+/** What is kept from us of a proxy and its audits. */
+export interface HiddenDrift {
+  startBlock: number;
+  /** The newest block that is followed, and the newest that is read. */
+  followed: number;
+  limits: NodeLimits;
+  /** That it is a proxy was seen, and not where its code is. */
+  isCodeUnseen: boolean;
+  /** Of each audit: it is on record, it is without the hash of the code, or it is not there. */
+  audits: readonly AuditState[];
+  isSearched: boolean;
+}
+
+/** Of the codes that take turns, those that an audit names: the first and the last. */
+const audited = [0, 2];
+
+export function arbitraryHiddenDrift({ steps }: Upgrades): fc.Arbitrary<HiddenDrift> {
+  const [first = 0, last = 0] = [steps[0]?.block, steps.at(-1)?.block];
+  const block = fc.noBias(fc.integer({ min: first - 1, max: last + 2 }));
+  const state = fc.constantFrom<AuditState[]>('whole', 'whole', 'unnamed', 'absent');
+  return (
+    fc
+      .record({
+        startBlock: fc.oneof(fc.constant(0), block),
+        followed: block,
+        limits: fc.record(
+          { head: block, stateFrom: block, oldState: fc.constantFrom('refused', 'empty', 'todays') },
+          { requiredKeys: ['head'] },
+        ),
+        isCodeUnseen: fc.constantFrom(false, false, false, true),
+        audits: fc.oneof(
+          { weight: 2, arbitrary: fc.constant<AuditState[]>(['whole', 'whole']) },
+          fc.tuple(state, state),
+        ),
+        isSearched: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
+      })
+      // Whoever leaves an audit out cannot say that these are all, and a chain is followed from where it is.
+      .map(({ limits, ...one }) => ({
+        ...one,
+        limits: { ...limits, stateFrom: Math.min(limits.stateFrom ?? 0, limits.head ?? 0) },
+        startBlock: Math.min(one.startBlock, one.followed),
+        isSearched: one.isSearched && !one.audits.includes('absent'),
+      }))
+  );
+}
+
+async function insertRecord(db: Db, { proxy, hashes }: Upgrades, hidden: HiddenDrift): Promise<void> {
+  const search = { on: '2026-11-01', by: 'the desk', where: ['the website'] };
+  const details = { ...noDetails, searches: hidden.isSearched ? { audits: search } : {} };
+  await insertWorld(db, { addresses: [proxy], details });
+  const rows = audited.flatMap((code, place) => {
+    const state = hidden.audits[place];
+    if (state === 'absent') return [];
+    const codeHash = state === 'whole' ? (hashes[code] ?? null) : null;
+    return [
+      {
+        ...{ id: `audit-${place}`, projectId: 'world', title: 'An audit', auditor: 'Somebody', method: '' },
+        ...{
+          state: 'completed' as const,
+          startedOn: '2026-10-01',
+          completedOn: '2026-10-02',
+          recordHash: 'x',
+        },
+        scope: {
+          ...{ repository: null, commit: null, files: [] },
+          contracts: [{ chain, address: getAddress(proxy), codeHash }],
+        },
+      },
+    ];
+  });
+  if (rows.length > 0) await db.insert(audit).values(rows);
+}
+
+interface DriftParts {
+  request: RequestFunction;
+  analyzeCode: AnalyzeCode;
+  now: Date;
+}
+
+const hideCode =
+  (analyze: AnalyzeCode): AnalyzeCode =>
+  async (...subject) => {
+    const { proxy, ...analysis } = await analyze(...subject);
+    const isSeen = proxy.kind !== 'transparent';
+    return { ...analysis, proxy: isSeen ? proxy : { ...proxy, implementation: undefined } };
+  };
+
+/** Follows and reads the proxy as far as the node goes, and raises what follows from it. */
+async function readOn(
+  db: Db,
+  { proxy }: Upgrades,
+  { request, analyzeCode, now }: DriftParts,
+  { followed, startBlock, limits, isCodeUnseen }: HiddenDrift,
+): Promise<number | undefined> {
+  await followChain(db, {
+    request: limitNode(request, { ...limits, head: followed }),
+    ...{ addresses: [proxy], startBlock },
+  });
+  const clients = new Map([[chain, connect(limitNode(request, limits))]]);
+  const parts = { db, clients, analyzeCode: isCodeUnseen ? hideCode(analyzeCode) : analyzeCode };
+  const { compared, readings } = await refreshProject(parts, { projectId: 'world', now, watched: 1 });
+  const contracts = compared.filter(({ outcome }) => outcome === 'differing');
+  await raiseDriftAlerts(db, { projectId: 'world', contracts });
+  return readings[0]?.block;
+}
+
+/** What is said of a proxy's code against its audits: the fact, and every alert as it is kept, mailed and fed. */
+export interface Drift {
+  codeMatch: Facts['codeMatch'] | undefined;
+  /** The block that this is told of; undefined where none could be read. */
+  block: number | undefined;
+  alerts: string[];
+  mails: string[];
+  feed: string[];
+}
+
+async function tellDrift(db: Db, block: number | undefined, now: Date): Promise<Drift> {
+  const rows = await db.select().from(alert).where(eq(alert.detector, 'codeDiffers')).orderBy(asc(alert.id));
+  await db.delete(alert).where(eq(alert.detector, 'implementationUpgraded'));
+  await insertWatcher(db);
+  await makeNews(db, now);
+  const scored = await findScore(db, 'world');
+  return {
+    codeMatch: scored?.facts.codeMatch,
+    block,
+    alerts: rows.map(
+      ({ transactionHash, severity, title, text }) => `${transactionHash} ${severity} ${title} ${text}`,
+    ),
+    mails: (await readMails(db, now)).filter((mail) => !/score/.test(mail)),
+    feed: await readFeed(db),
+  };
+}
+
+const nothingHidden = {
+  ...{ startBlock: 0, limits: {}, isSearched: true, isCodeUnseen: false },
+  audits: ['whole', 'whole'] as const,
+};
+
+/** All is known, and nobody looked before the last upgrade to code that no audit names. */
+export function lookedLate({ steps }: Upgrades): HiddenDrift {
+  const block = steps.findLast(({ code }) => !audited.includes(code))?.block ?? 0;
+  return { ...nothingHidden, followed: block, limits: { head: block } };
+}
+
+/** As somebody would hear who knows everything and looked after every upgrade. */
+export async function readWholeDrift(db: Db, upgrades: Upgrades, parts: DriftParts): Promise<Drift> {
+  const last = upgrades.steps.at(-1)?.block ?? 0;
+  await emptyTables(db);
+  await insertRecord(db, upgrades, { ...nothingHidden, followed: last });
+  for (const { block } of upgrades.steps)
+    await readOn(db, upgrades, parts, { ...nothingHidden, followed: block, limits: { head: block } });
+  return tellDrift(db, last, parts.now);
+}
+
+export async function readDrift(
+  db: Db,
+  upgrades: Upgrades,
+  parts: DriftParts,
+  hidden: HiddenDrift,
+): Promise<Drift> {
+  await emptyTables(db);
+  await insertRecord(db, upgrades, hidden);
+  return tellDrift(db, await readOn(db, upgrades, parts, hidden), parts.now);
+}
+
+/** How the code that ran at a block compares with all audits. */
+function matchAt({ steps }: Upgrades, block: number) {
+  const code = steps.findLast((step) => step.block <= block)?.code ?? 0;
+  const isAudited = audited.includes(code);
+  return isAudited ? { matching: 1, differing: 0 } : { matching: 0, differing: 1 };
+}
+
+/** What is said of audits and code that is neither so nor unknown. */
+export function findFalseDrift(said: Drift, whole: Drift, upgrades: Upgrades): string[] {
+  const { codeMatch, block } = said;
+  const isFalse =
+    codeMatch?.state === 'known' &&
+    codeMatch.value.notCompared === 0 &&
+    (block === undefined ||
+      !isDeepStrictEqual({ ...codeMatch.value, ...matchAt(upgrades, block) }, codeMatch.value));
+  return [
+    ...(isFalse ? [`at block ${block}: ${JSON.stringify(codeMatch.value)}`] : []),
+    ...(['alerts', 'mails', 'feed'] as const).flatMap((way) =>
+      said[way].filter((one) => !whole[way].includes(one)).map((one) => `${way}: ${one}`),
+    ),
+    ...(said.mails.length === said.alerts.length && said.feed.length === said.alerts.length
+      ? []
+      : ['not every alert is told']),
+  ];
+}
+
+/** The upgrades that put code in place which no audit names. */
+export const listDrifts = ({ steps }: Upgrades): string[] =>
+  steps.flatMap(({ code, txHash }) => (audited.includes(code) ? [] : [txHash]));
