@@ -5,11 +5,18 @@ import type { Portfolio } from '#wire/portfolio.ts';
 
 const pollEveryMs = 700;
 
+/**
+ * The page's data may be shown after a reading was begun that it does not know of, since a slow browser takes its time with a page.
+ * What is read is asked for again and again, so nothing is lost by going on.
+ */
+export const takeLoaded = (shown: Portfolio, loaded: Portfolio): Portfolio =>
+  shown.state === 'reading' ? shown : loaded;
+
 /** The portfolio as the page was loaded with it, then as the read goes on. */
 export function usePortfolio(loaded: Portfolio) {
   const [portfolio, setPortfolio] = useState(loaded);
   const [trouble, setTrouble] = useState<string>();
-  useEffect(() => setPortfolio(loaded), [loaded]);
+  useEffect(() => setPortfolio((shown) => takeLoaded(shown, loaded)), [loaded]);
 
   useEffect(() => {
     if (portfolio.state !== 'reading') return;
