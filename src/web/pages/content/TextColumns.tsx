@@ -16,10 +16,11 @@ export function TextColumns({ contents, wide, children }: TextColumnsProps) {
     <div
       className={`wrap grid gap-x-16 gap-y-8 py-10 sm:py-12 lg:justify-between ${wide ? 'lg:grid-cols-[minmax(0,1fr)_260px]' : 'lg:grid-cols-[minmax(0,46rem)_260px]'}`}
     >
-      <div className="lg:order-last">
+      {/* At its place from the start: until the text has arrived, the next free one would be the text's. */}
+      <div className="lg:col-start-2 lg:row-start-1">
         <ContentsList contents={contents} />
       </div>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
     </div>
   );
 }
