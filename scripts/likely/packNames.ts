@@ -16,7 +16,7 @@ function groupByClass(of: keyof Likely, names: ReadonlyMap<string, PowerClass>):
   }
   return [...new Set(names.values())].sort().map((what) => {
     const selectors = [...classes].filter(([, found]) => found === what).map(([selector]) => selector);
-    return { of, class: what, selectors: Uint32Array.from(selectors).sort() };
+    return { of, class: what, selectors };
   });
 }
 

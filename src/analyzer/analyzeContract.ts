@@ -1,6 +1,7 @@
 import { keccak256 } from 'viem/utils';
 import type { Hex } from '#lib/hex.ts';
 import type { PowerClass, PowerMethod } from '#model/powerClasses.ts';
+import { createTimer } from './createTimer.ts';
 import { describeGuard } from './describeGuard.ts';
 import {
   type Call,
@@ -211,8 +212,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   const { readStorage, call, now } = params;
   const bytes = parseBytecode(params.code);
   const program = createProgram(bytes);
-  const end = now() + proxyTimeLimit;
-  const fallback = exploreFallback(program, () => now() > end);
+  const fallback = exploreFallback(program, createTimer(now, proxyTimeLimit));
   const detected = await detectProxy(bytes, fallback, { readStorage, call });
   const { proxy, parts } = await listParts(program, detected, params);
   const facts = await gatherFacts(parts, params);

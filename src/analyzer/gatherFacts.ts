@@ -1,4 +1,5 @@
 import type { Hex } from '#lib/hex.ts';
+import { createTimer } from './createTimer.ts';
 import type { ReadStorage } from './detectProxy.ts';
 import type { Program } from './evm/program.ts';
 import type { FoundFunction } from './listFunctions.ts';
@@ -24,8 +25,7 @@ const maxSteps = 100_000;
 const maxPaths = 3000;
 /** Of each part. */
 const maxSlots = 64;
-const defaultTimeLimit = 1400;
-const asksPerLook = 8;
+const defaultTimeLimit = 1150;
 /** A diamond gets the time of as many contracts, up to so many. */
 const maxTimedParts = 12;
 
@@ -55,16 +55,6 @@ const isShutToday = (first: Study | undefined, second: Study) =>
   first?.decision.verdict === 'privileged' &&
   (second.decision.reason === 'closed' || second.decision.reason === 'view');
 
-/** Reading the clock of the processor takes as long as a short path: it is looked at now and then. */
-function createTimer(now: () => number, end: number): () => boolean {
-  let asked = 0;
-  let over = false;
-  return () => {
-    if (asked++ % asksPerLook === 0) over ||= now() > end;
-    return over;
-  };
-}
-
 /** Studies by code alone, then again with today's storage where that can be read. */
 export async function gatherFacts(parts: readonly Part[], params: StudyParams): Promise<Facts> {
   const { readStorage, now, timeLimit = defaultTimeLimit } = params;
@@ -78,8 +68,8 @@ export async function gatherFacts(parts: readonly Part[], params: StudyParams): 
   );
   const study = (storage: ReadonlyMap<bigint, bigint>) => {
     // Reading storage may take long; only the analysis itself counts.
-    const end = now() + (timeLimit * Math.min(parts.length, maxTimedParts)) / (readStorage ? 2 : 1);
-    const budget = { steps: maxSteps, paths: maxPaths, isOver: createTimer(now, end) };
+    const limit = (timeLimit * Math.min(parts.length, maxTimedParts)) / (readStorage ? 2 : 1);
+    const budget = { steps: maxSteps, paths: maxPaths, isOver: createTimer(now, limit) };
     return studyFunctions({ subjects, storage, budget });
   };
   const byCode = study(new Map());

@@ -5,72 +5,79 @@ import type { PowerClass } from '#model/powerClasses.ts';
 export interface LikelyGroup {
   readonly of: 'functions' | 'views' | 'events';
   readonly class: PowerClass;
-  readonly selectors: Uint32Array;
+  readonly selectors: readonly number[];
 }
 
 interface Head {
   readonly of: LikelyGroup['of'];
   readonly class: PowerClass;
-  readonly count: number;
+  /** Where each block begins and the last one ends, in bytes after the heads. */
+  readonly blocks: readonly number[];
 }
 
 const newline = 10;
 const low = 0x7f;
 const more = 0x80;
+/** A block has the selectors that begin with the same bits, so that a question reads only one. */
+const blockSize = 2 ** 25;
+const blockCount = 2 ** 32 / blockSize;
+const hexDigits = 8;
 
-/** Sorted, each as how much larger it is than the one before, seven bits a byte: less than two bytes each. */
+/** Each as how much larger it is than the one before, seven bits a byte: two bytes or three. */
 export function packLikely(groups: readonly LikelyGroup[]): Uint8Array {
   const bytes: number[] = [];
-  const heads: Head[] = groups.map(({ of, class: what, selectors }) => {
+  function push(step: number): void {
+    if (step > low) bytes.push((step & low) | more);
+    if (step > low) push(step >>> 7);
+    else bytes.push(step);
+  }
+  const heads = groups.map(({ of, class: what, selectors }): Head => {
+    const blocks: number[] = [];
     let last = 0;
-    for (const selector of selectors.toSorted()) {
-      let step = selector - last;
+    for (const selector of selectors.toSorted((a, b) => a - b)) {
+      for (; blocks.length <= Math.floor(selector / blockSize); last = (blocks.length - 1) * blockSize)
+        blocks.push(bytes.length);
+      push(selector - last);
       last = selector;
-      for (; step > low; step = Math.floor(step / more)) bytes.push((step % more) + more);
-      bytes.push(step);
     }
-    return { of, class: what, count: selectors.length };
+    while (blocks.length <= blockCount) blocks.push(bytes.length);
+    return { of, class: what, blocks };
   });
   return Buffer.concat([Buffer.from(`${JSON.stringify(heads)}\n`), Uint8Array.from(bytes)]);
 }
 
-export function unpackLikely(packed: Uint8Array): LikelyGroup[] {
-  const start = packed.indexOf(newline);
-  const heads = JSON.parse(Buffer.from(packed.subarray(0, start)).toString()) as Head[];
-  let at = start + 1;
-  function readStep(): number {
-    for (let step = 0, unit = 1; ; unit *= more) {
-      const byte = packed[at++] ?? 0;
-      step += (byte & low) * unit;
-      if (byte < more) return step;
-    }
+function isWithin(bytes: Uint8Array, wanted: number): boolean {
+  let at = 0;
+  for (let last = 0, step = 0, shift = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    step += (byte & low) << shift;
+    shift += 7;
+    if (byte >= more) continue;
+    last += step;
+    if (last >= wanted) return last === wanted;
+    step = 0;
+    shift = 0;
   }
-  return heads.map(({ of, class: what, count }) => {
-    const selectors = new Uint32Array(count);
-    for (let i = 0, last = 0; i < count; i++) selectors[i] = last += readStep();
-    return { of, class: what, selectors };
-  });
+  return false;
 }
-
-function has(sorted: Uint32Array, wanted: number): boolean {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? 0) < wanted) from = middle + 1;
-    else to = middle;
-  }
-  return sorted[from] === wanted;
-}
-
-const hexDigits = 8;
 
 /** Read with the first question. */
 export function openLikely(file: URL): (of: LikelyGroup['of'], selector: string) => PowerClass | undefined {
-  let groups: readonly LikelyGroup[] | undefined;
+  let opened: { readonly heads: readonly Head[]; readonly body: Uint8Array } | undefined;
+  function open() {
+    const bytes = readFileSync(file);
+    const start = bytes.indexOf(newline);
+    return { heads: JSON.parse(bytes.toString('utf8', 0, start)) as Head[], body: bytes.subarray(start + 1) };
+  }
   return (of, selector) => {
-    groups ??= unpackLikely(readFileSync(file));
+    opened ??= open();
+    const { heads, body } = opened;
     const wanted = Number.parseInt(selector.slice(2, 2 + hexDigits), 16);
-    return groups.find((group) => group.of === of && has(group.selectors, wanted))?.class;
+    const block = Math.floor(wanted / blockSize);
+    return heads.find(
+      (head) =>
+        head.of === of &&
+        isWithin(body.subarray(head.blocks[block], head.blocks[block + 1]), wanted - block * blockSize),
+    )?.class;
   };
 }

@@ -14,15 +14,18 @@ export interface OpenTraits {
 /** The byte a compiler keeps a flag in; single bits say how a text is stored. */
 const isByte = ({ mask }: Field) => BigInt(mask) === 0xffn;
 
-/** The number that says what part of an amount is kept back from it: `x - x * rate / 10000`. */
-function listKeptBack(word: Term): Field[] {
+/** Numbers that say what part of an amount is kept back from it: `x - x * rate / 10000`. */
+function listKeptBack(words: readonly Term[]): Field[] {
   const fields: Field[] = [];
-  someTerm(word, ({ op, args: [whole, part] }) => {
+  // Paths share most of their words.
+  const seen = new Set<Term>();
+  const visit = ({ op, args: [whole, part] }: Term) => {
     const [product, unit] = op === 'sub' && part?.op === 'div' ? part.args : [];
     if (whole && product?.op === 'mul' && unit?.value !== undefined && product.args.includes(whole))
       fields.push(...product.args.flatMap((a) => findField(a) ?? []));
     return false;
-  });
+  };
+  for (const word of words) someTerm(word, visit, seen);
   return fields;
 }
 
@@ -36,10 +39,8 @@ export function readOpenTraits(studies: ReadonlyMap<string, Study>): OpenTraits 
   const open = [...studies.values()].filter(({ decision }) => decision.verdict === 'open');
   for (const [slot, bits] of listRevocable(studies, open.flatMap(listPermits).filter(isByte)))
     flags.addBits(slot, bits);
-  for (const sum of open.flatMap(({ decision }) =>
-    decision.openPaths.flatMap((p) => p.effects.flatMap(listSums)),
-  ))
-    listKeptBack(sum).forEach(rates.add);
+  const sums = open.flatMap(({ decision }) => decision.openPaths.flatMap((p) => p.effects.flatMap(listSums)));
+  listKeptBack(sums).forEach(rates.add);
   // What everybody changes on the way is nobody's setting.
   for (const { decision, exploration } of open)
     for (const store of listStores(decision.openPaths)) {

@@ -39,9 +39,8 @@ export interface Terms {
   readonly amounts: Set<Term>;
 }
 
-/** Walks a word and its parts; stops early when the visitor answers true. */
-export function someTerm(root: Term, visit: (t: Term) => boolean): boolean {
-  const seen = new Set<Term>();
+/** Walks a word and its parts, each once; stops early when the visitor answers true. */
+export function someTerm(root: Term, visit: (t: Term) => boolean, seen = new Set<Term>()): boolean {
   const walk = (t: Term): boolean => {
     if (seen.has(t)) return false;
     seen.add(t);

@@ -81,8 +81,13 @@ export function readReach(studies: readonly Study[]): Reach {
     isEnded(path) && findSpent(path, exploration).some(isFinal);
   const locks = readLocks(studies);
   /** A signature or a flag stands in the way of everybody else. */
-  const isShut = (path: Path, exploration: Exploration) =>
-    isSigned(path, exploration) || isOnce(path, exploration) || locks.isHeld(path);
+  const shut = new Map<Path, boolean>();
+  const isShut = (path: Path, exploration: Exploration) => {
+    const known =
+      shut.get(path) ?? (isSigned(path, exploration) || isOnce(path, exploration) || locks.isHeld(path));
+    shut.set(path, known);
+    return known;
+  };
   const isWalkable = (path: Path, exploration: Exploration) =>
     !isShut(path, exploration) &&
     path.clauses.every((clause) => clause.some((g) => g.kind === 'item' && property.has(g.skeleton)));
