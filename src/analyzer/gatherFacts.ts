@@ -25,7 +25,7 @@ const maxSteps = 100_000;
 const maxPaths = 3000;
 /** Of each part. */
 const maxSlots = 64;
-const defaultTimeLimit = 1150;
+const defaultTimeLimit = 1300;
 /** A diamond gets the time of as many contracts, up to so many. */
 const maxTimedParts = 12;
 

@@ -134,7 +134,9 @@ function findAsked(m: Machine, call: Call, input: Input, ret: Term): Omit<Asked,
     return undefined;
   // With the call's own arguments in it, it is a rule about this call.
   if (!words.some(isSender) || words.some((w) => (w.flags & calldataFlag) !== 0)) return undefined;
-  return { clause: namesOffice(words) ? [recognizeRegistry(ret, m.program.immutables)] : undefined };
+  // The first of all roles is often number zero.
+  const isRole = namesOffice(words) || (words.length === 2 && words.some((w) => w.value === 0n));
+  return { clause: isRole ? [recognizeRegistry(ret, m.program.immutables)] : undefined };
 }
 
 /** CALL, CALLCODE, DELEGATECALL and STATICCALL: the callee is not entered, its answer stays a symbol. */

@@ -5,6 +5,7 @@ import type { Program } from '../evm/program.ts';
 import { normalize, recall } from './condition.ts';
 import type { Machine } from './context.ts';
 import { createCoverage } from './coverage.ts';
+import { findSuperior } from './findSuperior.ts';
 import { createFrontier } from './frontier.ts';
 import { type Clause, guardKey } from './guard.ts';
 import { createHashes, type Hashes } from './hashes.ts';
@@ -269,12 +270,19 @@ export function explore(
     settle(s);
   }
 
+  function noteSuperior(s: State, effects: readonly Effect[]): void {
+    if (!effects.some((e) => e.kind === 'store' && e.key.value === undefined)) return;
+    const superior = findSuperior(listConstraints(s), effects, { hashes, enterable: world.enterable });
+    if (superior) s.clauses = [...s.clauses, superior];
+  }
+
   function finish(s: State, ending: Ending): void {
+    const effects = listEffects(s);
+    noteSuperior(s, effects);
     if (!isGuarded(s)) cover(s, ending);
     if (ending === 'jump' || ending === 'revert' || ending === 'invalid') return;
     const isCut = ending === 'loop' || ending === 'budget';
     const count = isCut ? ++cut[isGuarded(s) ? 'guarded' : ending] : 0;
-    const effects = listEffects(s);
     if (isCut && (count > cutEnough || !effects.some(isWrite))) return;
     const { clauses, uncertain, storage, answers } = s;
     paths.push({ ending, constraints: listConstraints(s), effects, clauses, uncertain, storage, answers });

@@ -28,6 +28,9 @@ export interface StrangerWorld {
 const maxUint64 = (1n << 64n) - 1n;
 /** Bytes hashed to find an entry of a mapping: its key and the mapping's number. */
 const mappingSize = 64;
+/** One is as much as any. */
+const lowestRank = 2n;
+const highestRank = 16n;
 /** Precompiles and sentinels: nobody sends from there. */
 const noSenderBelow = 0x10000n;
 
@@ -243,7 +246,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (t.op === 'or' && nonzeros.length > 0) return known('nonzero', concat(nonzeros));
     if ((t.op === 'shr' || t.op === 'shl') && parts[1] && isZero(parts[1]))
       return known(0n, parts[1].clauses);
-    if (t.op === 'lt') return compareAmounts(t, parts);
+    if (t.op === 'lt') return compareRank(t) ?? compareAmounts(t, parts);
     const values = parts.flatMap((p) => (typeof p.value === 'bigint' ? [p.value] : []));
     if (isPureOp(t.op) && values.length === parts.length)
       return known(computeWord(t.op, values), combine(parts));
@@ -253,6 +256,15 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function negate(o: Outcome): Outcome {
     if (o.value === undefined) return o;
     return known(isZero(o) ? 1n : 0n, o.clauses);
+  }
+
+  /** A number that another contract keeps for the sender, and that must be 2, 3 or so: nobody counts coins like that. */
+  function compareRank({ args: [x, y] }: Term): Outcome | undefined {
+    const isRank = (least: bigint) => least >= lowestRank && least <= highestRank;
+    const below = x && y?.value !== undefined && isRank(y.value) ? findRank(x) : undefined;
+    if (below) return known(1n, [[recognizeRegistry(below, world.immutables)]]);
+    const above = y && x?.value !== undefined && isRank(x.value + 1n) ? findRank(y) : undefined;
+    return above && known(0n, [[recognizeRegistry(above, world.immutables)]]);
   }
 
   /** An amount measured against another is a stake; against a constant it may be a rank, against the clock a term. */

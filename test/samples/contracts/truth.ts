@@ -326,7 +326,7 @@ export const truths: Readonly<Record<string, Truth>> = {
       'adminAddRelayer:ownership adminRemoveRelayer:ownership adminChangeRelayerThreshold:ownership adminChangeFee:fee adminPauseTransfers:pause adminUnpauseTransfers:pause adminWithdraw:withdraw renounceAdmin:ownership voteProposal',
     open: 'deposit',
   },
-  Objecting: { privileged: 'setRate:other', open: 'enter label tryIt' },
+  Objecting: { privileged: 'setRate:other setFirst:other', open: 'enter label tryIt' },
   Agreed: { privileged: 'grant:ownership setCap:other', open: 'note' },
   Chained: { privileged: 'receiveApproval award:other', open: 'collectFor' },
   Quorum: { privileged: 'setValue:other setSigner:ownership', open: 'nameAdmin' },
@@ -443,6 +443,10 @@ export const truths: Readonly<Record<string, Truth>> = {
   GainPool: { privileged: 'setRate:other', open: 'pay moveGain' },
   Spelled: { privileged: 'setKeeper:ownership setValues:other', open: 'setFew setLong' },
   Named: { privileged: 'zqShare:fee zqNamed:fee zqGets:fee zqMost:other zqBoth:other', open: 'pay' },
+  Superior: {
+    privileged: 'zqRaise:ownership setRate:other setRateElsewhere:other',
+    open: 'setRateOfRich pass put',
+  },
   Unnamed: {
     privileged: 'zqTerms:fee zqTold:fee zqMore:other setVoucherFee:fee zqListed:other',
     open: 'enter learn',

@@ -12,6 +12,7 @@ contract Objecting {
     bytes32 constant KEEPER = keccak256("KEEPER");
     constructor(IAccess a) { access = a; }
     function setRate(uint256 r) external { access.checkRole(KEEPER, msg.sender); rate = r; }
+    function setFirst(uint256 r) external { access.checkRole(bytes32(0), msg.sender); rate = r; }
     function enter(uint256 n) external { access.checkNotBarred(msg.sender); rate += n; }
     function label() external { labels[msg.sender] = access.names(msg.sender); }
     function tryIt() external { try access.checkRole(KEEPER, msg.sender) { rate = 1; } catch { rate = 2; } }
