@@ -19,7 +19,7 @@ const codes = 3;
 /** Every code comes to its turn after every other, in another order in each world. */
 export const arbitraryUpgrades: fc.Arbitrary<number[]> = fc
   .array(fc.nat(codes - 1), { minLength: 1, maxLength: 2 })
-  .map((more) => [1, 2, ...more, 1, 0]);
+  .map((more) => [1, 2, ...more, 1, 0, 2]);
 
 /** PUSH1 code, PUSH1 0, MSTORE, STOP: each does something else, and nothing. */
 const runtimeOf = (code: number): Hex => `0x60${code.toString(16).padStart(2, '0')}60005200`;
