@@ -203,7 +203,7 @@ describe('timelocks', () => {
     expect(brief(detect(emit(scheduled, [id, 0n, bob, 0n, transfer, none, 172_800n])))).toEqual([
       'timelockScheduled',
       'medium',
-      'the token was told to make a call to transfer at Bob. It can be carried out after 2 days.',
+      'the token was told to make a call to transfer at Bob. It can be carried out after 2 days at the earliest.',
     ]);
   });
   it('makes one alert of an operation with several calls', () => {

@@ -37,7 +37,7 @@ const detectScheduled: Detect = (log, { nameOf }) => {
     detector: 'timelockScheduled',
     severity: 'medium',
     title: 'Timelock operation scheduled',
-    text: `${nameOf(log.address)} was told to make ${readCallName(log.data, 2)} at ${nameOf(address)}. It can be carried out after ${describeDelay(BigInt(delay))}.`,
+    text: `${nameOf(log.address)} was told to make ${readCallName(log.data, 2)} at ${nameOf(address)}. It can be carried out after ${describeDelay(BigInt(delay))} at the earliest.`,
   };
 };
 

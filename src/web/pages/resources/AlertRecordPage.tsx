@@ -116,7 +116,7 @@ export function Component({ data: { detectors, retractions, asOf, list } }: { da
             description="The newest alerts that were retracted by hand. Whoever had a mail about one gets a mail about this, unless they ended such mails."
           />
           {retractions.length === 0 && (
-            <EmptyState title="No alert was retracted by hand yet">
+            <EmptyState title="No alert of a project on this site was retracted by hand yet">
               That is not a promise that all of them are right.
             </EmptyState>
           )}

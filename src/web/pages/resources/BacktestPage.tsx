@@ -162,7 +162,8 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
           Each recorded incident is asked what score its project had 1, 7 and 30 days before, as it was stored
           then. Beside it stand projects that by their records are between half and twice as old, and in which
           somebody looked for incidents up to that day and found none. The shares in brackets are the range in
-          which the true share lies with 95 % confidence (Wilson).
+          which the true share lies with 95 % confidence (Wilson), as far as incidents are independent of each
+          other: several of one project are not, and count each.
         </p>
         {horizons.some(({ cases: { count } }) => count < fewCases) && (
           <p>

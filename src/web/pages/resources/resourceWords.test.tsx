@@ -26,6 +26,11 @@ it('marks a fictional project among the retracted alerts, and promises no rate',
     <AlertRecordPage data={{ detectors: [], retractions: [retraction], asOf: at, list: null }} />,
   );
   expect(text).toMatch(/What became of our alerts .* Alder: Paused demo/);
+  // Those of projects that were withdrawn are not listed.
+  const none = renderText(
+    <AlertRecordPage data={{ detectors: [], retractions: [], asOf: at, list: null }} />,
+  );
+  expect(none).toContain('No alert of a project on this site was retracted by hand yet');
 });
 
 it('says who computes the back-test, and that a record may be silent', () => {
@@ -40,6 +45,9 @@ it('says who computes the back-test, and that a record may be silent', () => {
   };
   expect(renderText(<BacktestPage data={{ backtest, versions: [] }} />)).toContain(
     '3 projects whose record does not say that anybody looked for incidents',
+  );
+  expect(renderText(<BacktestPage data={{ backtest, versions: [] }} />)).toContain(
+    'as far as incidents are independent of each other',
   );
 });
 
