@@ -166,6 +166,13 @@ export function lookedLate({ steps }: Upgrades): HiddenDrift {
   return { ...nothingHidden, followed: block, limits: { head: block } };
 }
 
+/** The upgrade that put the code in place is not seen yet: the newest that is seen put other code there. */
+export function seenEarly(upgrades: Upgrades): HiddenDrift {
+  const { limits, ...late } = lookedLate(upgrades);
+  const followed = upgrades.steps[1]?.block ?? 0;
+  return { ...late, followed, limits: { ...limits, stateFrom: limits.head ?? 0, oldState: 'refused' } };
+}
+
 /** As somebody would hear who knows everything and looked after every upgrade. */
 export async function readWholeDrift(db: Db, upgrades: Upgrades, parts: DriftParts): Promise<Drift> {
   const last = upgrades.steps.at(-1)?.block ?? 0;
@@ -189,20 +196,21 @@ export async function readDrift(
   return tellDrift(db, await readOn(db, upgrades, parts, hidden), parts.now);
 }
 
-/** The same of the last block, with every way to know less of the audits, one after another. */
+/** The same of the last block, with every way to know less of one of the audits, and at last without the code. */
 export async function readWithRecords(db: Db, upgrades: Upgrades, parts: DriftParts): Promise<Drift[]> {
   const last = upgrades.steps.at(-1)?.block ?? 0;
   const at = { ...nothingHidden, followed: last, limits: { head: last } };
   await emptyTables(db);
   await insertWorld(db, { addresses: [upgrades.proxy] });
   const all: Drift[] = [];
-  for (const first of auditStates)
-    for (const second of auditStates) {
-      const audits = [first, second];
-      await writeRecords(db, upgrades, { audits, isSearched: !audits.includes('absent') });
+  for (const less of ['unnamed', 'absent'] as const)
+    for (const audits of [['whole', less] as const, [less, 'whole'] as const]) {
+      await writeRecords(db, upgrades, { audits, isSearched: less !== 'absent' });
       const block = await readOn(db, upgrades, parts, at);
       const scored = await findScore(db, 'world');
       all.push({ codeMatch: scored?.facts.codeMatch, block, alerts: [], mails: [], feed: [] });
     }
+  await writeRecords(db, upgrades, nothingHidden);
+  await readOn(db, upgrades, parts, { ...at, isCodeUnseen: true });
   return [...all, await tellDrift(db, last, parts.now)];
 }

@@ -23,7 +23,7 @@ export async function openTokenWorld({
   if (!sample) throw new Error('there is no plan');
   const [plan, planned, order] = sample;
   const chain = await startDemoChain({
-    ...{ plan, seed, now: Date.UTC(2026, 10, 1), liveIntervalMs: 0, historyBlocks: 100 },
+    ...{ plan, seed, now: Date.UTC(2026, 10, 1), liveIntervalMs: 0, historyBlocks: 70 },
   });
   if (chain.status !== 'running') throw new Error(chain.reason);
   closing.push(() => chain.close());
