@@ -49,3 +49,6 @@ export interface ReadFacet {
 /** Whether only some may call a function; `open`: anybody may; `unknown`: it could not be told. */
 export const powerVerdicts = ['privileged', 'open', 'unknown'] as const;
 export type PowerVerdict = (typeof powerVerdicts)[number];
+
+/** Kinds of contracts whose own code is what audits name; every other hands calls on to one code behind it. */
+export const ownCodeKinds: readonly string[] = ['none', 'diamond'];

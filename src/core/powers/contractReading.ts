@@ -1,7 +1,13 @@
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
-import type { PowerClass, PowerMethod, PowerVerdict, ReadFacet } from '#model/powerClasses.ts';
+import {
+  ownCodeKinds,
+  type PowerClass,
+  type PowerMethod,
+  type PowerVerdict,
+  type ReadFacet,
+} from '#model/powerClasses.ts';
 import type { Creation } from './creations.ts';
 
 /** A function that only some may call, or of which that could not be told; or one by which anybody can do harm, or may. */
@@ -39,9 +45,6 @@ export interface ContractReading {
   /** Time of that block. */
   time: Date;
 }
-
-/** Kinds whose own code is what audits name; every other hands calls on to one code behind it. */
-export const ownCodeKinds: readonly string[] = ['none', 'diamond'];
 
 /** The code that runs: a proxy's is its implementation's, and not known where that was not found. */
 export const runningHash = ({ codeHash, proxyKind, implementationHash }: ContractReading): string | null =>

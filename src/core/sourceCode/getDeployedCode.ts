@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { ownCodeKinds } from '#core/powers/contractReading.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
+import { ownCodeKinds } from '#model/powerClasses.ts';
 import type { ComparedSource } from '#model/sourceCode.ts';
 import { findComparison } from './storedComparisons.ts';
 
