@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { getCalendar } from '#core/calendar/getCalendar.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
@@ -21,6 +22,7 @@ import { openTokenWorld } from './openTokenWorld.ts';
 import { type Silence, silenceNode } from './partialNode.ts';
 import { followWorld, readWorldToken } from './tokenWorld.ts';
 
+const dayMs = 86_400_000;
 /** LAW_SEED=… tries other worlds and other gaps. */
 const seed = Number(process.env.LAW_SEED ?? 14);
 const rounds = 4;
@@ -154,6 +156,12 @@ describe.runIf(testEngine === 'postgres')(
       expect(new Set(whole.operations.map(({ state }) => state))).toEqual(
         new Set(['waiting', 'ready', 'executed', 'cancelled', 'expired']),
       );
+      // Weeks in which its chain was read no further change nothing.
+      const later = await getCalendar(db, {
+        projectId: undefined,
+        now: new Date(now.getTime() + 60 * dayMs),
+      });
+      expect(findFalseCalendar(later, truth, [])).toEqual([]);
       const states = { known: 0, unknown: 0 };
       for (const gap of fc.sample(arbitraryGap(first, head), { seed, numRuns: gaps })) {
         const said = await readWithGap(db, { gap, now });
