@@ -5,12 +5,12 @@ import type { Program } from '../evm/program.ts';
 import { normalize, recall } from './condition.ts';
 import type { Machine } from './context.ts';
 import { createCoverage } from './coverage.ts';
-import { findSuperior } from './findSuperior.ts';
 import { createFrontier } from './frontier.ts';
 import { type Clause, guardKey } from './guard.ts';
 import { createHashes, type Hashes } from './hashes.ts';
 import { type InputShape, noShape } from './inputShape.ts';
 import { runInstruction } from './machine.ts';
+import { noteSuperior } from './noteSuperior.ts';
 import { createStandIns } from './standIns.ts';
 import {
   type Constraint,
@@ -55,8 +55,8 @@ export interface Exploration {
   /** Paths a stranger could be on that were not followed to their end. */
   readonly cut: {
     readonly loop: number;
-    readonly budget: number /** The same, behind a check. */;
-    readonly guarded: number;
+    readonly budget: number;
+    readonly guarded: number; // Behind a check.
     /** Not begun, because enough was found to be open. */
     readonly spared: number;
   };
@@ -270,20 +270,13 @@ export function explore(
     settle(s);
   }
 
-  function noteSuperior(s: State, effects: readonly Effect[]): void {
-    if (!effects.some((e) => e.kind === 'store' && e.key.value === undefined)) return;
-    const superior = findSuperior(listConstraints(s), effects, { hashes, enterable: world.enterable });
-    if (superior) s.clauses = [...s.clauses, superior];
-  }
-
   function finish(s: State, ending: Ending): void {
     const effects = listEffects(s);
-    noteSuperior(s, effects);
+    noteSuperior(s, effects, { hashes, enterable: world.enterable });
     if (!isGuarded(s)) cover(s, ending);
     if (ending === 'jump' || ending === 'revert' || ending === 'invalid') return;
     const isCut = ending === 'loop' || ending === 'budget';
-    const count = isCut ? ++cut[isGuarded(s) ? 'guarded' : ending] : 0;
-    if (isCut && (count > cutEnough || !effects.some(isWrite))) return;
+    if (isCut && (++cut[isGuarded(s) ? 'guarded' : ending] > cutEnough || !effects.some(isWrite))) return;
     const { clauses, uncertain, storage, answers } = s;
     paths.push({ ending, constraints: listConstraints(s), effects, clauses, uncertain, storage, answers });
     if (!effects.some(isWrite)) return;

@@ -35,8 +35,9 @@ async function putInPlace(
 }
 
 /**
- * Says of contracts whose code is not what was audited which upgrade put it there; what ran before may not have been audited either. One alert per upgrade: the same
- * log seen again changes nothing. Code that differed from the start has no such moment; its score says so.
+ * Says of contracts whose code is not what was audited which upgrade put it there; what ran before may not have been audited
+ * either. One alert per upgrade: the same log seen again changes nothing. Code that differed from the start has no such moment;
+ * its score says so.
  */
 export async function raiseDriftAlerts(
   db: Db,

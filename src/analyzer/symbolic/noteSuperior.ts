@@ -2,7 +2,7 @@ import type { Clause } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { recognizeMember } from './recognizeGuard.ts';
 import { describePlace } from './skeleton.ts';
-import type { Constraint, Effect } from './state.ts';
+import { type Effect, listConstraints, type State } from './state.ts';
 import { callerFlag, sums, type Term } from './term.ts';
 
 /** The entry of the sender's own that a number was read from. */
@@ -12,16 +12,18 @@ function findOwn(t: Term): Term | undefined {
   return t.op === 'and' || t.op === 'shr' ? t.args.map(findOwn).find((own) => own !== undefined) : undefined;
 }
 
-/**
- * Ranks are given by those of a higher rank: what is entered for somebody must be less than what the sender has in the
- * same list, and less than nothing is nothing. Undefined where anybody can get into the list otherwise.
- */
-export function findSuperior(
-  constraints: readonly Constraint[],
+interface Lists {
+  hashes: Hashes;
+  /** Those that anybody can get into. */
+  enterable: ReadonlySet<string>;
+}
+
+function findSuperior(
+  s: State,
   effects: readonly Effect[],
-  { hashes, enterable }: { hashes: Hashes; enterable: ReadonlySet<string> },
+  { hashes, enterable }: Lists,
 ): Clause | undefined {
-  for (const { base, truth } of constraints) {
+  for (const { base, truth } of listConstraints(s)) {
     const [given, has] = base.op === 'lt' && truth ? base.args : [];
     const own = has && findOwn(has);
     if (!given || !own || given.value !== undefined) continue;
@@ -35,4 +37,14 @@ export function findSuperior(
     if (effects.some(gives)) return [guard];
   }
   return undefined;
+}
+
+/**
+ * Ranks are given by those of a higher rank: what is entered for somebody must be less than what the sender has in the
+ * same list, and less than nothing is nothing. So the path asks for a rank, unless anybody can get into the list otherwise.
+ */
+export function noteSuperior(s: State, effects: readonly Effect[], lists: Lists): void {
+  if (!effects.some((e) => e.kind === 'store' && e.key.value === undefined)) return;
+  const superior = findSuperior(s, effects, lists);
+  if (superior) s.clauses = [...s.clauses, superior];
 }
