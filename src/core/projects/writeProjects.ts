@@ -94,12 +94,17 @@ async function replaceParts(tx: Db, projects: readonly NewProject[]): Promise<vo
   });
 }
 
-/** Tokens of lists give way to the same tokens in records; a listed project left without any goes. */
+/**
+ * Tokens of lists give way to the same tokens in records; a listed project left without any goes. The order of the steps is fixed: statistics that
+ * were taken while an import was under way count a table as empty, and a free join would then try every token with every other.
+ */
 async function yieldToRecords(tx: Db, recordIds: readonly string[]): Promise<string[]> {
   const result = await tx.execute(sql`
-    delete from token t using project p, token r
-    where p.id = t.project_id and p.source = 'tokenList' and r.address = t.address and r.chain = t.chain
-      and ${inList(sql`r.project_id`, recordIds)}
+    with own as materialized (
+      select r.address, r.chain from token r where ${inList(sql`r.project_id`, recordIds)})
+    delete from token t using own
+    where t.address = own.address and t.chain = own.chain
+      and (select p.source from project p where p.id = t.project_id) = 'tokenList'
     returning t.project_id as id`);
   const ids = [...new Set(rowsOf<{ id: string }>(result).map(({ id }) => id))];
   if (ids.length === 0) return [];
