@@ -46,7 +46,7 @@ await measure(
 await postgres.stop();
 rmSync(folder, { recursive: true });
 await client.close();
-await chain.close();
+chain.close();
 
 async function fetchAll(): Promise<number> {
   const { logs, receipts } = createReaders();

@@ -38,7 +38,7 @@ const ratio = (theirs * 2) / (before + after);
 process.stdout.write(
   `ours over ponder: ${ratio.toFixed(1)} times, ${(ratio / limit).toFixed(2)} times the limit of ${limit}\n`,
 );
-await chain.close();
+chain.close();
 rmSync(folder, { recursive: true });
 
 function install(): void {

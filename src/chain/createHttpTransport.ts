@@ -10,6 +10,7 @@ export interface HttpTransportOptions {
 }
 
 interface WireAnswer {
+  jsonrpc?: unknown;
   id?: unknown;
   result?: unknown;
   error?: WireFault | null;
@@ -75,31 +76,33 @@ async function post({ pool, path, headers, body, timeout, name }: Post): Promise
   }
   if (status === 429)
     throw new RpcError(`${name} limits the rate`, { kind: 'rateLimit', code: 429, retryAfter });
+  const answer = parseJson(text);
   // Some say in JSON-RPC why, whatever the status; a batch may be too large whatever they say.
   const isExplained =
-    isRefusal(text) && retryAfter === undefined && !(status === 413 && body.startsWith('['));
+    isRefusal(answer) && retryAfter === undefined && !(status === 413 && body.startsWith('['));
   if (status === 413 && !isExplained)
     throw new RpcError(`${name} finds the request too large`, { kind: 'range', code: 413 });
   if (status >= 500 && !isExplained)
     throw new RpcError(`${name} answered ${status}`, { kind: 'unavailable', code: status, retryAfter });
+  if (answer !== undefined) return answer;
+  // A wrong key or path is this endpoint's matter; another one may still answer.
+  const kind = status >= 400 ? 'unavailable' : 'malformed';
+  throw new RpcError(`${name} answered ${status} without JSON`, { kind, code: status });
+}
+
+/** Nothing where the text is no JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A wrong key or path is this endpoint's matter; another one may still answer.
-    const kind = status >= 400 ? 'unavailable' : 'malformed';
-    throw new RpcError(`${name} answered ${status} without JSON`, { kind, code: status });
+    return undefined;
   }
 }
 
 /** Whether it is the answer of a node and not that of something before it. */
-function isRefusal(text: string): boolean {
-  try {
-    const answer: unknown = JSON.parse(text);
-    const [first] = Array.isArray(answer) ? answer : [answer];
-    return typeof first?.jsonrpc === 'string' && typeof first.error?.code === 'number';
-  } catch {
-    return false;
-  }
+function isRefusal(answer: unknown): boolean {
+  const [first] = (Array.isArray(answer) ? answer : [answer]) as (WireAnswer | null | undefined)[];
+  return typeof first?.jsonrpc === 'string' && typeof first.error?.code === 'number';
 }
 
 function toTransportError(error: unknown, name: string): RpcError {

@@ -1,5 +1,5 @@
 import type { Hex } from '#lib/hex.ts';
-import { type ChainLog, parseLog } from './createLogReader.ts';
+import type { ChainLog } from './createLogReader.ts';
 import type { RpcClient } from './createRpcClient.ts';
 import { RpcError } from './rpcError.ts';
 import { fromNumber, malformed, toBytes, toInteger, toRecord } from './wireValue.ts';
@@ -11,7 +11,8 @@ export interface ChainReceipt {
   blockHash: Hex;
   success: boolean;
   gasUsed: number;
-  logs: readonly ChainLog[];
+  /** Which there are; what they say is read with the other logs. */
+  logs: readonly Pick<ChainLog, 'address' | 'logIndex'>[];
 }
 
 export interface ReceiptReader {
@@ -66,6 +67,11 @@ export function createReceiptReader(client: RpcClient): ReceiptReader {
   };
 }
 
+function parseLogPlace(answer: unknown): ChainReceipt['logs'][number] {
+  const log = toRecord(answer, 'log');
+  return { address: toBytes(log.address, 'address', 20), logIndex: toInteger(log.logIndex, 'log index') };
+}
+
 export function parseReceipt(answer: unknown): ChainReceipt {
   const receipt = toRecord(answer, 'receipt');
   if (!Array.isArray(receipt.logs)) throw malformed('receipt logs', receipt.logs);
@@ -76,6 +82,6 @@ export function parseReceipt(answer: unknown): ChainReceipt {
     blockHash: toBytes(receipt.blockHash, 'block hash', 32),
     success: toInteger(receipt.status, 'status') === 1,
     gasUsed: toInteger(receipt.gasUsed, 'gas used'),
-    logs: receipt.logs.map(parseLog),
+    logs: receipt.logs.map(parseLogPlace),
   };
 }

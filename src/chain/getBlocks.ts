@@ -65,15 +65,20 @@ export function parseHeader(block: Record<string, unknown>): Omit<ChainBlock, 't
   };
 }
 
+/** Of what was sent nothing else is kept: the rest, often the most of a block, is not looked at. */
+function toSelector(input: unknown): Hex | undefined {
+  if (typeof input !== 'string') throw malformed('input', input);
+  return input.length < 10 ? void toBytes(input, 'input') : toBytes(input.slice(0, 10), 'input', 4);
+}
+
 function parseTransaction(answer: unknown): ChainTransaction {
   const transaction = toRecord(answer, 'transaction');
-  const input = toBytes(transaction.input, 'input');
   return {
     hash: toBytes(transaction.hash, 'transaction hash', 32),
     index: toInteger(transaction.transactionIndex, 'transaction index'),
     from: toBytes(transaction.from, 'sender', 20),
     to: transaction.to == null ? undefined : toBytes(transaction.to, 'target', 20),
-    selector: input.length >= 10 ? (input.slice(0, 10) as Hex) : undefined,
+    selector: toSelector(transaction.input),
     value: toQuantity(transaction.value, 'value'),
   };
 }

@@ -35,8 +35,10 @@ async function findWitness(client: RpcClient, from: number): Promise<Witness | u
     const receipts = await client.batch(
       hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
     );
-    const [log] = receipts.flatMap((receipt) => (receipt === null ? [] : parseReceipt(receipt).logs));
-    if (log) return { block: log.blockNumber, address: log.address };
+    for (const receipt of receipts) {
+      const { blockNumber = 0, logs = [] } = receipt === null ? {} : parseReceipt(receipt);
+      if (logs[0]) return { block: blockNumber, address: logs[0].address };
+    }
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ export interface LiteTransaction {
   query(sql: string, params?: unknown[], options?: QueryOptions): Promise<QueryResult>;
   exec(sql: string): Promise<void>;
   /** COPY … FROM '/dev/blob', with what the blob holds. */
-  copy(sql: string, text: string): Promise<void>;
+  copy(sql: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   rollback(): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ export async function createLiteClient({ room, ...workerData }: LiteClientOption
       query: async (sql, params, options) =>
         readJson((await goOn(toQuery(sql, params, options))) as LiteRows),
       exec: (sql) => send({ op: 'exec', sql }) as Promise<void>,
-      copy: (sql, text) => goOn({ op: 'copy', sql, text }) as Promise<void>,
+      copy: (sql, bytes) => goOn({ op: 'copy', sql, bytes }) as Promise<void>,
       async rollback() {
         ended = true;
         await send({ op: 'transaction', step: 'rollback' });

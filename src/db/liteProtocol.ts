@@ -22,7 +22,7 @@ export type LiteCall =
   | LiteQuery
   | { op: 'exec'; sql: string }
   | { op: 'transaction'; step: 'begin' | 'commit' | 'rollback' }
-  | { op: 'copy'; sql: string; text: string }
+  | { op: 'copy'; sql: string; bytes: Uint8Array<ArrayBuffer> }
   | { op: 'listen'; channel: string }
   | { op: 'dump' }
   | { op: 'close' };

@@ -47,7 +47,7 @@ async function answer(request: LiteRequest): Promise<unknown> {
     case 'query':
       return db.runExclusive(() => statements.run(request));
     case 'copy':
-      return void (await db.query(request.sql, [], { blob: new Blob([request.text]) }));
+      return void (await db.query(request.sql, [], { blob: new Blob([request.bytes]) }));
     case 'listen':
       return void (await db.listen(request.channel, (payload) =>
         port?.postMessage({ channel: request.channel, payload }),

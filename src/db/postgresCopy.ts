@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export interface CopyParams {
   sql: string;
-  text: string;
+  bytes: Uint8Array;
   done: (error: Error | undefined) => void;
 }
 
@@ -15,14 +15,14 @@ interface CopyConnection {
 
 const chunkBytes = 1 << 18;
 
-/** COPY … FROM STDIN as a query that the driver runs in its turn, with the whole text at hand. */
-export function createCopyQuery({ sql, text, done }: CopyParams): pg.Submittable {
+/** COPY … FROM STDIN as a query that the driver runs in its turn, with all its rows at hand. */
+export function createCopyQuery({ sql, bytes, done }: CopyParams): pg.Submittable {
   const query = {
     submit: (connection: CopyConnection) => connection.query(sql),
     handleCopyInResponse: (connection: CopyConnection) => {
-      const bytes = Buffer.from(text);
-      for (let from = 0; from < bytes.length; from += chunkBytes)
-        connection.sendCopyFromChunk(bytes.subarray(from, from + chunkBytes));
+      const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+      for (let from = 0; from < all.length; from += chunkBytes)
+        connection.sendCopyFromChunk(all.subarray(from, from + chunkBytes));
       connection.endCopyFrom();
     },
     handleCommandComplete: () => undefined,

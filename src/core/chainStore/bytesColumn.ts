@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
-import type { CopyColumn } from '#db/copyRows.ts';
+import type { CopyColumn } from '#db/copyFormat.ts';
 
 /** A column of bytes for COPY. */
 export function bytes<T>(name: string, rows: readonly T[], read: (row: T) => Hex | undefined): CopyColumn {
-  return { name, values: rows.map((row) => read(row)?.slice(2) ?? null), isBytes: true };
+  return { name, type: 'bytea', values: rows.map((row) => read(row) ?? null) };
 }

@@ -28,17 +28,22 @@ export async function insertCoinTransfers(
   await copyRows(tx, {
     table: 'coin_transfer',
     columns: [
-      { name: 'chain_id', values: transfers.map(() => chainId) },
-      { name: 'block_number', values: transfers.map(({ blockNumber }) => blockNumber) },
+      { name: 'chain_id', type: 'integer', values: transfers.map(() => chainId) },
+      { name: 'block_number', type: 'integer', values: transfers.map(({ blockNumber }) => blockNumber) },
       {
         name: 'block_time',
-        values: transfers.map(({ blockNumber }) => times.get(blockNumber)?.toISOString() ?? null),
+        type: 'timestamptz',
+        values: transfers.map(({ blockNumber }) => times.get(blockNumber) ?? null),
       },
-      { name: 'transaction_index', values: transfers.map(({ transactionIndex }) => transactionIndex) },
+      {
+        name: 'transaction_index',
+        type: 'integer',
+        values: transfers.map(({ transactionIndex }) => transactionIndex),
+      },
       bytes('transaction_hash', transfers, ({ hash }) => hash),
       bytes('sender', transfers, ({ sender }) => sender),
       bytes('recipient', transfers, ({ recipient }) => recipient),
-      { name: 'value', values: transfers.map(({ value }) => value.toString()) },
+      { name: 'value', type: 'numeric', values: transfers.map(({ value }) => value) },
     ],
   });
 }

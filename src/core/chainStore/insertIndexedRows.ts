@@ -26,31 +26,41 @@ export async function insertIndexedRows(
       .map((block) => [block.number, new Date(block.timestamp * 1000)]),
   );
   await createMonthPartitions(tx, { tables: ['chain_transaction', 'chain_log'], times: dates.values() });
-  // Whole seconds, and nothing behind them to be read.
-  const times = new Map([...dates].map(([number, date]) => [number, `${date.toISOString().slice(0, 19)}Z`]));
   await copyRows(tx, {
     table: 'chain_transaction',
     columns: [
-      { name: 'chain_id', values: transactions.map(() => chainId) },
-      { name: 'block_number', values: transactions.map(({ blockNumber }) => blockNumber) },
-      { name: 'block_time', values: transactions.map(({ blockNumber }) => times.get(blockNumber) ?? null) },
-      { name: 'index', values: transactions.map(({ index }) => index) },
+      { name: 'chain_id', type: 'integer', values: transactions.map(() => chainId) },
+      { name: 'block_number', type: 'integer', values: transactions.map(({ blockNumber }) => blockNumber) },
+      {
+        name: 'block_time',
+        type: 'timestamptz',
+        values: transactions.map(({ blockNumber }) => dates.get(blockNumber) ?? null),
+      },
+      { name: 'index', type: 'integer', values: transactions.map(({ index }) => index) },
       bytes('hash', transactions, ({ hash }) => hash),
       bytes('sender', transactions, ({ sender }) => sender),
       bytes('target', transactions, ({ target }) => target),
       bytes('selector', transactions, ({ selector }) => selector),
-      { name: 'value', values: transactions.map(({ value }) => value.toString()) },
-      { name: 'success', values: transactions.map(({ success }) => success) },
+      { name: 'value', type: 'numeric', values: transactions.map(({ value }) => value) },
+      { name: 'success', type: 'boolean', values: transactions.map(({ success }) => success) },
     ],
   });
   await copyRows(tx, {
     table: 'chain_log',
     columns: [
-      { name: 'chain_id', values: logs.map(() => chainId) },
-      { name: 'block_number', values: logs.map(({ blockNumber }) => blockNumber) },
-      { name: 'block_time', values: logs.map(({ blockNumber }) => times.get(blockNumber) ?? null) },
-      { name: 'index', values: logs.map(({ logIndex }) => logIndex) },
-      { name: 'transaction_index', values: logs.map(({ transactionIndex }) => transactionIndex) },
+      { name: 'chain_id', type: 'integer', values: logs.map(() => chainId) },
+      { name: 'block_number', type: 'integer', values: logs.map(({ blockNumber }) => blockNumber) },
+      {
+        name: 'block_time',
+        type: 'timestamptz',
+        values: logs.map(({ blockNumber }) => dates.get(blockNumber) ?? null),
+      },
+      { name: 'index', type: 'integer', values: logs.map(({ logIndex }) => logIndex) },
+      {
+        name: 'transaction_index',
+        type: 'integer',
+        values: logs.map(({ transactionIndex }) => transactionIndex),
+      },
       bytes('transaction_hash', logs, ({ transactionHash }) => transactionHash),
       bytes('address', logs, ({ address }) => address),
       ...[0, 1, 2, 3].map((position) => bytes(`topic${position}`, logs, ({ topics }) => topics[position])),
