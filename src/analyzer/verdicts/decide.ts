@@ -13,7 +13,7 @@ import { findSpent } from './findSpent.ts';
 import { isPayout } from './isPayout.ts';
 import { isReckoned } from './isReckoned.ts';
 import { keepsAccount } from './keepsAccount.ts';
-import { isEnded, listFilled } from './listGrants.ts';
+import { isEnded, listAllFilled } from './listGrants.ts';
 import { paysByEntry } from './paysByEntry.ts';
 
 export type Verdict = PowerVerdict;
@@ -75,7 +75,7 @@ function isAuthorityClause(clause: Clause, { path, exploration, appointments }: 
     if (g.kind === 'member' && paysByEntry(g.skeleton, path, exploration)) return false;
     if (g.kind !== 'member' || !isConsumed(g.skeleton, path, exploration)) return true;
     // A nomination accepted, an office passed on: the entry is used up, but somebody takes office.
-    return [...listFilled(exploration.paths, exploration)].some((place) => lists.has(place));
+    return [...listAllFilled(exploration)].some((place) => lists.has(place));
   });
 }
 

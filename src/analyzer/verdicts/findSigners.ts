@@ -26,7 +26,8 @@ const found = new WeakMap<Term, readonly Term[]>();
 function listProofs(t: Term): readonly Term[] {
   const known = found.get(t);
   if (known) return known;
-  const proofs = isProof(t) ? [t] : [...new Set(t.args.flatMap(listProofs))];
+  const inner = isProof(t) ? [t] : t.args.flatMap(listProofs);
+  const proofs = inner.length > 1 ? [...new Set(inner)] : inner;
   found.set(t, proofs);
   return proofs;
 }
@@ -75,8 +76,19 @@ function readDemand(exploration: Exploration, constraint: Constraint): Demand[] 
   );
 }
 
+const signedOf = new WeakMap<Path, readonly Constraint[]>();
+
+/** The conditions of a path that depend on a signature: asked for again and again, and mostly none. */
+function listSigned(path: Path): readonly Constraint[] {
+  const known = signedOf.get(path);
+  if (known) return known;
+  const signed = path.constraints.filter(({ base }) => listProofs(base).length > 0);
+  signedOf.set(path, signed);
+  return signed;
+}
+
 const readDemands = (path: Path, exploration: Exploration): Demand[] =>
-  path.constraints.flatMap((constraint) => readDemand(exploration, constraint));
+  listSigned(path).flatMap((constraint) => readDemand(exploration, constraint));
 
 /** Whose signature a path asks for; those who sign for themselves are not among them. */
 export function listSignerGuards(path: Path, exploration: Exploration): SignerGuard[] {

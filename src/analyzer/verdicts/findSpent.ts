@@ -3,7 +3,7 @@ import type { Field } from '../symbolic/guard.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Constraint } from '../symbolic/state.ts';
-import { calldataFlag, someTerm, storedFlag, type Term } from '../symbolic/term.ts';
+import { calldataFlag, storedFlag, type Term } from '../symbolic/term.ts';
 
 export interface Spent {
   readonly key: Term;
@@ -28,8 +28,17 @@ const settled = new Set([
   'immutable',
 ]);
 
+const lasting = new WeakMap<Term, boolean>();
+
 /** Depends on storage alone: a condition on the time or the input can come true again. */
-const isLasting = (base: Term) => !someTerm(base, (t) => t.args.length === 0 && !settled.has(t.op));
+function isLasting(t: Term): boolean {
+  if (t.args.length === 0) return settled.has(t.op);
+  const known = lasting.get(t);
+  if (known !== undefined) return known;
+  const found = t.args.every(isLasting);
+  lasting.set(t, found);
+  return found;
+}
 
 const readsOf = new WeakMap<Term, readonly Term[]>();
 
@@ -80,13 +89,14 @@ function isCounted(path: Path, key: Term, base: Term): boolean {
 export function findSpent(path: Path, { terms, hashes }: Exploration): readonly Spent[] {
   const known = cache.get(path);
   if (known) return known;
-  const facts = new Map(path.constraints.map((c) => [c.base, c.truth]));
+  const findFact = (base: Term) => path.constraints.findLast((c) => c.base === base)?.truth;
   const memo = new Map<Term, Term>();
   const findWritten = (t: Term) =>
     t.op === 'sload' ? path.storage.get(t.args[0]?.id ?? -1)?.value : undefined;
   const spent: Spent[] = [];
-  for (const { base, truth } of path.constraints) {
+  for (const { base, truth } of path.storage.size > 0 ? path.constraints : []) {
     const reads = listReads(base);
+    if (!reads.some((k) => path.storage.has(k.id))) continue;
     const keys = reads.filter((k) => path.storage.has(k.id) && !isCounted(path, k, base));
     if (keys.length === 0 || !isLasting(base)) continue;
     const after = terms.replace(base, findWritten, memo);
@@ -98,7 +108,7 @@ export function findSpent(path: Path, { terms, hashes }: Exploration): readonly 
     }
     const now =
       inner.value === undefined
-        ? (facts.get(inner) ?? isNonzero(inner) ?? isFirst({ base, truth }, inner))
+        ? (findFact(inner) ?? isNonzero(inner) ?? isFirst({ base, truth }, inner))
         : inner.value !== 0n;
     if (now === undefined || (now !== flipped) === truth) continue;
     for (const key of keys)

@@ -1,5 +1,6 @@
 import type { Hex } from '#lib/hex.ts';
 import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, someTerm } from '../symbolic/term.ts';
 import type { Authority } from './authority.ts';
 import { findSpent } from './findSpent.ts';
@@ -21,6 +22,12 @@ export interface Takeover {
 const isVouched = (p: Path) =>
   p.constraints.some((c) => someTerm(c.base, (t) => t.op === 'precompile' || t.op === 'ret'));
 
+/** Code that the sender chooses, and the end of the contract. */
+function findRun(e: Effect): ('delegatecall' | 'selfdestruct')[] {
+  const isChosen = e.kind === 'delegatecall' && !e.forwards && (e.to.flags & calldataFlag) !== 0;
+  return isChosen || e.kind === 'selfdestruct' ? [e.kind] : [];
+}
+
 function inspectPath(
   path: Path,
   exploration: Exploration,
@@ -39,14 +46,9 @@ function inspectPath(
       status: 'needs review',
     });
   }
-  if (isVouched(path)) return found;
-  for (const e of path.effects) {
-    if (e.kind === 'delegatecall' && !e.forwards && (e.to.flags & calldataFlag) !== 0) {
-      found.push({ kind: 'delegatecall', slot: undefined, affects: [], status: 'needs review' });
-    }
-    if (e.kind === 'selfdestruct')
-      found.push({ kind: 'selfdestruct', slot: undefined, affects: [], status: 'needs review' });
-  }
+  const runs = path.effects.flatMap(findRun);
+  if (runs.length === 0 || isVouched(path)) return found;
+  for (const kind of runs) found.push({ kind, slot: undefined, affects: [], status: 'needs review' });
   return found;
 }
 

@@ -1,4 +1,5 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Constraint } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, someTerm, storedFlag, type Term } from '../symbolic/term.ts';
 import { listSignerGuards } from './findSigners.ts';
 
@@ -14,13 +15,19 @@ function holdsSignature(t: Term): boolean {
 }
 
 /** The recovered signer must be one the contract already trusts, not just anyone who signs. */
+function isTrusted({ base, truth }: Constraint): boolean {
+  if (!truth || !holdsSignature(base)) return false;
+  const trusted = base.args.some((a) => (a.flags & storedFlag) !== 0 && (a.flags & calldataFlag) === 0);
+  if (base.op === 'eq' && trusted && base.args.some(holdsSignature)) return true;
+  return someTerm(base, (t) => t.op === 'sload' && t.args.some(holdsSignature));
+}
+
+const trustedOf = new WeakMap<Path, boolean>();
+
 function holdsTrusted(path: Path): boolean {
-  return path.constraints.some(({ base, truth }) => {
-    if (!truth || !holdsSignature(base)) return false;
-    const trusted = base.args.some((a) => (a.flags & storedFlag) !== 0 && (a.flags & calldataFlag) === 0);
-    if (base.op === 'eq' && trusted && base.args.some(holdsSignature)) return true;
-    return someTerm(base, (t) => t.op === 'sload' && t.args.some(holdsSignature));
-  });
+  const known = trustedOf.get(path) ?? path.constraints.some(isTrusted);
+  trustedOf.set(path, known);
+  return known;
 }
 
 const isKept = (t: Term) => (t.flags & storedFlag) !== 0 && (t.flags & (calldataFlag | callerFlag)) === 0;

@@ -1,5 +1,5 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
-import { describePlace, seat } from '../symbolic/skeleton.ts';
+import { describePlace, type Place, seat } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { someTerm, sums, type Term } from '../symbolic/term.ts';
 
@@ -37,12 +37,25 @@ function isTakenBack({ storage }: Path, key: Term): boolean {
   return last !== undefined && takesAway(key, last);
 }
 
-/** Places a set of paths puts something into. */
-export function listFilled(paths: readonly Path[], { hashes }: Exploration): Set<string> {
+/** Paths, and the functions they belong to, are asked for their places again and again. */
+const filledBy = new WeakMap<Path | Exploration, ReadonlySet<string>>();
+
+/** Places a path puts something into. */
+export function listFilled(path: Path, { hashes }: Exploration): ReadonlySet<string> {
+  const known = filledBy.get(path);
+  if (known) return known;
   const filled = new Set<string>();
-  for (const e of paths.flatMap((p) => p.effects)) {
-    if (isFilling(e)) filled.add(describePlace(hashes, e.key).skeleton);
-  }
+  for (const e of path.effects) if (isFilling(e)) filled.add(describePlace(hashes, e.key).skeleton);
+  filledBy.set(path, filled);
+  return filled;
+}
+
+/** Places that any path of a function puts something into. */
+export function listAllFilled(exploration: Exploration): ReadonlySet<string> {
+  const known = filledBy.get(exploration);
+  if (known) return known;
+  const filled = new Set(exploration.paths.flatMap((path) => [...listFilled(path, exploration)]));
+  filledBy.set(exploration, filled);
   return filled;
 }
 
@@ -81,31 +94,29 @@ const isTaken = (path: Path, { key, value }: { key: Term; value: Term }) =>
     return asked !== undefined && entryOf(asked) === entryOf(key);
   });
 
-/** Positions at which whoever is entered had to be in the same list already: no stranger gets in that way. */
-function listHeld({ constraints }: Path, key: Term, { hashes }: Exploration): Set<number> {
-  const { skeleton, words } = describePlace(hashes, key);
-  const held = new Set<number>();
-  for (const { base, truth } of constraints) {
+/** Places in which a path had to find something. */
+const listAsked = ({ constraints }: Path, { hashes }: Exploration): Place[] =>
+  constraints.flatMap(({ base, truth }) => {
     const asked = truth ? isField(base) : undefined;
-    const other = asked && describePlace(hashes, asked);
-    if (other?.skeleton !== skeleton) continue;
-    words.forEach((word, position) => {
-      if (word.value === undefined && word === other.words[position]) held.add(position);
-    });
-  }
-  return held;
-}
+    return asked ? [describePlace(hashes, asked)] : [];
+  });
+
+/** Whether whoever is entered at a position had to be in the same list already: no stranger gets in that way. */
+const isHeld = ({ skeleton, words }: Place, position: number, asked: readonly Place[]) =>
+  words[position]?.value === undefined &&
+  asked.some((other) => other.skeleton === skeleton && other.words[position] === words[position]);
 
 /** Mapping keys a stranger can fill in, again and again, through these paths. */
 export function listGrants(paths: readonly Path[], exploration: Exploration): Set<string> {
   const grants = new Set<string>();
   for (const path of paths) {
+    let asked: readonly Place[] | undefined;
     for (const e of path.effects) {
       if (!isFilling(e) || isTaken(path, e) || isTakenBack(path, e.key)) continue;
       const place = describePlace(exploration.hashes, e.key);
-      const held = listHeld(path, e.key, exploration);
       for (const position of place.chosen) {
-        if (!held.has(position)) grants.add(seat(place.skeleton, position));
+        asked ??= listAsked(path, exploration);
+        if (!isHeld(place, position, asked)) grants.add(seat(place.skeleton, position));
       }
     }
   }

@@ -40,8 +40,7 @@ interface Walk {
 /** Whether a store makes a demand come true again that another path has used up. */
 function isRestored({ field, truth }: Spent, { path, exploration }: Walk): boolean {
   const { terms } = exploration;
-  const store =
-    field && [...path.storage.values()].find(({ key: { value } }) => value === BigInt(field.slot));
+  const store = field && path.storage.get(terms.constant(BigInt(field.slot)).id);
   if (!store) return false;
   const part = (word: Term) =>
     terms.compute('and', [
@@ -103,7 +102,7 @@ export function readReach(studies: readonly Study[]): Reach {
   for (let size = -1; size !== property.size; ) {
     size = property.size;
     for (const { path, exploration } of walks.filter((w) => isWalkable(w.path, w.exploration)))
-      for (const place of listFilled([path], exploration)) property.add(place);
+      for (const place of listFilled(path, exploration)) property.add(place);
   }
   return { isWalkable };
 }

@@ -6,7 +6,7 @@ import { type Appointments, decide } from './decide.ts';
 import { listHandedOn, listOffices } from './dropVacant.ts';
 import { listSignerGuards } from './findSigners.ts';
 import { isFilled } from './isFilled.ts';
-import { isEnded, listEnded, listFilled, listGrants } from './listGrants.ts';
+import { isEnded, listAllFilled, listEnded, listFilled, listGrants } from './listGrants.ts';
 import { readReach } from './reach.ts';
 import type { Study } from './study.ts';
 
@@ -62,7 +62,7 @@ const placeOfSeat = (seat: string) => seat.slice(0, seat.lastIndexOf('#'));
 function listUnseen(all: readonly Study[], members: ReadonlySet<string>): string[] {
   const isUnseen = (s: Study) => s.decision.verdict !== 'privileged' && (callsLibrary(s) || isCut(s));
   if (!all.some(isUnseen)) return [];
-  const filled = new Set(all.flatMap((s) => [...listFilled(s.exploration.paths, s.exploration)]));
+  const filled = new Set(all.flatMap((s) => [...listAllFilled(s.exploration)]));
   return [...members].filter((m) => !isFilled(placeOfSeat(m), filled));
 }
 
@@ -91,7 +91,7 @@ function listAssigned(studies: readonly Study[]): Set<string> {
     const privileged = decision.verdict === 'privileged';
     for (const path of privileged ? decision.guardedPaths : listEnded(exploration.paths)) {
       const open = !privileged && reach.isWalkable(path, exploration);
-      for (const place of listFilled([path], exploration)) (open ? free : appointed).add(place);
+      for (const place of listFilled(path, exploration)) (open ? free : appointed).add(place);
     }
   }
   return new Set([...appointed].filter((place) => place !== '*' && !free.has(place)));
