@@ -1,15 +1,15 @@
 import type { Program } from './program.ts';
 
 /** Asks about each place of a program once. */
-export function rememberPlaces(
-  ask: (program: Program, pc: number) => boolean,
-): (program: Program, pc: number) => boolean {
-  const all = new WeakMap<Program, Map<number, boolean>>();
+export function rememberPlaces<T>(
+  ask: (program: Program, pc: number) => T,
+): (program: Program, pc: number) => T {
+  const all = new WeakMap<Program, Map<number, { readonly answer: T }>>();
   return (program, pc) => {
-    const known = all.get(program) ?? new Map<number, boolean>();
-    all.set(program, known);
-    const found = known.get(pc) ?? ask(program, pc);
-    known.set(pc, found);
-    return found;
+    const places = all.get(program) ?? new Map<number, { readonly answer: T }>();
+    all.set(program, places);
+    const known = places.get(pc) ?? { answer: ask(program, pc) };
+    places.set(pc, known);
+    return known.answer;
   };
 }

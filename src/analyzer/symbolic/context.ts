@@ -11,6 +11,8 @@ export interface Machine {
   /** The four bytes the dispatcher will see. */
   readonly selector: bigint;
   readonly shape: InputShape;
+  /** Words that were pushed, by where. */
+  readonly pushed: Map<number, Term>;
   nextCall: number;
 }
 

@@ -4,41 +4,53 @@
  */
 export interface Coverage {
   /** A path goes on there. */
-  owe(place: string): void;
+  owe(place: number): void;
   /** A path might have gone on there from a branch, had the words been others. */
-  pass(place: string, branch: number): void;
+  pass(place: number, branch: number): void;
   /** All that lies between this place and its next branch or its end was run. */
-  settle(place: string): void;
-  isSettled(place: string): boolean;
+  settle(place: number): void;
+  isSettled(place: number): boolean;
   /** Somebody who was asked goes on there from a branch. */
-  noteChecked(place: string, branch: number): void;
+  noteChecked(place: number, branch: number): void;
   /** A way on that could not be followed. */
   lose(): void;
   noteEnd(): void;
   noteWrite(): void;
+  /** Whether something was seen that changes something. */
+  writes(): boolean;
   /** Each way on was followed, and none of them both changes something and ends. */
   isShut(): boolean;
 }
 
+/** Ways on: branches, by where they lead. */
+type Ways = Map<number, Set<number>>;
+
+function addWay(ways: Ways, place: number, branch: number): void {
+  const branches = ways.get(place);
+  if (branches) branches.add(branch);
+  else ways.set(place, new Set([branch]));
+}
+
 export function createCoverage(): Coverage {
-  const owed = new Set<string>();
-  /** By the branch and where it leads. */
-  const passed = new Map<string, string>();
-  const settled = new Set<string>();
-  const checked = new Set<string>();
+  const owed = new Set<number>();
+  const passed: Ways = new Map();
+  const settled = new Set<number>();
+  const checked: Ways = new Map();
   let lost = false;
   let ends = false;
   let writes = false;
   const isFollowed = () =>
     [...owed].every((place) => settled.has(place)) &&
     // Where only those went from a branch who were asked, that they were is what it was decided by.
-    [...passed].every(([way, place]) => settled.has(place) || checked.has(way));
+    [...passed].every(
+      ([place, branches]) => settled.has(place) || [...branches].every((b) => checked.get(place)?.has(b)),
+    );
   return {
     owe: (place) => void owed.add(place),
-    pass: (place, branch) => void passed.set(`${branch}>${place}`, place),
+    pass: (place, branch) => addWay(passed, place, branch),
     settle: (place) => void settled.add(place),
     isSettled: (place) => settled.has(place),
-    noteChecked: (place, branch) => void checked.add(`${branch}>${place}`),
+    noteChecked: (place, branch) => addWay(checked, place, branch),
     lose: () => {
       lost = true;
     },
@@ -48,6 +60,7 @@ export function createCoverage(): Coverage {
     noteWrite: () => {
       writes = true;
     },
+    writes: () => writes,
     isShut: () => !lost && !(ends && writes) && isFollowed(),
   };
 }

@@ -1,3 +1,4 @@
+import { countRefusal } from '../evm/countRefusal.ts';
 import { endsInRevert } from '../evm/endsInRevert.ts';
 import { onlyReckons } from '../evm/onlyReckons.ts';
 import { jumpiOpcode, jumpOpcode } from '../evm/opcodes.ts';
@@ -10,7 +11,8 @@ import { type Clause, guardKey } from './guard.ts';
 import { createHashes, type Hashes } from './hashes.ts';
 import { type InputShape, noShape } from './inputShape.ts';
 import { runInstruction } from './machine.ts';
-import { noteSuperior } from './noteSuperior.ts';
+import { noteLess, noteSuperior } from './noteSuperior.ts';
+import { type Context, createPlaces } from './places.ts';
 import { createStandIns } from './standIns.ts';
 import {
   type Constraint,
@@ -22,6 +24,7 @@ import {
   isWrite,
   listConstraints,
   listEffects,
+  replaceState,
   type State,
 } from './state.ts';
 import { createStranger, type StrangerWorld } from './stranger.ts';
@@ -74,6 +77,7 @@ const openEnough = 24;
 const guardedEnough = 6;
 const cutEnough = 64;
 const maxWaiting = 1000;
+const stepsPerLook = 256;
 
 /** Follows every path of one function that a transaction could take, within a budget. */
 export function explore(
@@ -89,11 +93,12 @@ export function explore(
   const hashes = createHashes(terms, program);
   const stranger = createStranger(terms, hashes, world);
   const noteStandIns = createStandIns(terms, stranger, program.immutables);
-  const machine: Machine = { program, terms, hashes, selector, shape, nextCall: 0 };
+  const machine: Machine = { program, terms, hashes, selector, shape, pushed: new Map(), nextCall: 0 };
   const paths: Path[] = [];
   const slots = new Set<bigint>();
   const sampled = new Map<string, number>();
   const cut = { loop: 0, budget: 0, guarded: 0, spared: 0 };
+  const { findTarget, contextOf, placeOf } = createPlaces(program);
   const coverage = createCoverage();
   const work = createFrontier(coverage);
   const start = createStart(terms);
@@ -122,28 +127,21 @@ export function explore(
     for (const a of t.args) noteSlots(a);
   }
 
-  /** The return addresses below a branch: a shared routine called twice is no loop. */
-  function contextOf(s: State): string {
-    let context = '';
-    for (const word of s.stack)
-      if (word.value !== undefined && findTarget(word) !== undefined) context += `:${word.value}`;
-    return context;
-  }
-
   /** A path that nobody was asked on comes to a branch, or to its end. */
   function settle(s: State): void {
     coverage.settle(s.place);
-    for (let at = s.effects; at; at = at.before) if (isWrite(at.effect)) coverage.noteWrite();
+    for (let at = s.effects; at && !coverage.writes(); at = at.before)
+      if (isWrite(at.effect)) coverage.noteWrite();
   }
 
   /** Where this path does not go; another may, unless nothing but refusal or reckoning lies there. */
-  function pass(s: State, pc: number, context: string): void {
+  function pass(s: State, pc: number, context: Context): void {
     if (!isGuarded(s) && !endsInRevert(program, pc) && !onlyReckons(program, pc))
-      coverage.pass(`${pc}${context}`, s.pc);
+      coverage.pass(placeOf(pc, context), s.pc);
   }
 
-  function enter(s: State, pc: number, context: string): void {
-    s.place = `${pc}${context}`;
+  function enter(s: State, pc: number, context: Context): void {
+    s.place = placeOf(pc, context);
     if (isGuarded(s)) coverage.noteChecked(s.place, s.pc);
     else coverage.owe(s.place);
     s.pc = pc;
@@ -153,9 +151,9 @@ export function explore(
   function follow(
     s: State,
     side: Constraint,
-    { pc, context }: { pc: number; context: string },
+    { pc, context }: { pc: number; context: Context },
   ): State | undefined {
-    const place = `${s.pc}${context}`;
+    const place = placeOf(s.pc, context);
     const { value, clauses, uncertain } = stranger.evaluate(side.base);
     const contradicts = value !== undefined && (value !== 0n) !== side.truth;
     if (contradicts && clauses.length === 0) {
@@ -165,7 +163,8 @@ export function explore(
     if (contradicts) s.clauses = [...s.clauses, ...clauses];
     // Equality is what would need luck; being different from something unknown needs none.
     if (uncertain && (side.truth || side.base.op === 'lt')) s.uncertain = true;
-    s.trail = { ...side, place, before: s.trail };
+    s.trail = { base: side.base, truth: side.truth, place, before: s.trail };
+    noteLess(s);
     noteStandIns(s);
     enter(s, pc, context);
     return s;
@@ -181,7 +180,7 @@ export function explore(
   function leaveLoop(
     s: State,
     side: Constraint,
-    { target, context }: { target: number | undefined; context: string },
+    { target, context }: { target: number | undefined; context: Context },
   ): Ending | undefined {
     if (target === undefined || target <= s.pc || open > 0 || isGuarded(s)) return 'loop';
     cut.loop++;
@@ -194,22 +193,41 @@ export function explore(
     const settled = recall(s, needed.base);
     if (settled !== undefined) return goOn(s, settled === needed.truth, target);
     noteSlots(needed.base);
-    const context = contextOf(s);
+    // A shared routine called twice is no loop.
+    const context = contextOf(s.stack);
     if (!isGuarded(s)) settle(s);
     const asserts = isAssertion(s.pc, target);
     s.forked ||= !asserts;
     // An assertion is passed again and again without any loop turning.
-    if (countVisits(s, `${s.pc}${context}`) >= (asserts ? assertionBound : loopBound))
+    if (countVisits(s, placeOf(s.pc, context)) >= (asserts ? assertionBound : loopBound))
       return leaveLoop(s, needed, { target, context });
-    const other = target === undefined ? undefined : follow(forkState(s), needed, { pc: target, context });
+    const other = target === undefined ? undefined : follow(fork(s, target), needed, { pc: target, context });
     const next = follow(s, { base: needed.base, truth: !needed.truth }, { pc: s.pc + 1, context });
     if (!next && !other) return 'invalid';
     if (other) queue(other);
     if (!next) return 'jump';
     const waits = isGuarded(next) || (open === 0 && work.hasFresh() && coverage.isSettled(next.place));
-    if (!waits) return undefined;
+    if (!waits) return refuse(next);
     queue(next);
     return 'jump';
+  }
+
+  /** A side that does nothing but refuse is not run, and needs nothing of its own to run with. */
+  function fork(s: State, target: number): State {
+    const isRun = [s.pc + 1, target].every((pc) => countRefusal(program, pc) === undefined);
+    return isRun ? forkState(s) : replaceState(s);
+  }
+
+  /** Where a path can only refuse, its steps are counted and not run: the budget is spent as if they were. */
+  function refuse(s: State): Ending | undefined {
+    const count = countRefusal(program, s.pc);
+    if (count === undefined) return undefined;
+    const before = steps;
+    const left = Math.floor(Math.min(limit - steps, pathSteps - s.steps));
+    steps += Math.min(count, left + 1);
+    if (count > left) return limit - before <= pathSteps - s.steps ? 'budget' : 'loop';
+    const isLooked = Math.floor(steps / stepsPerLook) > Math.floor(before / stepsPerLook);
+    return isLooked && budget.isOver() ? 'budget' : 'revert';
   }
 
   /** Past a branch that what is known decides; another path may find it decided otherwise. */
@@ -222,7 +240,7 @@ export function explore(
       s.pc = pc;
       return undefined;
     }
-    const context = contextOf(s);
+    const context = contextOf(s.stack);
     if (!guarded) settle(s);
     if (passed !== undefined) pass(s, passed, context);
     enter(s, pc, context);
@@ -232,11 +250,6 @@ export function explore(
   function queue(s: State): void {
     if (isGuarded(s) ? later.length >= maxWaiting : work.size() >= maxWaiting) finish(s, 'budget');
     else (isGuarded(s) ? later : work).push(s);
-  }
-
-  function findTarget(address: Term): number | undefined {
-    const pc = address.value === undefined ? -1 : Number(address.value);
-    return program.jumpTargets.has(pc) ? pc : undefined;
   }
 
   function runJump(s: State, opcode: number): Ending | undefined {
@@ -253,8 +266,10 @@ export function explore(
   }
 
   function runPath(s: State): Ending {
+    const refused = refuse(s);
+    if (refused) return refused;
     for (;;) {
-      if (++steps > limit || (steps % 256 === 0 && budget.isOver())) return 'budget';
+      if (++steps > limit || (steps % stepsPerLook === 0 && budget.isOver())) return 'budget';
       if (++s.steps > pathSteps) return 'loop';
       const opcode = program.bytes[s.pc] ?? 0;
       const jumps = opcode === jumpOpcode || opcode === jumpiOpcode;
@@ -271,10 +286,10 @@ export function explore(
   }
 
   function finish(s: State, ending: Ending): void {
-    const effects = listEffects(s);
-    noteSuperior(s, effects, { hashes, enterable: world.enterable });
+    noteSuperior(s, { hashes, enterable: world.enterable });
     if (!isGuarded(s)) cover(s, ending);
     if (ending === 'jump' || ending === 'revert' || ending === 'invalid') return;
+    const effects = listEffects(s);
     const isCut = ending === 'loop' || ending === 'budget';
     if (isCut && (++cut[isGuarded(s) ? 'guarded' : ending] > cutEnough || !effects.some(isWrite))) return;
     const { clauses, uncertain, storage, answers } = s;

@@ -3,18 +3,42 @@ import { runCall, runCreate } from './callOps.ts';
 import { type Machine, pop } from './context.ts';
 import { readMemory } from './memory.ts';
 import { memoryOps } from './memoryOps.ts';
-import { type Ending, recordEffect, type State } from './state.ts';
+import { type Ending, recordEffect, type State, setStored } from './state.ts';
 import type { Term } from './term.ts';
 
-type Handler = (m: Machine, s: State) => Ending | undefined;
+type Handler = (m: Machine, s: State, opcode: number) => Ending | undefined;
+
+function readPushed({ terms, program }: Machine, pc: number, size: number): Term {
+  const value = program.pushes.get(pc) ?? 0n;
+  // Compilers never spend 32 bytes on a zero: it is an immutable not yet filled in.
+  return size === 32 && value === 0n ? terms.node('immutable', [], pc) : terms.constant(value);
+}
 
 function push(m: Machine, s: State): undefined {
-  const { terms, program } = m;
-  const value = program.pushes.get(s.pc) ?? 0n;
-  const size = (program.bytes[s.pc] ?? 0x5f) - 0x5f;
-  // Compilers never spend 32 bytes on a zero: it is an immutable not yet filled in.
-  s.stack.push(size === 32 && value === 0n ? terms.node('immutable', [], s.pc) : terms.constant(value));
-  s.pc += size;
+  const { pc } = s;
+  const size = (m.program.bytes[pc] ?? 0x5f) - 0x5f;
+  const word = m.pushed.get(pc) ?? readPushed(m, pc, size);
+  m.pushed.set(pc, word);
+  s.stack.push(word);
+  s.pc = pc + size;
+}
+
+function duplicate(_m: Machine, { stack }: State, opcode: number): Ending | undefined {
+  const word = stack[stack.length - 1 - (opcode - 0x80)];
+  if (!word) return 'invalid';
+  stack.push(word);
+  return undefined;
+}
+
+function swap(_m: Machine, { stack }: State, opcode: number): Ending | undefined {
+  const top = stack.length - 1;
+  const other = top - (opcode - 0x8f);
+  const a = stack[top];
+  const b = stack[other];
+  if (!a || !b) return 'invalid';
+  stack[top] = b;
+  stack[other] = a;
+  return undefined;
 }
 
 function log(m: Machine, s: State): undefined {
@@ -34,7 +58,7 @@ function storageLoad(m: Machine, s: State): undefined {
 function storageStore(m: Machine, s: State): undefined {
   const key = pop(m, s);
   const value = pop(m, s);
-  s.storage.set(key.id, { key, value });
+  setStored(s, key, value);
   recordEffect(s, { kind: 'store', key, value });
 }
 
@@ -44,7 +68,7 @@ function transientLoad(m: Machine, s: State): undefined {
 
 function transientStore(m: Machine, s: State): undefined {
   const key = pop(m, s);
-  s.transient.set(key.id, pop(m, s));
+  s.transient = new Map(s.transient).set(key.id, pop(m, s));
 }
 
 /** A view that answers with more is a list or a report. */
@@ -91,25 +115,8 @@ const handlers = new Map<number, Handler>([
 
 for (let op = 0x5f; op <= 0x7f; op++) handlers.set(op, push);
 for (let op = 0xa0; op <= 0xa4; op++) handlers.set(op, log);
-for (let op = 0x80; op <= 0x8f; op++) {
-  handlers.set(op, (_m, s) => {
-    const word = s.stack[s.stack.length - 1 - (op - 0x80)];
-    if (!word) return 'invalid';
-    s.stack.push(word);
-    return undefined;
-  });
-}
-for (let op = 0x90; op <= 0x9f; op++) {
-  handlers.set(op, (_m, s) => {
-    const top = s.stack.length - 1;
-    const other = top - (op - 0x8f);
-    const [a, b] = [s.stack[top], s.stack[other]];
-    if (!a || !b) return 'invalid';
-    s.stack[top] = b;
-    s.stack[other] = a;
-    return undefined;
-  });
-}
+for (let op = 0x80; op <= 0x8f; op++) handlers.set(op, duplicate);
+for (let op = 0x90; op <= 0x9f; op++) handlers.set(op, swap);
 for (const [op, [name, arity]] of pureOpcodes) {
   handlers.set(op, (m, s) => {
     if (s.stack.length < arity) return 'invalid';
@@ -126,13 +133,15 @@ for (const [op, [name, arity]] of environmentOpcodes) {
   });
 }
 
+/** By opcode: looked up with every step. */
+const handlerOf = Array.from({ length: 256 }, (_, opcode) => handlers.get(opcode));
 const stackLimit = 1024;
 
 /** Runs one instruction other than a jump; answers how the path ended, if it did. */
 export function runInstruction(m: Machine, s: State, opcode: number): Ending | undefined {
-  const handler = handlers.get(opcode);
+  const handler = handlerOf[opcode];
   if (!handler) return 'invalid';
-  const ending = handler(m, s);
+  const ending = handler(m, s, opcode);
   if (ending) return ending;
   s.pc++;
   return s.stack.length > stackLimit ? 'invalid' : undefined;

@@ -16,7 +16,11 @@ interface Region {
  * Byte-exact memory, split by symbolic base. Compilers allocate upwards from a free pointer, so two
  * different bases are taken never to overlap.
  */
-export type Memory = Map<number, Region>;
+export interface Memory {
+  regions: Map<number, Region>;
+  /** Another path has the same regions: whoever writes first takes a copy. */
+  isShared: boolean;
+}
 export interface Place {
   readonly base: number;
   readonly offset: number;
@@ -26,6 +30,22 @@ const concreteBase = -1;
 const maxDistance = 1 << 24;
 const maxSegments = 1024;
 const empty: Region = { segments: [], unknownFrom: Number.POSITIVE_INFINITY };
+
+export const createMemory = (): Memory => ({ regions: new Map(), isShared: false });
+
+/** The same memory for another path; what one of them writes from now on the other does not see. */
+export function forkMemory(memory: Memory): Memory {
+  memory.isShared = true;
+  return { regions: memory.regions, isShared: true };
+}
+
+const findRegion = ({ regions }: Memory, base: number): Region => regions.get(base) ?? empty;
+
+function setRegion(memory: Memory, base: number, region: Region): void {
+  if (memory.isShared) memory.regions = new Map(memory.regions);
+  memory.isShared = false;
+  memory.regions.set(base, region);
+}
 
 const toOffset = (v: bigint): number => (v >> 255n ? -Number((1n << 256n) - v) : Number(v));
 
@@ -40,8 +60,14 @@ export function findPlace(address: Term): Place | undefined {
   return Math.abs(place.offset) > maxDistance ? undefined : place;
 }
 
+function isTouched(segments: readonly Segment[], start: number, end: number): boolean {
+  for (const s of segments) if (s.start < end && s.start + s.size > start) return true;
+  return false;
+}
+
 function cut(segments: readonly Segment[], start: number, size: number): Segment[] {
   const end = start + size;
+  if (!isTouched(segments, start, end)) return segments.slice();
   const kept: Segment[] = [];
   for (const s of segments) {
     const sEnd = s.start + s.size;
@@ -59,23 +85,23 @@ function cut(segments: readonly Segment[], start: number, size: number): Segment
 export function writeMemory(memory: Memory, address: Term, term: Term, size = 32): void {
   const place = findPlace(address);
   if (!place) return;
-  const region = memory.get(place.base) ?? empty;
-  const segments = cut(region.segments, place.offset, size);
+  const { segments: before, unknownFrom } = findRegion(memory, place.base);
+  const segments = cut(before, place.offset, size);
   if (segments.length > maxSegments) {
-    memory.set(place.base, { segments: [], unknownFrom: Number.NEGATIVE_INFINITY });
+    setRegion(memory, place.base, { segments: [], unknownFrom: Number.NEGATIVE_INFINITY });
     return;
   }
   segments.push({ start: place.offset, size, term, skip: 32 - size });
-  memory.set(place.base, { ...region, segments });
+  setRegion(memory, place.base, { segments, unknownFrom });
 }
 
 /** Forgets a range; without a known size, everything from the address on. */
 export function forgetMemory(memory: Memory, address: Term, size: number | undefined): void {
   const place = findPlace(address);
   if (!place || size === 0) return;
-  const region = memory.get(place.base) ?? empty;
+  const region = findRegion(memory, place.base);
   const reach = size ?? maxDistance * 2;
-  memory.set(place.base, {
+  setRegion(memory, place.base, {
     segments: cut(region.segments, place.offset, reach),
     unknownFrom: Math.min(region.unknownFrom, place.offset),
   });
@@ -86,7 +112,7 @@ export function copyMemory(memory: Memory, { to, from, size }: { to: Term; from:
   const source = findPlace(from);
   const target = findPlace(to);
   if (!source || !target) return;
-  const moved = (memory.get(source.base) ?? empty).segments.flatMap((s) => {
+  const moved = findRegion(memory, source.base).segments.flatMap((s) => {
     const start = Math.max(s.start, source.offset);
     const end = Math.min(s.start + s.size, source.offset + size);
     if (end <= start) return [];
@@ -94,8 +120,8 @@ export function copyMemory(memory: Memory, { to, from, size }: { to: Term; from:
     return [{ start: start - source.offset + target.offset, size: end - start, term: s.term, skip }];
   });
   forgetMemory(memory, to, size);
-  const region = memory.get(target.base) ?? empty;
-  memory.set(target.base, { ...region, segments: [...region.segments, ...moved] });
+  const region = findRegion(memory, target.base);
+  setRegion(memory, target.base, { ...region, segments: [...region.segments, ...moved] });
 }
 
 function piece(t: Terms, s: Segment, from: number): Term {
@@ -112,7 +138,7 @@ function piece(t: Terms, s: Segment, from: number): Term {
 export function readMemory(t: Terms, memory: Memory, address: Term): Term {
   const place = findPlace(address);
   if (!place) return t.fresh('far');
-  const region = memory.get(place.base) ?? empty;
+  const region = findRegion(memory, place.base);
   const from = place.offset;
   const hits = region.segments.filter((s) => s.start < from + 32 && s.start + s.size > from);
   const [only] = hits;

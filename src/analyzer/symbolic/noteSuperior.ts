@@ -2,7 +2,7 @@ import type { Clause } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { recognizeMember } from './recognizeGuard.ts';
 import { describePlace } from './skeleton.ts';
-import { type Effect, listConstraints, type State } from './state.ts';
+import { type Effect, type LessTrail, listEffects, type State } from './state.ts';
 import { callerFlag, sums, type Term } from './term.ts';
 
 /** The entry of the sender's own that a number was read from. */
@@ -18,15 +18,26 @@ interface Lists {
   enterable: ReadonlySet<string>;
 }
 
-function findSuperior(
-  s: State,
-  effects: readonly Effect[],
-  { hashes, enterable }: Lists,
-): Clause | undefined {
-  for (const { base, truth } of listConstraints(s)) {
-    const [given, has] = base.op === 'lt' && truth ? base.args : [];
-    const own = has && findOwn(has);
-    if (!given || !own || given.value !== undefined) continue;
+type Less = Omit<NonNullable<LessTrail>, 'before'>;
+
+/** Takes note of the newest branch of a path, where a number had to be less than one of the sender's own. */
+export function noteLess(s: State): void {
+  if (!s.trail?.truth || s.trail.base.op !== 'lt') return;
+  const [given, has] = s.trail.base.args;
+  const own = has && findOwn(has);
+  if (given && own && given.value === undefined) s.less = { given, own, before: s.less };
+}
+
+/** Oldest first. */
+function listLess(s: State): Less[] {
+  const found: Less[] = [];
+  for (let at = s.less; at; at = at.before) found.push(at);
+  return found.reverse();
+}
+
+function findSuperior(s: State, { hashes, enterable }: Lists): Clause | undefined {
+  const effects = listEffects(s);
+  for (const { given, own } of listLess(s)) {
     const { skeleton } = describePlace(hashes, own);
     const gives = (e: Effect) =>
       e.kind === 'store' &&
@@ -39,12 +50,19 @@ function findSuperior(
   return undefined;
 }
 
+/** Whether a path writes to a place that had to be worked out. */
+function storesFound(s: State): boolean {
+  for (let at = s.effects; at; at = at.before)
+    if (at.effect.kind === 'store' && at.effect.key.value === undefined) return true;
+  return false;
+}
+
 /**
  * Ranks are given by those of a higher rank: what is entered for somebody must be less than what the sender has in the
  * same list, and less than nothing is nothing. So the path asks for a rank, unless anybody can get into the list otherwise.
  */
-export function noteSuperior(s: State, effects: readonly Effect[], lists: Lists): void {
-  if (!effects.some((e) => e.kind === 'store' && e.key.value === undefined)) return;
-  const superior = findSuperior(s, effects, lists);
+export function noteSuperior(s: State, lists: Lists): void {
+  if (!s.less || !storesFound(s)) return;
+  const superior = findSuperior(s, lists);
   if (superior) s.clauses = [...s.clauses, superior];
 }

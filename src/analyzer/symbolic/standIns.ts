@@ -46,13 +46,18 @@ export function createStandIns(
   immutables: ReadonlySet<bigint>,
 ) {
   const caller = terms.node('caller');
+  /** What words become with the sender in an argument's place, by the argument. */
+  const replaced = new Map<Term, Map<Term, Term>>();
 
   function judge({ base, truth }: Constraint, { term, same }: StandIn): readonly Clause[] {
-    const own = terms.replace(base, (t) => {
+    const memo = replaced.get(term) ?? new Map<Term, Term>();
+    replaced.set(term, memo);
+    const change = (t: Term) => {
       if (t === term) return caller;
       // Another contract was asked about the argument: its answer is another one.
       return t.op === 'ret' || t.op === 'reply' ? t : undefined;
-    });
+    };
+    const own = terms.replace(base, change, memo);
     if (own === base) return [];
     const { value, clauses } = stranger.evaluate(own);
     const contradicts = value !== undefined && (value !== 0n) !== truth;

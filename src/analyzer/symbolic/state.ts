@@ -1,5 +1,5 @@
 import type { Clause } from './guard.ts';
-import type { Memory } from './memory.ts';
+import { createMemory, forkMemory, type Memory } from './memory.ts';
 import type { Term, Terms } from './term.ts';
 
 export type Effect =
@@ -27,7 +27,9 @@ export interface Constraint {
 }
 
 /** The branches of a path, newest first; shared between the paths that forked from it. */
-export type Trail = (Constraint & { readonly place: string; readonly before: Trail }) | undefined;
+export type Trail = (Constraint & { readonly place: number; readonly before: Trail }) | undefined;
+/** Numbers that had to be less than one of the sender's own, newest first. */
+export type LessTrail = { readonly given: Term; readonly own: Term; readonly before: LessTrail } | undefined;
 /** The effects of a path, newest first. */
 export type EffectTrail = { readonly effect: Effect; readonly before: EffectTrail } | undefined;
 
@@ -48,15 +50,18 @@ export interface StandIn {
 export interface State {
   pc: number;
   /** Where it came from its last branch to. */
-  place: string;
+  place: number;
   /** Paths may have come here by other ways. */
   forked: boolean;
   steps: number;
   stack: Term[];
   memory: Memory;
   storage: Map<number, { readonly key: Term; readonly value: Term }>;
-  transient: Map<number, Term>;
+  /** Another path has the same storage: whoever writes first takes a copy. */
+  sharesStorage: boolean;
+  transient: ReadonlyMap<number, Term>;
   trail: Trail;
+  less: LessTrail;
   effects: EffectTrail;
   /** Each clause alone keeps a stranger off this path. */
   clauses: readonly Clause[];
@@ -107,39 +112,49 @@ export function listEffects(s: State): Effect[] {
 /** Oldest first. */
 export function listConstraints(s: State): Constraint[] {
   const found: Constraint[] = [];
-  for (let at = s.trail; at; at = at.before) found.push({ base: at.base, truth: at.truth });
+  for (let at = s.trail; at; at = at.before) found.push(at);
   return found.reverse();
 }
 
 /** How often a path came to a branch. */
-export function countVisits(s: State, place: string): number {
+export function countVisits(s: State, place: number): number {
   let count = 0;
   for (let at = s.trail; at; at = at.before) if (at.place === place) count++;
   return count;
 }
 
+/** A copy to go on with in place of the other, which is not run any more. */
+export function replaceState(s: State): State {
+  s.sharesStorage = true;
+  return { ...s };
+}
+
 /** An independent copy, so that both sides of a branch can go on. */
 export function forkState(s: State): State {
-  return {
-    ...s,
-    stack: s.stack.slice(),
-    memory: new Map(s.memory),
-    storage: new Map(s.storage),
-    transient: new Map(s.transient),
-  };
+  s.sharesStorage = true;
+  return { ...s, stack: s.stack.slice(), memory: forkMemory(s.memory) };
+}
+
+/** Writes to storage, without changing that of other paths. */
+export function setStored(s: State, key: Term, value: Term): void {
+  if (s.sharesStorage) s.storage = new Map(s.storage);
+  s.sharesStorage = false;
+  s.storage.set(key.id, { key, value });
 }
 
 export function createStart(terms: Terms): State {
   return {
     pc: 0,
-    place: '0',
+    place: 0,
     forked: false,
     steps: 0,
     stack: [],
-    memory: new Map(),
+    memory: createMemory(),
     storage: new Map(),
+    sharesStorage: false,
     transient: new Map(),
     trail: undefined,
+    less: undefined,
     effects: undefined,
     clauses: [],
     uncertain: false,

@@ -55,4 +55,29 @@ describe('createTerms', () => {
     for (let i = 0; i < 5000; i++) deep = t.compute('mul', [deep, t.node('gas', [], i)]);
     expect(deep.depth).toBeLessThanOrEqual(200);
   });
+
+  it('knows what it worked out before by its words, their order and what was done to them', () => {
+    const words = [caller, owner, t.node('calldata', [c(4n)]), t.node('timestamp')];
+    const ops = ['sub', 'div', 'sdiv', 'mod', 'lt', 'slt', 'shl', 'shr', 'sar', 'byte', 'exp'] as const;
+    const computeAll = () =>
+      ops.flatMap((op) =>
+        words.flatMap((x) => words.flatMap((y) => (x === y ? [] : [t.compute(op, [x, y])]))),
+      );
+    const first = computeAll();
+    expect(new Set(first).size).toBe(first.length);
+    expect(computeAll()).toEqual(first);
+    const less = t.compute('lt', [caller, owner]);
+    expect(t.compute('gt', [caller, owner])).not.toBe(less);
+    expect(t.compute('gt', [owner, caller])).toBe(less);
+    expect(t.compute('not', [caller])).not.toBe(t.compute('and', [caller, caller]));
+    expect(t.compute('addmod', [caller, owner, c(5n)])).not.toBe(t.compute('addmod', [caller, owner, c(7n)]));
+  });
+
+  it('lets go of a word that is too deep each time anew: two that cannot be followed need not be the same', () => {
+    let deep = t.node('callvalue');
+    for (let i = 0; deep.depth < 200; i++) deep = t.compute('mul', [deep, t.node('gas', [], i)]);
+    const twice = [t.compute('not', [deep]), t.compute('not', [deep])];
+    expect(twice.map(({ op }) => op)).toEqual(['opaque', 'opaque']);
+    expect(twice[0]).not.toBe(twice[1]);
+  });
 });

@@ -1,4 +1,5 @@
 import { addressMask, computeWord, isPureOp, maxWord, type PureOp } from '../evm/arithmetic.ts';
+import { createComputed } from './computed.ts';
 import { simplify } from './simplify.ts';
 import type { Term, Terms } from './term.ts';
 import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, storedFlag } from './term.ts';
@@ -52,11 +53,32 @@ function inheritFlags(op: string, args: readonly Term[]): number {
   return storedFlag | (flags & (calldataFlag | keyedFlag | opaqueFlag) ? keyedFlag : 0);
 }
 
+const isMadeOf = (term: Term, op: string, args: readonly Term[], tag: Term['tag']): boolean => {
+  if (term.op !== op || term.tag !== tag || term.args.length !== args.length) return false;
+  for (let i = 0; i < args.length; i++) if (term.args[i] !== args[i]) return false;
+  return true;
+};
+
+/** Small enough to be no object of its own. */
+const maxHash = 0x3fffffff;
+
+function hashArgs(args: readonly Term[]): number {
+  let hash = args.length;
+  for (const { id } of args) hash = (Math.imul(hash, 31) + id) & maxHash;
+  return hash;
+}
+
 /** A store of hash-consed words: equal expressions are the same object, and come out simplified. */
 export function createTerms(): Terms {
   const constants = new Map<bigint, Term>();
-  const nodes = new Map<string, Term>();
+  /** Those without parts, by name and tag. */
+  const leaves = new Map<string, Map<Term['tag'], Term>>();
+  /** The others, by a number made from their parts: few share one. */
+  const nodes = new Map<number, Term[]>();
+  const computed = createComputed();
   let nextId = 0;
+  /** Words that were let go of for their depth: each time anew. */
+  let lost = 0;
 
   function constant(value: bigint): Term {
     const word = value & maxWord;
@@ -76,32 +98,58 @@ export function createTerms(): Terms {
     return term;
   }
 
-  function node(op: string, args: readonly Term[] = [], tag: string | number = '', extra = 0): Term {
-    const key = `${op}|${tag}|${args.map((a) => a.id).join()}`;
-    const known = nodes.get(key);
-    if (known) return known;
-    const flags = inheritFlags(op, args) | extra;
-    const depth = 1 + Math.max(0, ...args.map((a) => a.depth));
-    // No honest access check is that deep; hostile code would exhaust the stack of whoever walks it.
-    if (depth > maxDepth) return node('opaque', [], `deep${nextId}`, flags);
-    const term: Term = {
-      id: nextId++,
-      op,
-      args,
-      tag,
-      value: undefined,
-      ones: possibleOnes(op, args),
-      flags,
-      depth,
-    };
-    nodes.set(key, term);
+  function leaf(op: string, tag: Term['tag'], extra: number): Term {
+    const tagged = leaves.get(op) ?? new Map<Term['tag'], Term>();
+    leaves.set(op, tagged);
+    const term =
+      tagged.get(tag) ?? createNode(op, [], tag, { flags: inheritFlags(op, []) | extra, depth: 1 });
+    tagged.set(tag, term);
     return term;
   }
 
-  function compute(op: PureOp, args: readonly Term[]): Term {
-    const values = args.flatMap((a) => (a.value === undefined ? [] : [a.value]));
+  function createNode(
+    op: string,
+    args: readonly Term[],
+    tag: Term['tag'],
+    { flags, depth }: Pick<Term, 'flags' | 'depth'>,
+  ): Term {
+    return { id: nextId++, op, args, tag, value: undefined, ones: possibleOnes(op, args), flags, depth };
+  }
+
+  function node(op: string, args: readonly Term[] = [], tag: Term['tag'] = '', extra = 0): Term {
+    if (args.length === 0) return leaf(op, tag, extra);
+    const hash = hashArgs(args);
+    const alike = nodes.get(hash) ?? [];
+    for (const term of alike) if (isMadeOf(term, op, args, tag)) return term;
+    const flags = inheritFlags(op, args) | extra;
+    let depth = 1;
+    for (const arg of args) depth = Math.max(depth, 1 + arg.depth);
+    // No honest access check is that deep; hostile code would exhaust the stack of whoever walks it.
+    if (depth > maxDepth) {
+      lost++;
+      return leaf('opaque', `deep${nextId}`, flags);
+    }
+    const term = createNode(op, args, tag, { flags, depth });
+    if (alike.push(term) === 1) nodes.set(hash, alike);
+    return term;
+  }
+
+  function computeFresh(op: PureOp, args: readonly Term[]): Term {
+    const values: bigint[] = [];
+    for (const { value } of args) if (value !== undefined) values.push(value);
     if (values.length === args.length) return constant(computeWord(op, values));
     return simplify(terms, op, args) ?? node(op, args);
+  }
+
+  function compute(op: PureOp, args: readonly Term[]): Term {
+    const [x, y = x] = args;
+    if (!x || !y || args.length > 2) return computeFresh(op, args);
+    const known = computed.find(op, x, y);
+    if (known) return known;
+    const lostBefore = lost;
+    const result = computeFresh(op, args);
+    if (lost === lostBefore) computed.keep(op, x, y, result);
+    return result;
   }
 
   /** Rebuilds a word with some of its parts replaced, simplifying again on the way up. */
