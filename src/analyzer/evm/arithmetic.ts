@@ -64,6 +64,5 @@ export const isPureOp = (op: string): op is PureOp => Object.hasOwn(arithmetic, 
 
 /** Runs a pure opcode on concrete words. */
 export function computeWord(op: PureOp, operands: readonly bigint[]): bigint {
-  const [x = 0n, y = 0n, z = 0n] = operands;
-  return arithmetic[op](x, y, z) & maxWord;
+  return arithmetic[op](operands[0] ?? 0n, operands[1] ?? 0n, operands[2] ?? 0n) & maxWord;
 }

@@ -15,15 +15,14 @@ export function normalize(terms: Terms, condition: Term): Constraint {
 /** What this path already knows about a condition. */
 export function recall(s: State, base: Term): boolean | undefined {
   if (base.value !== undefined) return base.value !== 0n;
-  const [x, y] = base.args;
+  const x = base.args[0];
+  const y = base.args[1];
   const compared = base.op === 'eq' && y?.value !== undefined ? x : undefined;
   for (let at = s.trail; at; at = at.before) {
     if (at.base === base) return at.truth;
-    const [word, value] = at.base.args;
-    const pinned = at.truth && at.base.op === 'eq' ? value?.value : undefined;
-    if (pinned === undefined || !word) continue;
-    if (word === base) return pinned !== 0n;
-    if (word === compared) return pinned === y?.value;
+    if (at.pinned === undefined) continue;
+    if (at.pinned === base) return at.base.args[1]?.value !== 0n;
+    if (at.pinned === compared) return at.base.args[1]?.value === y?.value;
   }
   return undefined;
 }

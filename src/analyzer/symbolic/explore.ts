@@ -24,8 +24,10 @@ import {
   isWrite,
   listConstraints,
   listEffects,
-  replaceState,
+  readStorage,
+  recordBranch,
   type State,
+  type Storage,
 } from './state.ts';
 import { createStranger, type StrangerWorld } from './stranger.ts';
 import type { Term, Terms } from './term.ts';
@@ -43,7 +45,7 @@ export interface Path {
   readonly effects: readonly Effect[];
   readonly clauses: readonly Clause[];
   readonly uncertain: boolean;
-  readonly storage: State['storage'];
+  readonly storage: Storage;
   /** The first words of what is returned. */
   readonly answers: readonly Term[];
 }
@@ -163,7 +165,7 @@ export function explore(
     if (contradicts) s.clauses = [...s.clauses, ...clauses];
     // Equality is what would need luck; being different from something unknown needs none.
     if (uncertain && (side.truth || side.base.op === 'lt')) s.uncertain = true;
-    s.trail = { base: side.base, truth: side.truth, place, before: s.trail };
+    recordBranch(s, side, place);
     noteLess(s);
     noteStandIns(s);
     enter(s, pc, context);
@@ -215,7 +217,7 @@ export function explore(
   /** A side that does nothing but refuse is not run, and needs nothing of its own to run with. */
   function fork(s: State, target: number): State {
     const isRun = [s.pc + 1, target].every((pc) => countRefusal(program, pc) === undefined);
-    return isRun ? forkState(s) : replaceState(s);
+    return isRun ? forkState(s) : { ...s };
   }
 
   /** Where a path can only refuse, its steps are counted and not run: the budget is spent as if they were. */
@@ -292,7 +294,8 @@ export function explore(
     const effects = listEffects(s);
     const isCut = ending === 'loop' || ending === 'budget';
     if (isCut && (++cut[isGuarded(s) ? 'guarded' : ending] > cutEnough || !effects.some(isWrite))) return;
-    const { clauses, uncertain, storage, answers } = s;
+    const { clauses, uncertain, answers } = s;
+    const storage = readStorage(effects);
     paths.push({ ending, constraints: listConstraints(s), effects, clauses, uncertain, storage, answers });
     if (!effects.some(isWrite)) return;
     if (isGuarded(s)) sampled.set(sampleKey(s), (sampled.get(sampleKey(s)) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { runCall, runCreate } from './callOps.ts';
 import { type Machine, pop } from './context.ts';
 import { readMemory } from './memory.ts';
 import { memoryOps } from './memoryOps.ts';
-import { type Ending, recordEffect, type State, setStored } from './state.ts';
+import { type Ending, findStored, recordEffect, type State } from './state.ts';
 import type { Term } from './term.ts';
 
 type Handler = (m: Machine, s: State, opcode: number) => Ending | undefined;
@@ -52,13 +52,12 @@ function log(m: Machine, s: State): undefined {
 
 function storageLoad(m: Machine, s: State): undefined {
   const key = pop(m, s);
-  s.stack.push(s.storage.get(key.id)?.value ?? m.terms.node('sload', [key]));
+  s.stack.push(findStored(s, key) ?? m.terms.node('sload', [key]));
 }
 
 function storageStore(m: Machine, s: State): undefined {
   const key = pop(m, s);
   const value = pop(m, s);
-  setStored(s, key, value);
   recordEffect(s, { kind: 'store', key, value });
 }
 
@@ -117,12 +116,16 @@ for (let op = 0x5f; op <= 0x7f; op++) handlers.set(op, push);
 for (let op = 0xa0; op <= 0xa4; op++) handlers.set(op, log);
 for (let op = 0x80; op <= 0x8f; op++) handlers.set(op, duplicate);
 for (let op = 0x90; op <= 0x9f; op++) handlers.set(op, swap);
+/** Lists of just the size: one that grows takes room for many. */
+function takeOperands(m: Machine, s: State, arity: number): Term[] {
+  if (arity === 1) return [pop(m, s)];
+  return arity === 2 ? [pop(m, s), pop(m, s)] : [pop(m, s), pop(m, s), pop(m, s)];
+}
+
 for (const [op, [name, arity]] of pureOpcodes) {
   handlers.set(op, (m, s) => {
     if (s.stack.length < arity) return 'invalid';
-    const operands: Term[] = [];
-    for (let i = 0; i < arity; i++) operands.push(pop(m, s));
-    s.stack.push(m.terms.compute(name, operands));
+    s.stack.push(m.terms.compute(name, takeOperands(m, s, arity)));
     return undefined;
   });
 }

@@ -51,7 +51,8 @@ const toOffset = (v: bigint): number => (v >> 255n ? -Number((1n << 256n) - v) :
 
 /** Where an address term points; undefined when it is absurdly far. */
 export function findPlace(address: Term): Place | undefined {
-  const [base, offset] = address.args;
+  const base = address.args[0];
+  const offset = address.args[1];
   const sum = address.op === 'add' && base && offset?.value !== undefined;
   const place =
     address.value !== undefined
@@ -61,7 +62,10 @@ export function findPlace(address: Term): Place | undefined {
 }
 
 function isTouched(segments: readonly Segment[], start: number, end: number): boolean {
-  for (const s of segments) if (s.start < end && s.start + s.size > start) return true;
+  for (let i = 0; i < segments.length; i++) {
+    const s = segments[i];
+    if (s && s.start < end && s.start + s.size > start) return true;
+  }
   return false;
 }
 

@@ -52,8 +52,9 @@ export function createPlaces({ jumpTargets, bytes }: Program): Places {
     },
     contextOf(stack) {
       let context = outermost;
-      for (const word of stack) {
-        const target = word.value === undefined ? nowhere : targetOf(word);
+      for (let i = 0; i < stack.length; i++) {
+        const word = stack[i];
+        const target = word?.value === undefined ? nowhere : targetOf(word);
         if (target !== nowhere) context = enter(context, target);
       }
       return context;

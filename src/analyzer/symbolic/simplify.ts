@@ -15,16 +15,19 @@ const isGiven = (x: Term) => (x.flags & calldataFlag) !== 0 || x.op === 'ret' ||
 function add(t: Terms, x: Term, y: Term): Term | undefined {
   if (isConst(x)) return t.compute('add', [y, x]);
   if (!isConst(y)) {
-    const [base, offset] = x.args;
+    const base = x.args[0];
+    const offset = x.args[1];
     if (x.op === 'add' && base && isConst(offset))
       return t.compute('add', [t.compute('add', [base, y]), offset]);
-    const [base2, offset2] = y.args;
+    const base2 = y.args[0];
+    const offset2 = y.args[1];
     if (y.op === 'add' && base2 && isConst(offset2))
       return t.compute('add', [t.compute('add', [x, base2]), offset2]);
     return x.id > y.id ? t.node('add', [y, x]) : undefined;
   }
   if (y.value === 0n) return x;
-  const [base, offset] = x.args;
+  const base = x.args[0];
+  const offset = x.args[1];
   if (x.op === 'add' && base && isConst(offset))
     return t.compute('add', [base, t.constant(offset.value + y.value)]);
   return undefined;
@@ -33,11 +36,13 @@ function add(t: Terms, x: Term, y: Term): Term | undefined {
 function sub(t: Terms, x: Term, y: Term): Term | undefined {
   if (isConst(y)) return t.compute('add', [x, t.constant(-y.value)]);
   if (x === y) return t.constant(0n);
-  const [yBase, yOffset] = y.args;
+  const yBase = y.args[0];
+  const yOffset = y.args[1];
   if (y.op === 'add' && isConst(yOffset) && yBase) {
     return t.compute('add', [t.compute('sub', [x, yBase]), t.constant(-yOffset.value)]);
   }
-  const [xBase, xOffset] = x.args;
+  const xBase = x.args[0];
+  const xOffset = x.args[1];
   if (x.op === 'add' && xBase && xOffset) {
     if (isConst(xOffset)) return t.compute('add', [t.compute('sub', [xBase, y]), xOffset]);
     if (xBase === y) return xOffset;
@@ -52,7 +57,8 @@ function and(t: Terms, x: Term, y: Term): Term | undefined {
   if (!isConst(y)) return undefined;
   if ((x.ones & y.value) === 0n) return t.constant(0n);
   if ((x.ones & (maxWord ^ y.value)) === 0n) return x;
-  const [a, b] = x.args;
+  const a = x.args[0];
+  const b = x.args[1];
   if (x.op === 'and' && a && isConst(b)) return t.compute('and', [a, t.constant(b.value & y.value)]);
   if (x.op === 'or' && a && b && x.depth < maxSpread) {
     const left = t.compute('and', [a, y]);
@@ -67,21 +73,20 @@ function or(t: Terms, x: Term, y: Term): Term | undefined {
   if (isConst(y) && y.value === 0n) return x;
   if (x === y) return x;
   // Two parts of one word, as memory hands them back.
-  const [a, maskA] = splitMask(x);
-  const [b, maskB] = splitMask(y);
-  return a === b && maskA !== maxWord ? t.compute('and', [a, t.constant(maskA | maskB)]) : undefined;
+  const masked = unmask(x);
+  if (masked === x || masked !== unmask(y)) return undefined;
+  return t.compute('and', [masked, t.constant(maskOf(x) | maskOf(y))]);
 }
 
-const splitMask = (x: Term): [Term, bigint] => {
-  const [a, b] = x.args;
-  return x.op === 'and' && a && isConst(b) ? [a, b.value] : [x, maxWord];
-};
+const maskOf = (x: Term): bigint => (unmask(x) === x ? maxWord : (x.args[1]?.value ?? maxWord));
+const unmask = (x: Term): Term => (x.op === 'and' && isConst(x.args[1]) ? (x.args[0] ?? x) : x);
 
 function shr(t: Terms, x: Term, y: Term): Term | undefined {
   if (!isConst(x)) return undefined;
   if (x.value === 0n) return y;
   if (x.value > 255n || y.ones >> x.value === 0n) return t.constant(0n);
-  const [a, b] = y.args;
+  const a = y.args[0];
+  const b = y.args[1];
   if (!a || !b) return undefined;
   if (y.op === 'shl' && isConst(a) && a.value === x.value)
     return t.compute('and', [b, t.constant(lowMask(256n - x.value))]);
@@ -99,7 +104,8 @@ function shr(t: Terms, x: Term, y: Term): Term | undefined {
 function shl(t: Terms, x: Term, y: Term): Term | undefined {
   if (!isConst(x)) return undefined;
   if (x.value === 0n) return y;
-  const [a, b] = y.args;
+  const a = y.args[0];
+  const b = y.args[1];
   if (y.op === 'shl' && isConst(a) && b) return t.compute('shl', [t.constant(a.value + x.value), b]);
   if (y.op === 'shr' && isConst(a) && a.value === x.value && b && x.value < 256n) {
     return t.compute('and', [b, t.constant(maxWord ^ lowMask(x.value))]);
@@ -138,7 +144,8 @@ function eq(t: Terms, x: Term, y: Term): Term | undefined {
     if (y.value === 0n) return t.compute('iszero', [x]);
     if ((y.value & (maxWord ^ x.ones)) !== 0n) return t.constant(0n);
     if (x.ones === 1n) return x;
-    const [a, b] = x.args;
+    const a = x.args[0];
+    const b = x.args[1];
     if (x.op === 'shl' && isConst(a) && b) {
       return t.compute('eq', [
         t.compute('and', [b, t.constant(lowMask(256n - a.value))]),
@@ -151,8 +158,10 @@ function eq(t: Terms, x: Term, y: Term): Term | undefined {
 }
 
 function eqShifted(t: Terms, x: Term, y: Term): Term | undefined {
-  const [a, b] = x.args;
-  const [c, d] = y.args;
+  const a = x.args[0];
+  const b = x.args[1];
+  const c = y.args[0];
+  const d = y.args[1];
   if (x.op !== 'shl' || y.op !== 'shl' || !isConst(a) || a !== c || !b || !d) return undefined;
   const mask = t.constant(lowMask(256n - a.value));
   return t.compute('eq', [t.compute('and', [b, mask]), t.compute('and', [d, mask])]);
@@ -160,7 +169,8 @@ function eqShifted(t: Terms, x: Term, y: Term): Term | undefined {
 
 /** Differences are only ever tested for zero once they hold no constant part. */
 function iszero(t: Terms, x: Term): Term | undefined {
-  const [a, b] = x.args;
+  const a = x.args[0];
+  const b = x.args[1];
   if (x.op === 'calldatasize') return t.constant(0n);
   if (x.op === 'iszero' && a) return a.ones === 1n ? a : undefined;
   if ((x.op === 'sub' || x.op === 'xor') && a && b) return t.compute('eq', [a, b]);
@@ -232,6 +242,7 @@ const rules: Partial<Record<PureOp, Rule>> = {
 
 /** Algebra that keeps compiled access checks recognisable; undefined when nothing applies. */
 export function simplify(t: Terms, op: PureOp, args: readonly Term[]): Term | undefined {
-  const [x, y] = args;
+  const x = args[0];
+  const y = args[1];
   return x ? rules[op]?.(t, x, y ?? x) : undefined;
 }

@@ -27,11 +27,24 @@ export interface Constraint {
 }
 
 /** The branches of a path, newest first; shared between the paths that forked from it. */
-export type Trail = (Constraint & { readonly place: number; readonly before: Trail }) | undefined;
+export type Trail = Step | undefined;
+interface Step extends Constraint {
+  /** The word that had to be a certain value. */
+  readonly pinned: Term | undefined;
+  readonly place: number;
+  readonly before: Trail;
+}
 /** Numbers that had to be less than one of the sender's own, newest first. */
 export type LessTrail = { readonly given: Term; readonly own: Term; readonly before: LessTrail } | undefined;
 /** The effects of a path, newest first. */
 export type EffectTrail = { readonly effect: Effect; readonly before: EffectTrail } | undefined;
+
+interface Stored {
+  readonly key: Term;
+  readonly value: Term;
+}
+/** By the number of the key. */
+export type Storage = ReadonlyMap<number, Stored>;
 
 /** A view asked for nothing but its objections: passing it is the answer. */
 export interface Asked {
@@ -56,9 +69,6 @@ export interface State {
   steps: number;
   stack: Term[];
   memory: Memory;
-  storage: Map<number, { readonly key: Term; readonly value: Term }>;
-  /** Another path has the same storage: whoever writes first takes a copy. */
-  sharesStorage: boolean;
   transient: ReadonlyMap<number, Term>;
   trail: Trail;
   less: LessTrail;
@@ -96,6 +106,12 @@ export function settleAsked(s: State): void {
   else s.uncertain = true;
 }
 
+/** Adds to what the path had to find. */
+export function recordBranch(s: State, { base, truth }: Constraint, place: number): void {
+  const isPinned = truth && base.op === 'eq' && base.args[1]?.value !== undefined;
+  s.trail = { base, truth, pinned: isPinned ? base.args[0] : undefined, place, before: s.trail };
+}
+
 /** Adds to what the path leaves behind. */
 export function recordEffect(s: State, effect: Effect): void {
   settleAsked(s);
@@ -107,6 +123,20 @@ export function listEffects(s: State): Effect[] {
   const found: Effect[] = [];
   for (let at = s.effects; at; at = at.before) found.push(at.effect);
   return found.reverse();
+}
+
+/** What a path put into a place last. */
+export function findStored(s: State, key: Term): Term | undefined {
+  for (let at = s.effects; at; at = at.before)
+    if (at.effect.kind === 'store' && at.effect.key === key) return at.effect.value;
+  return undefined;
+}
+
+/** What effects leave in storage. */
+export function readStorage(effects: readonly Effect[]): Storage {
+  const storage = new Map<number, Stored>();
+  for (const e of effects) if (e.kind === 'store') storage.set(e.key.id, { key: e.key, value: e.value });
+  return storage;
 }
 
 /** Oldest first. */
@@ -123,23 +153,9 @@ export function countVisits(s: State, place: number): number {
   return count;
 }
 
-/** A copy to go on with in place of the other, which is not run any more. */
-export function replaceState(s: State): State {
-  s.sharesStorage = true;
-  return { ...s };
-}
-
 /** An independent copy, so that both sides of a branch can go on. */
 export function forkState(s: State): State {
-  s.sharesStorage = true;
   return { ...s, stack: s.stack.slice(), memory: forkMemory(s.memory) };
-}
-
-/** Writes to storage, without changing that of other paths. */
-export function setStored(s: State, key: Term, value: Term): void {
-  if (s.sharesStorage) s.storage = new Map(s.storage);
-  s.sharesStorage = false;
-  s.storage.set(key.id, { key, value });
 }
 
 export function createStart(terms: Terms): State {
@@ -150,8 +166,6 @@ export function createStart(terms: Terms): State {
     steps: 0,
     stack: [],
     memory: createMemory(),
-    storage: new Map(),
-    sharesStorage: false,
     transient: new Map(),
     trail: undefined,
     less: undefined,

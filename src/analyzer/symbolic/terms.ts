@@ -25,7 +25,8 @@ const bounded: Readonly<Record<string, bigint>> = {
 
 /** Bits that can be set in the result; what lets masks and packed fields cancel out. */
 function possibleOnes(op: string, args: readonly Term[]): bigint {
-  const [x, y] = args;
+  const x = args[0];
+  const y = args[1];
   if (bounded[op] !== undefined) return bounded[op];
   if (!x || !y) return maxWord;
   if (op === 'and') return x.ones & y.ones;
@@ -47,7 +48,7 @@ const leafFlags: Readonly<Record<string, number>> = {
 
 function inheritFlags(op: string, args: readonly Term[]): number {
   let flags = leafFlags[op] ?? 0;
-  for (const arg of args) flags |= arg.flags;
+  for (let i = 0; i < args.length; i++) flags |= args[i]?.flags ?? 0;
   // What is read out of storage is no longer the visitor's own word, only chosen by it.
   if (op !== 'sload' && op !== 'ret') return flags;
   return storedFlag | (flags & (calldataFlag | keyedFlag | opaqueFlag) ? keyedFlag : 0);
@@ -64,7 +65,7 @@ const maxHash = 0x3fffffff;
 
 function hashArgs(args: readonly Term[]): number {
   let hash = args.length;
-  for (const { id } of args) hash = (Math.imul(hash, 31) + id) & maxHash;
+  for (let i = 0; i < args.length; i++) hash = (Math.imul(hash, 31) + (args[i]?.id ?? 0)) & maxHash;
   return hash;
 }
 
@@ -142,7 +143,8 @@ export function createTerms(): Terms {
   }
 
   function compute(op: PureOp, args: readonly Term[]): Term {
-    const [x, y = x] = args;
+    const x = args[0];
+    const y = args[1] ?? x;
     if (!x || !y || args.length > 2) return computeFresh(op, args);
     const known = computed.find(op, x, y);
     if (known) return known;

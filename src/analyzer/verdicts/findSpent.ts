@@ -90,14 +90,15 @@ export function findSpent(path: Path, { terms, hashes }: Exploration): readonly 
   const known = cache.get(path);
   if (known) return known;
   const findFact = (base: Term) => path.constraints.findLast((c) => c.base === base)?.truth;
+  const isWritten = ({ id }: Term) => path.storage.has(id);
   const memo = new Map<Term, Term>();
   const findWritten = (t: Term) =>
     t.op === 'sload' ? path.storage.get(t.args[0]?.id ?? -1)?.value : undefined;
   const spent: Spent[] = [];
   for (const { base, truth } of path.storage.size > 0 ? path.constraints : []) {
     const reads = listReads(base);
-    if (!reads.some((k) => path.storage.has(k.id))) continue;
-    const keys = reads.filter((k) => path.storage.has(k.id) && !isCounted(path, k, base));
+    if (!reads.some(isWritten)) continue;
+    const keys = reads.filter((k) => isWritten(k) && !isCounted(path, k, base));
     if (keys.length === 0 || !isLasting(base)) continue;
     const after = terms.replace(base, findWritten, memo);
     let inner = after;
