@@ -72,6 +72,11 @@ export type Operation = z.infer<typeof operationSchema>;
 const announcedSchema = z.object({
   /** Those to come by their time, then those of the past and those of which it is not known, newest first. */
   operations: z.array(operationSchema),
+  /**
+   * Operations that are known and not listed: of those that were not seen to end, any may be waiting, and may come sooner than those
+   * that are listed; of those that were executed or cancelled, the oldest are left out.
+   */
+  more: z.object({ open: z.number(), ended: z.number() }),
   /** Contracts on record whose events were not read from the first: operations of theirs may be missing. */
   notRead: z.number(),
   contracts: z.number(),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { getCalendar } from '#core/calendar/getCalendar.ts';
 import type { Db } from '#db/Database.ts';
 import type { Calendar } from '#wire/calendar.ts';
+import { undo } from './undo.ts';
 
 /** What is missing of rows that were all there. */
 export interface Gap {
@@ -31,8 +32,6 @@ export function arbitraryGap(first: number, head: number): fc.Arbitrary<Gap> {
   );
 }
 
-class Undone extends Error {}
-
 /** What is said of operations while such a gap is open: a past is read from its beginning on, after the newest blocks. */
 export async function readWithGap(
   db: Db,
@@ -40,17 +39,10 @@ export async function readWithGap(
 ): Promise<Calendar> {
   const isLacking: SQL =
     proof === 'logs' ? sql`block_number < ${next} and (block_number + index) % ${lacking} = 0` : sql`false`;
-  let said: Calendar | undefined;
-  const hide = db.transaction(async (tx) => {
+  return undo(db, async (tx) => {
     await tx.execute(sql`
       delete from chain_log where block_number >= ${next} and block_number < ${end} or ${isLacking}`);
     await tx.execute(sql`update chain_coverage set next = ${next}, "end" = ${end}, proof = ${proof}`);
-    said = await getCalendar(tx, { projectId: undefined, now });
-    throw new Undone();
+    return getCalendar(tx, { projectId: undefined, now });
   });
-  await hide.catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error;
-  });
-  if (!said) throw new Error('nothing was said');
-  return said;
 }

@@ -53,18 +53,28 @@ function* findFalseOperation(said: Operation, block: number, truth: CalendarTrut
   if (ended && ended.txHash !== real.end?.txHash) yield `${name} was ended by ${ended.txHash}`;
 }
 
-/** Whoever says that all was read must list all. */
+/** Whoever says that all was read must list all, or say how many are not listed. */
 function* findLeftOut(said: Calendar, block: number, truth: CalendarTruth): Generator<string> {
   if (said.notRead > 0) return;
-  for (const { id, txHash, block: at, againAt, timelock } of truth.announcements)
-    if (
+  const listed = new Set(said.operations.map(({ id, scheduled }) => `${id} ${scheduled.txHash}`));
+  const left = truth.announcements.filter(
+    ({ id, txHash, block: at, againAt, timelock }) =>
       at <= block &&
       (againAt === null || againAt > block) &&
       truth.listed.includes(timelock) &&
-      !said.operations.some((one) => one.id === id && one.scheduled.txHash === txHash)
-    )
-      yield `${id} of ${at} is left out, and nothing says so`;
+      !listed.has(`${id} ${txHash}`),
+  );
+  const ended = left.filter(({ end }) => end !== null && end.block <= block).length;
+  const { more } = said;
+  if (more.open !== left.length - ended || more.ended !== ended)
+    yield `${left.length - ended} without an end and ${ended} with one are left out, and said are ${JSON.stringify(more)}`;
 }
+
+/** The sentence about what is known and not listed. */
+const countsMore = (text: string, { open, ended }: Calendar['more']): boolean =>
+  text.includes('not listed here') === open + ended > 0 &&
+  (open === 0 || text.includes(`here: ${open} more that were not seen to end`)) &&
+  (ended === 0 || text.includes(` ${ended} more that were executed or cancelled`));
 
 const statusWords: Record<OperationState, string> = {
   waiting: 'TENTATIVE',
@@ -91,6 +101,7 @@ function* findFalseIcal(said: Calendar): Generator<string> {
   }
   if (events.length !== said.operations.length) yield 'the calendar for programs has others';
   if (said.notRead > 0 !== text.includes('may be missing')) yield 'it does not say what may be missing';
+  if (!countsMore(text, said.more)) yield 'it does not say how many it leaves out';
   if (!/is read up to block \d+|is not read/.test(text)) yield 'it does not say how far it was read';
 }
 
@@ -107,7 +118,7 @@ const views = {
   calendar: (said: Calendar) => <CalendarPage data={said} />,
   project: (said: Calendar) => <OperationsCard announced={said} projectId="world" />,
 };
-type View = keyof typeof views;
+export type View = keyof typeof views;
 const allViews: readonly View[] = ['calendar', 'project'];
 
 /** By the visitor's clock the time of every operation has come. */
@@ -115,6 +126,16 @@ const late: DocumentContext = {
   ...{ theme: 'system', setTheme: () => undefined, styles: [], origin: '' },
   renderedAt: Date.UTC(2030, 0),
 };
+
+function* findFalseItem({ state, id }: Operation, item: string): Generator<string> {
+  const words = item.replace(/<[^>]+>/g, ' ');
+  if (
+    !new RegExp(`^[^>]*> *${chips[state]} `).test(words) ||
+    (state === 'unknown') !== words.includes('What became of it is not known')
+  )
+    yield `says of ${id}, ${state}: ${words}`;
+  if (/possible/.test(words)) yield `takes the clock for the chain: ${words}`;
+}
 
 /** Pages, as a visitor reads them. */
 function* findFalseWords(said: Calendar, shown: readonly View[]): Generator<string> {
@@ -129,18 +150,13 @@ function* findFalseWords(said: Calendar, shown: readonly View[]): Generator<stri
     const items = html.split('<li data-stated').slice(1);
     const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
     const isEmpty = said.operations.length === 0;
-    for (const [index, { state, id }] of said.operations.entries()) {
-      const words = items[index]?.replace(/<[^>]+>/g, ' ') ?? '';
-      if (!new RegExp(`^[^>]*> *${chips[state]} `).test(words))
-        yield `${view} says of ${id}, ${state}: ${words}`;
-      if ((state === 'unknown') !== words.includes('What became of it is not known'))
-        yield `${view} says of ${id}, ${state}: ${words}`;
-      if (/possible/.test(words)) yield `${view} takes the clock for the chain: ${words}`;
-    }
+    for (const [index, operation] of said.operations.entries())
+      for (const problem of findFalseItem(operation, items[index] ?? '')) yield `${view} ${problem}`;
     if (items.length !== said.operations.length) yield `${view} lists ${items.length}`;
     if (isEmpty && view === 'project') continue;
     if (said.notRead > 0 !== / \d+ of \d+ contracts have not been read from their first event/.test(text))
       yield `${view} does not say what may be missing: ${text}`;
+    if (!countsMore(text, said.more)) yield `${view} does not say how many it leaves out: ${text}`;
     if (view === 'calendar' && !/read up to block|is not read/.test(text))
       yield 'the page does not say how far chains are read';
     if (!text.includes('there may be others')) yield `${view} claims to be all`;

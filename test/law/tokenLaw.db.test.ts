@@ -6,7 +6,9 @@ import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
 import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import type { Calendar } from '#wire/calendar.ts';
 import { arbitraryHiddenOperations, listTimelocks, nothingHidden, readCalendar } from './calendarAnswers.ts';
+import { announceFlood, type Flood, floods, readFlooded } from './calendarFlood.ts';
 import { arbitraryGap, readWithGap } from './calendarGaps.ts';
 import {
   arbitraryHiddenDrift,
@@ -16,7 +18,7 @@ import {
   readWithRecords,
   seenEarly,
 } from './driftAnswers.ts';
-import { findFalseCalendar } from './findFalseCalendar.tsx';
+import { type CalendarTruth, findFalseCalendar } from './findFalseCalendar.tsx';
 import { findFalseDrift, listDrifts } from './findFalseDrift.ts';
 import { openTokenWorld } from './openTokenWorld.ts';
 import { type Silence, silenceNode } from './partialNode.ts';
@@ -61,6 +63,33 @@ function* findFalse(said: TokenReading, real: TokenReading): Generator<string> {
     else if (!isLess(less.value, whole.value))
       yield `${key}: ${JSON.stringify(less.value)} instead of ${JSON.stringify(whole.value)}`;
   }
+}
+
+interface Flooding {
+  flood: Flood;
+  /** What is said without it. */
+  whole: Calendar;
+  truth: CalendarTruth;
+  block: number;
+  now: Date;
+}
+
+const listOpen = ({ operations }: Calendar) => operations.filter(({ ended }) => ended === null);
+
+/** Who floods one timelock hides nothing of another, and what ended hides nothing that has not. */
+async function holdFlooded({ flood, whole, truth, block, now }: Flooding): Promise<void> {
+  const time = truth.timeOf(block);
+  const flooded = announceFlood(truth, { flood, block, time });
+  const said = await readFlooded(db, { flooded, time, now });
+  const at = JSON.stringify(flood);
+  expect(findFalseCalendar(said, { ...truth, ...flooded }, flood.shown), at).toEqual([]);
+  const kept = listOpen(whole).filter(
+    ({ timelock }) => flood.open === 0 || timelock.address.toLowerCase() !== truth.addresses[0],
+  );
+  expect(listOpen(said), at).toEqual(expect.arrayContaining(kept));
+  // It must not hold by listing all.
+  expect(said.more.open > 0, at).toBe(flood.open > 0);
+  expect(said.more.ended > 0, at).toBe(flood.cancelled > 0);
 }
 
 /**
@@ -162,6 +191,7 @@ describe.runIf(testEngine === 'postgres')(
         now: new Date(now.getTime() + 60 * dayMs),
       });
       expect(findFalseCalendar(later, truth, [])).toEqual([]);
+      for (const flood of floods) await holdFlooded({ flood, whole, truth, block: head, now });
       const states = { known: 0, unknown: 0 };
       for (const gap of fc.sample(arbitraryGap(first, head), { seed, numRuns: gaps })) {
         const said = await readWithGap(db, { gap, now });

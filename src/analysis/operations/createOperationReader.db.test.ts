@@ -232,3 +232,20 @@ it('says that nothing could be simulated where the node has no traces, and that 
     expiresAt: new Date(end - 60_000 + 1_209_600_000).toISOString(),
   });
 });
+
+it('keeps what was read of an operation that too many others leave out', async () => {
+  const ids = Array.from({ length: 1_001 }, (_, place) => 10 + place);
+  await insertLogs(ids.flatMap((id) => schedule(id, [[at('coin'), handOver]])));
+  await db.insert(operationReading).values({
+    // The last of those that were announced together.
+    ...{ chain: caip2, address: at('timelock'), operation: word(1_010), txHash: word(1000), block: 1 },
+    ...{ time: now, readAt: now, simulation: { kind: 'unable', why: 'not tried' } },
+  });
+  const reader = createOperationReader({
+    clients: new Map(),
+    analyzeCode: createCodeAnalysis(analyzeRemembered, { db, now: () => now }),
+    now: () => now,
+  });
+  expect(await reader.step(db)).toBeUndefined();
+  expect(await db.select().from(operationReading)).toHaveLength(1);
+});

@@ -16,6 +16,8 @@ const maxAgeMs = 6 * 60 * 60_000;
 /** Between two looks for operations, and until one that could not be read is tried again. */
 const lookMs = 60_000;
 const restMs = 10 * 60_000;
+/** Of all timelocks, at a look. */
+const mostRead = { open: 1_000, old: 1_000, ended: 0 };
 /** Later than any calendar. */
 const longestGrace = 8.64e12;
 
@@ -50,12 +52,12 @@ export function createOperationReader({ clients, analyzeCode, now }: IdleParts) 
     if (due.length > 0 || performance.now() < nextLook) return;
     nextLook = performance.now() + lookMs;
     const freshness = await getFreshness(db, [...clients.keys()]);
-    const all = await findOperations(db, { projectId: undefined, now: now(), freshness });
-    await deleteOtherReadings(
-      db,
-      all.filter(({ ended }) => ended === null),
-    );
-    due = all.filter(isDue);
+    const found = await findOperations(db, { projectId: undefined, now: now(), freshness, most: mostRead });
+    const { operations, more } = found;
+    // While some are left out, what was read of them is needed still.
+    if (more.open === 0) await deleteOtherReadings(db, operations);
+    // One of each timelock after another: who floods one keeps the others waiting no longer.
+    due = operations.filter(isDue).sort((a, b) => a.scheduled.rank - b.scheduled.rank);
   }
 
   async function read(db: Db, operation: KnownOperation): Promise<void> {

@@ -1,8 +1,10 @@
-import { getTimelockLogs, type TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
+import { getFates } from '#core/chainStore/getFates.ts';
+import { getTimelockLogs, type MostRead, type TimelockLogs } from '#core/chainStore/getTimelockLogs.ts';
 import type { Db } from '#db/Database.ts';
 import type { Freshness } from '#wire/skynet.ts';
+import { judgeOperations, listUnseen } from './judgeOperations.ts';
 import { getOperationReadings, type OperationReading } from './operationReadings.ts';
-import { type RawOperation, readOperations, timelockTopics, toDate } from './readOperations.ts';
+import { type RawOperation, readOperations, timelockEvents, toDate } from './readOperations.ts';
 
 /** An operation with what the chain's node said of it. */
 export interface KnownOperation extends RawOperation {
@@ -19,10 +21,9 @@ const unknownGrace = 'the time for which it can be executed has not been read';
  */
 function toSeenUntil(
   freshness: readonly Freshness[],
-  { logs, now }: { logs: readonly TimelockLog[]; now: Date },
+  { newest, now }: { newest: ReadonlyMap<string, Date>; now: Date },
 ): (chain: string) => Date {
-  // Logs come oldest first.
-  const seen = new Map(logs.map(({ chain, time }) => [chain, time.getTime()]));
+  const seen = new Map([...newest].map(([chain, time]) => [chain, time.getTime()]));
   for (const { chain, time } of freshness) if (time !== null) seen.set(chain, Date.parse(time));
   return (chain) => new Date(Math.min(now.getTime(), seen.get(chain) ?? 0));
 }
@@ -32,21 +33,30 @@ interface FindParams {
   now: Date;
   /** Of the timelocks' chains. */
   freshness: readonly Freshness[];
+  most: MostRead;
 }
 
-/** All that timelocks on record announced, as far as their newest logs tell. */
+interface FoundOperations {
+  operations: KnownOperation[];
+  /** How many others there are. */
+  more: TimelockLogs['more'];
+}
+
+/** What timelocks on record announced, as far as their logs tell. */
 export async function findOperations(
   db: Db,
-  { projectId, now, freshness }: FindParams,
-): Promise<KnownOperation[]> {
-  const logs = await getTimelockLogs(db, { topics: timelockTopics, projectId });
-  const seenUntil = toSeenUntil(freshness, { logs, now });
-  const operations = readOperations(logs, seenUntil);
+  { projectId, now, freshness, most }: FindParams,
+): Promise<FoundOperations> {
+  const { logs, more, newest } = await getTimelockLogs(db, { events: timelockEvents, projectId, most, now });
+  const seenUntil = toSeenUntil(freshness, { newest, now });
+  const seen = readOperations(logs);
+  const fateOf = await getFates(db, { places: listUnseen(seen), events: timelockEvents });
+  judgeOperations(seen, { seenUntil, fateOf });
   const readingOf = await getOperationReadings(
     db,
-    operations.filter(({ ended }) => ended === null),
+    seen.all.filter(({ ended }) => ended === null),
   );
-  return operations.map((operation) => {
+  const operations = seen.all.map((operation) => {
     const reading = readingOf(operation);
     const grace = reading?.graceSeconds ?? null;
     const expiresAt =
@@ -60,4 +70,5 @@ export async function findOperations(
       return { ...operation, reading, expiresAt, state: 'unknown' as const, why: unknownGrace };
     return { ...operation, reading, expiresAt };
   });
+  return { operations, more };
 }

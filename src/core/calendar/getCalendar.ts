@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
-import { countUnread, type TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
+import type { TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
+import { countUnread } from '#core/chainStore/recordedContracts.ts';
 import { getAddressLabels, type LabelOf, type Place } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { requireProject } from '#core/projects/getProject.ts';
@@ -22,14 +23,15 @@ interface CalendarParams {
   now: Date;
 }
 
-const mostOperations = 200;
+/** What a page can hold; the rest is counted. */
+const mostListed = { open: 200, old: 50, ended: 100 };
 
 /** What timelocks on record will do, and what became of what they announced, with how far their chains are read. */
 export async function getCalendar(db: Db, params: CalendarParams): Promise<Calendar> {
   if (params.projectId !== undefined) await requireProject(db, params.projectId);
   const { chains, ...counts } = await countUnread(db, params);
   const freshness = await getFreshness(db, chains);
-  return { ...counts, operations: await loadOperations(db, { ...params, freshness }), freshness };
+  return { ...counts, ...(await loadOperations(db, { ...params, freshness })), freshness };
 }
 
 /** The same of one project, for a page that knows how far its chains are read. */
@@ -37,20 +39,20 @@ export async function getAnnounced(
   db: Db,
   { chains, ...params }: { projectId: string; now: Date; chains: readonly Freshness[] },
 ): Promise<Announced> {
-  const [{ contracts, notRead }, operations] = await Promise.all([
+  const [{ contracts, notRead }, announced] = await Promise.all([
     countUnread(db, params),
     loadOperations(db, { ...params, freshness: chains }),
   ]);
-  return { contracts, notRead, operations };
+  return { contracts, notRead, ...announced };
 }
 
 async function loadOperations(
   db: Db,
   params: CalendarParams & { freshness: readonly Freshness[] },
-): Promise<Operation[]> {
-  const shown = (await findOperations(db, params)).sort(byTime).slice(0, mostOperations);
-  const words = await loadWords(db, shown);
-  return shown.map((one) => toOperation(one, words));
+): Promise<Pick<Announced, 'operations' | 'more'>> {
+  const { operations, more } = await findOperations(db, { ...params, most: mostListed });
+  const words = await loadWords(db, operations);
+  return { operations: operations.sort(byTime).map((one) => toOperation(one, words)), more };
 }
 
 const endOf = ({ ended, expiresAt, readyAt }: KnownOperation): number =>

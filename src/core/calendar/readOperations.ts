@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils';
-import type { TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
+import type { TimelockEvents, TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
 import type { OperationState } from '#model/operations.ts';
 
 /** OpenZeppelin's TimelockController, and the Timelock that Compound began with. */
@@ -13,7 +13,13 @@ const abi = parseAbi([
   'event CancelTransaction(bytes32 indexed id, address indexed target, uint256 value, string signature, bytes data, uint256 eta)',
 ]);
 
-export const timelockTopics: readonly Hex[] = abi.map((event) => toEventSelector(event));
+const [scheduled, executed, cancelled, queued, executedQueued, cancelledQueued] = abi;
+export const timelockEvents: TimelockEvents = {
+  scheduled: toEventSelector(scheduled),
+  queued: toEventSelector(queued),
+  executed: [executed, executedQueued].map((event) => toEventSelector(event)),
+  cancelled: [cancelled, cancelledQueued].map((event) => toEventSelector(event)),
+};
 
 export interface RawCall {
   target: string;
@@ -60,47 +66,23 @@ export const toDate = (seconds: bigint): Date =>
 const secondsOf = (time: Date): bigint => BigInt(Math.floor(time.getTime() / 1000));
 
 const missingEvents = 'events of its timelock since it was scheduled may be missing';
-const unknownPredecessor = 'whether the operation that must come before it was executed is not known';
 
 /** Whether nothing that happened to the operation between two events is missing. */
 const areTogether = (one: TimelockLog, other: TimelockLog): boolean =>
   one.stretch !== null && one.stretch === other.stretch;
 
-const placeOf = ({ chain, address }: TimelockLog, id: string) => `${chain} ${address} ${id}`;
+/** One operation may be announced to several timelocks. */
+export const placeOf = ({ chain, address }: TimelockLog, id: string) => `${chain} ${address} ${id}`;
 
-/** Operations that were not seen to end, by their place, and the places of those that were executed. */
-interface Seen {
+/** Operations, those of them that were not seen to end by their place, and the places of those that were executed. */
+export interface SeenOperations {
+  all: RawOperation[];
   open: ReadonlyMap<string, RawOperation>;
   executed: ReadonlySet<string>;
 }
 
-/** Whether it may be executed once its time has come; undefined where that is not known. */
-function mayFollow({ predecessor, scheduled }: RawOperation, { open, executed }: Seen): boolean | undefined {
-  if (predecessor === null) return true;
-  const place = placeOf(scheduled, predecessor);
-  if (executed.has(place)) return true;
-  return open.get(place)?.scheduled.stretch === 'open' ? false : undefined;
-}
-
-/** What is known to wait, and what it waits for. */
-function judgeOpen(seen: Seen, seenUntil: (chain: string) => Date): void {
-  for (const operation of seen.open.values()) {
-    const { scheduled, readyAt } = operation;
-    if (scheduled.stretch !== 'open') continue;
-    const isReady = readyAt <= seenUntil(scheduled.chain) && mayFollow(operation, seen);
-    if (isReady === undefined) operation.why = unknownPredecessor;
-    else Object.assign(operation, { state: isReady ? 'ready' : 'waiting', why: null });
-  }
-}
-
-/**
- * Follows each operation from its announcement to its end, as far as its chain was seen: what happened since, or in blocks
- * that were not read, may have ended it. Logs come oldest first.
- */
-export function readOperations(
-  logs: readonly TimelockLog[],
-  seenUntil: (chain: string) => Date,
-): RawOperation[] {
+/** Follows each operation from its announcement to its end; of others nothing is judged yet. Logs come oldest first. */
+export function readOperations(logs: readonly TimelockLog[]): SeenOperations {
   const all = new Set<RawOperation>();
   const open = new Map<string, RawOperation>();
   const executed = new Set<string>();
@@ -159,6 +141,5 @@ export function readOperations(
         end(key, 'cancelled', log);
     }
   }
-  judgeOpen({ open, executed }, seenUntil);
-  return [...all];
+  return { all: [...all], open, executed };
 }

@@ -33,6 +33,7 @@ const options = { origin: 'https://site.test', name: 'All', nameChain: (id: stri
 const read = { block: 7, time: '2026-11-16T01:00:00.000Z', behind: 0, checkedAt: null };
 const calendar: Calendar = {
   operations: [operation],
+  more: { open: 0, ended: 0 },
   notRead: 0,
   contracts: 2,
   freshness: [{ chain: 'eip155:1', ...read }],
@@ -74,6 +75,12 @@ test('a calendar says up to where it was looked and what may be missing, be it e
   const unread = { chain: 'eip155:1', block: null, time: null, behind: null, checkedAt: null };
   expect(tell({ freshness: [unread], notRead: 1 })).toBe(
     'X-WR-CALDESC:What timelocks on record announced. Our eip155:1 is not read. Of 1 of 2 contracts on record events were not read from the first: operations of theirs may be missing.',
+  );
+  expect(tell({ more: { open: 3, ended: 0 } })).toMatch(
+    / Known and not listed here: 3 more that were not seen to end\\, of which any may be waiting [^;]*\.$/,
+  );
+  expect(tell({ more: { open: 1, ended: 20 } })).toMatch(
+    / listed here: 1 more that .* are listed\\; 20 more that were executed or cancelled\.$/,
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Calendar, Operation } from '#wire/calendar.ts';
+import { describeMore } from '#wire/describeMore.ts';
 import { describeScheduledCall, nameOf } from './describeScheduledCall.ts';
 
 interface IcalOptions {
@@ -86,7 +87,10 @@ function renderEvent(operation: Operation, { origin, nameChain }: IcalOptions): 
 }
 
 /** Up to where it was looked, and what may be missing: an empty calendar does not say that nothing was announced. */
-function describeReading({ freshness, notRead, contracts }: Calendar, { nameChain }: IcalOptions): string {
+function describeReading(
+  { freshness, notRead, contracts, more }: Calendar,
+  { nameChain }: IcalOptions,
+): string {
   const read = freshness.map(({ chain, block, time }) =>
     block === null
       ? `${nameChain(chain)} is not read.`
@@ -98,7 +102,7 @@ function describeReading({ freshness, notRead, contracts }: Calendar, { nameChai
           `Of ${notRead} of ${contracts} contracts on record events were not read from the first: operations of theirs may be missing.`,
         ]
       : [];
-  return ['What timelocks on record announced.', ...read, ...missing].join(' ');
+  return ['What timelocks on record announced.', ...read, ...missing, describeMore(more)].join(' ').trim();
 }
 
 /** Operations as a calendar that programs subscribe to (RFC 5545). */

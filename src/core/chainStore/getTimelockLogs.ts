@@ -1,8 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
-import { eventsFrom, stretchOfLog } from './readFrom.ts';
+import type { Hex } from '#lib/hex.ts';
+import { listTopics, topicBytes } from './listTopics.ts';
+import { stretchOfLog } from './readFrom.ts';
+import { recordedContracts } from './recordedContracts.ts';
 
 /** What a contract on record said about what it will do, with the project it belongs to. */
 export interface TimelockLog {
@@ -24,6 +26,32 @@ export interface TimelockLog {
   /** Null when the transaction is not among those that were read. */
   sender: Hex | null;
   target: Hex | null;
+  /** How many operations of its timelock that fare alike were announced later, and itself. */
+  rank: number;
+}
+
+/** First topics of the events that tell of operations; the second one names the operation. */
+export interface TimelockEvents {
+  /** One for each call of an operation: the third topic is its place. */
+  scheduled: Hex;
+  queued: Hex;
+  executed: readonly Hex[];
+  cancelled: readonly Hex[];
+}
+
+/**
+ * How many operations are read: of those that were not seen to end, of such as were announced so long ago that their time is
+ * probably over, and of those that ended. One kind never takes the place of another.
+ */
+export type MostRead = Record<'open' | 'old' | 'ended', number>;
+
+export interface TimelockLogs {
+  /** All logs of the operations that are read, oldest first. */
+  logs: TimelockLog[];
+  /** Operations that are on record, and not read. */
+  more: { open: number; ended: number };
+  /** By chain: the time of the newest log of a timelock. */
+  newest: Map<string, Date>;
 }
 
 type Row = Omit<TimelockLog, 'time' | 'topics' | 'txHash' | 'data' | 'sender' | 'target'> & {
@@ -35,62 +63,113 @@ type Row = Omit<TimelockLog, 'time' | 'topics' | 'txHash' | 'data' | 'sender' | 
   target: string | null;
 };
 
-/** Per contract, newest first: more is history that a calendar does not need. */
-const mostLogs = 400;
+/** Beside every row. */
+interface Told {
+  open: number;
+  ended: number;
+  newest: Record<string, string> | null;
+}
 
 const toHex = (digits: string): Hex => `0x${digits}`;
 const orNull = (digits: string | null): Hex | null => (digits === null ? null : toHex(digits));
 
-/** Each contract of a shown project once; one that several projects share belongs to the first of them. */
-export const recordedContracts = (projectId: string | undefined): SQL => sql`(
-  select distinct on (chain, address) project_id, chain, address from contract
-    join project shown on shown.id = project_id and shown.withdrawn_at is null
-  where address is not null and chain like 'eip155:%' ${projectId === undefined ? sql`` : sql`and project_id = ${projectId}`}
-  order by chain, address, project_id)`;
+const toLog = ({ hash, ...row }: Row): TimelockLog => ({
+  projectId: row.projectId,
+  project: row.project,
+  demo: row.demo,
+  chain: row.chain,
+  address: row.address,
+  block: row.block,
+  stretch: row.stretch,
+  rank: row.rank,
+  time: new Date(row.time),
+  txHash: toHex(hash),
+  topics: row.topics.flatMap((topic) => (topic === null ? [] : [toHex(topic)])),
+  data: toHex(row.data),
+  sender: orNull(row.sender),
+  target: orNull(row.target),
+});
 
-/** Logs of some events of all contracts on record, or of one project's, oldest first. */
-export async function getTimelockLogs(
-  db: Db,
-  { topics, projectId }: { topics: readonly Hex[]; projectId: string | undefined },
-): Promise<TimelockLog[]> {
-  const list = topics.map((topic) => sql`decode(${topic.slice(2)}, 'hex')`);
-  const result = await db.execute(sql`
-    select p.id as "projectId", p.name as project, p.demo, c.chain, c.address, l.block_number as block, l.block_time as time,
-      encode(l.transaction_hash, 'hex') as hash, encode(l.data, 'hex') as data,
-      array[encode(l.topic0, 'hex'), encode(l.topic1, 'hex'), encode(l.topic2, 'hex'), encode(l.topic3, 'hex')] as topics,
-      encode(x.sender, 'hex') as sender, encode(x.target, 'hex') as target, ${stretchOfLog} as stretch
-    from ${recordedContracts(projectId)} c join project p on p.id = c.project_id
-    cross join lateral (
-      select * from chain_log where address = decode(substr(c.address, 3), 'hex') and topic0 in (${sql.join(list, sql`, `)})
-        and chain_id::text = substr(c.chain, 8)
-      order by block_time desc, block_number desc, index desc limit ${mostLogs}) l
-    left join chain_transaction x on x.chain_id = l.chain_id and x.block_number = l.block_number and x.block_time = l.block_time
-      and x.hash = l.transaction_hash
-    left join chain_coverage v on v.address = decode(substr(c.address, 3), 'hex') and v.chain_id = l.chain_id
-    order by l.block_time, l.block_number, l.index`);
-  return rowsOf<Row>(result).map(({ hash, ...row }) => ({
-    ...row,
-    time: new Date(row.time),
-    txHash: toHex(hash),
-    topics: row.topics.flatMap((topic) => (topic === null ? [] : [toHex(topic)])),
-    data: toHex(row.data),
-    sender: orNull(row.sender),
-    target: orNull(row.target),
-  }));
+interface LogParams {
+  events: TimelockEvents;
+  projectId: string | undefined;
+  most: MostRead;
+  now: Date;
 }
 
-/** How many of the contracts on record are not known to be read from their first event on. */
-export async function countUnread(
-  db: Db,
-  { projectId }: { projectId: string | undefined },
-): Promise<{ contracts: number; notRead: number; chains: string[] }> {
+/** An operation that expires was announced so long ago: no delay and grace in use are longer together. */
+const oldMs = 90 * 86_400_000;
+/** What all logs of an operation hold; one transaction seldom holds as much. Of all that are read, so many times that. */
+const largestBytes = 256 * 1024;
+const mostBytes = 32 * largestBytes;
+const bytesPerLog = 300;
+
+const zeroWord = topicBytes(`0x${'00'.repeat(32)}`);
+
+/**
+ * Logs of operations of all contracts on record, or of one project's: each operation comes with all of its logs or not at
+ * all, and what does not come is counted. An announcement begins one; of several of the same, the last stands for all that
+ * nothing was missing between. Where there are too many, each timelock has the same share, its newest first: who floods
+ * one takes no place from another.
+ */
+export async function getTimelockLogs(db: Db, params: LogParams): Promise<TimelockLogs> {
+  const { projectId, most, now } = params;
+  const { scheduled, queued, executed, cancelled } = params.events;
+  const ends = [...executed, ...cancelled];
   const result = await db.execute(sql`
-    select count(*)::int as contracts, (count(*) filter (where v.address is null or ${eventsFrom} > coalesce(m.block, 0)))::int as "notRead",
-      coalesce(array_agg(distinct c.chain), '{}') as chains
-    from ${recordedContracts(projectId)} c left join chain_coverage v
-      on v.address = decode(substr(c.address, 3), 'hex') and v.chain_id::text = substr(c.chain, 8)
-    left join contract_creation m on m.chain = c.chain and m.address = c.address`);
-  const [row] = rowsOf<{ contracts: number; notRead: number; chains: (string | null)[] }>(result);
-  const chains = (row?.chains ?? []).filter((chain) => chain !== null);
-  return { contracts: row?.contracts ?? 0, notRead: row?.notRead ?? 0, chains };
+    with seen as materialized (
+      select c.project_id, c.chain, c.address, l.*, ${stretchOfLog} as stretch,
+        count(*) filter (where l.begins) over (partition by l.chain_id, l.place, l.id order by l.block_number, l.index) as turn
+      from ${recordedContracts(projectId)} c cross join lateral (
+        select chain_id, address as place, block_number, block_time, index, topic1 as id, topic0 = ${topicBytes(queued)} as lapses,
+          topic0 = ${topicBytes(queued)} or topic0 = ${topicBytes(scheduled)} and topic2 = ${zeroWord} as begins,
+          topic0 in (${listTopics(ends)}) as ends, octet_length(data) + ${bytesPerLog}::int as size
+        from chain_log where address = decode(substr(c.address, 3), 'hex') and chain_id::text = substr(c.chain, 8)
+          and topic0 in (${listTopics([scheduled, queued, ...ends])}) and topic1 is not null
+        -- Contract by contract, by the index: few of all logs are a timelock's.
+        offset 0) l
+      left join chain_coverage v on v.address = decode(substr(c.address, 3), 'hex') and v.chain_id = l.chain_id),
+    turns as (
+      select chain_id, place, id, turn, min(block_time) as time, sum(size) as size, bool_or(lapses) as lapses, bool_or(ends) as ended,
+        min(stretch) filter (where begins) as stretch
+      from seen where turn > 0 group by chain_id, place, id, turn),
+    followed as (
+      select *, lead(stretch) over (partition by chain_id, place, id order by turn) as next from turns),
+    operations as (
+      select *, case when ended then 'ended' when lapses and time < ${new Date(now.getTime() - oldMs).toISOString()} then 'old' else 'open' end as fate
+      from followed where ended or stretch is null or next is distinct from stretch),
+    ranked as (
+      select *, (row_number() over (partition by chain_id, place, fate order by time desc, id))::int as rank from operations),
+    placed as (
+      select *, row_number() over fair as number,
+        sum(size) filter (where size <= ${largestBytes}::int) over fair as bytes
+      from ranked window fair as (partition by fate order by rank, time desc, chain_id, place, id)),
+    judged as (
+      select *, size <= ${largestBytes}::int and bytes <= ${mostBytes}::int
+        and number <= case fate when 'open' then ${most.open}::int when 'old' then ${most.old}::int else ${most.ended}::int end as is_read
+      from placed),
+    told as (
+      select (count(*) filter (where not is_read and fate <> 'ended'))::int as open,
+        (count(*) filter (where not is_read and fate = 'ended'))::int as ended,
+        (select json_object_agg(chain, time) from (select chain, max(block_time) as time from seen group by chain) newest) as newest
+      from judged)
+    select told.open, told.ended, told.newest, log.* from told left join (
+      select p.id as "projectId", p.name as project, p.demo, s.chain, s.address, l.block_number as block, l.block_time as time,
+        encode(l.transaction_hash, 'hex') as hash, encode(l.data, 'hex') as data,
+        array[encode(l.topic0, 'hex'), encode(l.topic1, 'hex'), encode(l.topic2, 'hex'), encode(l.topic3, 'hex')] as topics,
+        encode(x.sender, 'hex') as sender, encode(x.target, 'hex') as target, s.stretch, j.rank, l.index as "logIndex"
+      from judged j join seen s on s.chain_id = j.chain_id and s.place = j.place and s.id = j.id and s.turn = j.turn
+      join project p on p.id = s.project_id
+      join chain_log l on l.chain_id = s.chain_id and l.block_number = s.block_number and l.index = s.index and l.block_time = s.block_time
+      left join chain_transaction x on x.chain_id = l.chain_id and x.block_number = l.block_number and x.block_time = l.block_time
+        and x.hash = l.transaction_hash
+      where j.is_read) log on true
+    order by log.time, log.block, log."logIndex"`);
+  const rows = rowsOf<Told & (Row | { hash: null })>(result);
+  const { open = 0, ended = 0, newest = {} } = rows[0] ?? {};
+  return {
+    more: { open, ended },
+    newest: new Map(Object.entries(newest ?? {}).map(([chain, time]) => [chain, new Date(time)])),
+    logs: rows.flatMap((row) => (row.hash === null ? [] : [toLog(row)])),
+  };
 }

@@ -36,7 +36,7 @@ const tabs: {
     addresses: [],
     functions: [],
     transactions: null,
-    announced: { operations: [], notRead: 0, contracts: 0 },
+    announced: { operations: [], more: { open: 0, ended: 0 }, notRead: 0, contracts: 0 },
     chains: [],
   }),
   market: async (db, { project, facts, past }) => {

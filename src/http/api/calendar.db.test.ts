@@ -301,6 +301,41 @@ test('one project has a calendar of its own, also for calendar programs', async 
   expect((await fetch(`${site}/projects/nobody/calendar.ics`)).status).toBe(404);
 });
 
+const many = (length: number, from: number) => Array.from({ length }, (_, place) => from + place);
+
+test('what ended takes no place from what waits, however often a timelock was used', async () => {
+  const ended = many(210, 100).flatMap((id) => [scheduled(id, 0, mint, hour), executed(id)]);
+  await insertLogs([
+    scheduled(1, 0, mint, 9_000 * hour),
+    // The one before it was executed long ago, and is not listed any more.
+    scheduled(3, 0, mint, hour, 100),
+    ...ended,
+  ]);
+  const { operations, more } = await ask('?project=alder');
+  expect(operations.slice(0, 2).map(({ id, state }) => [Number(id), state])).toEqual([
+    [3, 'ready'],
+    [1, 'waiting'],
+  ]);
+  expect(operations).toHaveLength(102);
+  expect(more).toEqual({ open: 0, ended: 110 });
+  const ical = await (await fetch(`${site}/projects/alder/calendar.ics`)).text();
+  expect(ical.replaceAll('\r\n ', '')).toContain(
+    'Known and not listed here: 110 more that were executed or cancelled.',
+  );
+});
+
+test('an operation comes with all of its calls, or is counted', async () => {
+  const large: Hex = `0x${'ab'.repeat(20_000)}`;
+  const calls = many(14, 0).map((index) => ({
+    ...scheduled(1, index, large, 48 * hour),
+    transactionHash: word(1000),
+  }));
+  await insertLogs([...calls, scheduled(2, 0, large, 48 * hour)]);
+  const { operations, more } = await ask();
+  expect(operations.map(({ id }) => Number(id))).toEqual([2]);
+  expect(more).toEqual({ open: 1, ended: 0 });
+});
+
 test('a log with the name of an announcement and another shape is no operation', async () => {
   const [topic = '0x'] = scheduled(1, 0, mint, hour).topics;
   await insertLogs([{ topics: [topic, word(1), word(0)], data: '0x1234' }]);

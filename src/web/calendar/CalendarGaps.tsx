@@ -2,6 +2,7 @@ import { useChainName } from '#web/chains/SiteChains.tsx';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { Announced } from '#wire/calendar.ts';
+import { describeMore } from '#wire/describeMore.ts';
 import type { Freshness } from '#wire/skynet.ts';
 
 interface CalendarGapsProps {
@@ -11,7 +12,8 @@ interface CalendarGapsProps {
 }
 
 /** What a list of operations cannot know. */
-export function CalendarGaps({ announced: { notRead, contracts }, freshness = [] }: CalendarGapsProps) {
+export function CalendarGaps({ announced, freshness = [] }: CalendarGapsProps) {
+  const { notRead, contracts, more } = announced;
   const nameChain = useChainName();
   return (
     <p className="text-xs text-muted">
@@ -34,6 +36,7 @@ export function CalendarGaps({ announced: { notRead, contracts }, freshness = []
           .{' '}
         </span>
       ))}
+      {describeMore(more)}{' '}
       {notRead > 0 &&
         `${notRead} of ${contracts} contracts have not been read from their first event on, so there may be others. `}
       States are as of the newest block that was read. Only timelocks of OpenZeppelin’s and Compound’s kind

@@ -26,7 +26,7 @@ export function Component({ data }: { data: Calendar }) {
           <CardHeader id="coming-title" title="To come" description="By the earliest time of execution." />
           {coming.length === 0 && (
             <EmptyState title="Nothing waiting is known">
-              Of the operations that were read here none is known to be waiting.
+              Of the operations that are listed here none is known to be waiting.
             </EmptyState>
           )}
           <OperationList operations={coming} withProject />

@@ -52,12 +52,13 @@ it('says who computes the back-test, and that a record may be silent', () => {
 });
 
 it('knows of nothing that waits, which is not that nothing does', () => {
+  const none = { open: 0, ended: 0 };
   const text = renderText(
-    <CalendarPage data={{ operations: [], notRead: 0, contracts: 0, freshness: [] }} />,
+    <CalendarPage data={{ operations: [], more: none, notRead: 0, contracts: 0, freshness: [] }} />,
   );
   expect(text).toContain('Nothing waiting is known');
   const read = { chain: 'eip155:1', block: 7, time: at, behind: 0, checkedAt: at };
-  const far = { operations: [], notRead: 1, contracts: 2, freshness: [read] };
+  const far = { operations: [], more: none, notRead: 1, contracts: 2, freshness: [read] };
   expect(renderText(<CalendarPage data={far} />)).toMatch(
     /read up to block 7 .* 1 of 2 contracts have not been read from their first event on/,
   );

@@ -6,8 +6,8 @@ import type { Announced } from '#wire/calendar.ts';
 
 /** What the project's timelocks will do; nothing where it has none that announced anything. */
 export function OperationsCard({ announced, projectId }: { announced: Announced; projectId: string }) {
-  const { operations } = announced;
-  if (operations.length === 0) return null;
+  const { operations, more } = announced;
+  if (operations.length + more.open + more.ended === 0) return null;
   const coming = operations.filter(isPending);
   const past = operations.filter((one) => !isPending(one));
   return (
@@ -32,7 +32,7 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
         </details>
       )}
       <CardRow>
-        {coming.length === 0 && <p>Of the operations that were read here none is known to be waiting.</p>}
+        {coming.length === 0 && <p>Of the operations that are listed here none is known to be waiting.</p>}
         <CalendarGaps announced={announced} />
       </CardRow>
     </Card>
