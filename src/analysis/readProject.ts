@@ -1,7 +1,7 @@
 import { RpcError } from '#chain/rpcError.ts';
 import type { ProjectContract } from '#core/contracts/projectContracts.ts';
 import { compareCode, listAuditedCode } from '#core/powers/codeMatch.ts';
-import { type ContractReading, runningHash } from '#core/powers/contractReading.ts';
+import { type ContractReading, runningHash, toRunning, unreadCode } from '#core/powers/contractReading.ts';
 import { measuredFacts } from '#core/powers/measuredFacts.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Subject } from '#core/scores/getSubjects.ts';
@@ -76,7 +76,14 @@ export function toDeployed(
       ...one,
       running:
         reading && hash
-          ? { hash, at: reading.implementation ?? reading.address, block: reading.block, time: reading.time }
+          ? {
+              hash,
+              at: reading.implementation ?? reading.address,
+              facets: reading.facets.map(({ address, codeHash }) => ({ address, codeHash })),
+              isSeen: reading.problem === null,
+              block: reading.block,
+              time: reading.time,
+            }
           : null,
       sources: hash !== null && hash === one.running?.hash ? one.sources : [],
     };
@@ -91,14 +98,8 @@ export function measureProject(
   const audits = subject.audits.filter(
     ({ completedOn }) => completedOn !== null && new Date(completedOn) <= at,
   );
-  const code = readings.map((one) => ({
-    chain: one.chain,
-    address: one.address,
-    running: runningHash(one),
-    implementation: one.implementation,
-  }));
-  const unread = missing.map(() => ({ chain: '', address: '', running: null, implementation: null }));
-  const compared = compareCode([...code, ...unread], listAuditedCode(audits));
+  const code = [...readings.map(toRunning), ...missing.map(() => unreadCode)];
+  const compared = compareCode(code, listAuditedCode(audits));
   const contracts = readings.length + missing.length;
   return measuredFacts({ contracts, readings, missing, compared, watched: 0, token, tokenProblem, now: at });
 }

@@ -60,7 +60,15 @@ export interface ContractSources {
   chain: string;
   address: string;
   label: string;
-  running: { hash: string; at: string; block: number } | null;
+  /** The own code of a contract, or a proxy's implementation; a diamond runs its facets besides. */
+  running: {
+    hash: string;
+    at: string;
+    block: number;
+    facets: { address: string; codeHash: string | null }[];
+    /** It runs no other code, as far as it can be seen from its own. */
+    isSeen: boolean;
+  } | null;
   sources: ComparedSource[];
 }
 

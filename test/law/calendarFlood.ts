@@ -17,7 +17,7 @@ export interface Flood {
 }
 
 export const floods: Flood[] = [
-  { open: 0, cancelled: 130, shown: [] },
+  { open: 0, cancelled: 230, shown: [] },
   { open: 230, cancelled: 0, shown: ['project'] },
 ];
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getAddress } from 'viem/utils';
 import { getProjectContracts, type ProjectContract } from '#core/contracts/projectContracts.ts';
-import type { ContractReading, FoundPower } from '#core/powers/contractReading.ts';
+import type { ComparedContract } from '#core/powers/codeMatch.ts';
+import { type ContractReading, type FoundPower, unreadCode } from '#core/powers/contractReading.ts';
 import { measuredFacts } from '#core/powers/measuredFacts.ts';
 import type { Db } from '#db/Database.ts';
 import { factReading } from '#db/schema/scores.ts';
@@ -62,7 +63,10 @@ function readContract({ chain, label }: ProjectContract, time: Date) {
     block: 7,
     time,
   };
-  const compared = { chain, address: own, running: null, implementation: null, outcome: pick(26, outcomes) };
+  const compared: ComparedContract = {
+    ...{ ...unreadCode, chain, address: own, isPartly: false, unnamed: [] },
+    outcome: pick(26, outcomes),
+  };
   return { reading, compared };
 }
 

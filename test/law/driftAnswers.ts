@@ -67,7 +67,7 @@ export function arbitraryHiddenDrift({ steps }: Upgrades): fc.Arbitrary<HiddenDr
 type Records = Pick<HiddenDrift, 'audits' | 'isSearched'>;
 
 /** Puts on record what is left of the audits, instead of what was there. */
-async function writeRecords(db: Db, { proxy, hashes }: Upgrades, hidden: Records): Promise<void> {
+async function writeRecords(db: Db, { proxy, hashes, always }: Upgrades, hidden: Records): Promise<void> {
   const search = { on: '2026-11-01', by: 'the desk', where: ['the website'] };
   const details = { ...noDetails, searches: hidden.isSearched ? { audits: search } : {} };
   await db.update(project).set({ details });
@@ -87,7 +87,9 @@ async function writeRecords(db: Db, { proxy, hashes }: Upgrades, hidden: Records
         },
         scope: {
           ...{ repository: null, commit: null, files: [] },
-          contracts: [{ chain, address: getAddress(proxy), codeHash }],
+          contracts: [codeHash, ...(codeHash === null ? [] : always)].map((hash) => ({
+            ...{ chain, address: getAddress(proxy), codeHash: hash },
+          })),
         },
       },
     ];
@@ -95,7 +97,7 @@ async function writeRecords(db: Db, { proxy, hashes }: Upgrades, hidden: Records
   if (rows.length > 0) await db.insert(audit).values(rows);
 }
 
-interface DriftParts {
+export interface DriftParts {
   request: RequestFunction;
   analyzeCode: AnalyzeCode;
   now: Date;
@@ -105,6 +107,8 @@ const hideCode =
   (analyze: AnalyzeCode): AnalyzeCode =>
   async (...subject) => {
     const { proxy, ...analysis } = await analyze(...subject);
+    if (proxy.kind === 'diamond')
+      return { ...analysis, proxy: { ...proxy, facets: proxy.facets.slice(0, 2), problem: 'it hides some' } };
     const isSeen = proxy.kind !== 'transparent';
     return { ...analysis, proxy: isSeen ? proxy : { ...proxy, implementation: undefined } };
   };

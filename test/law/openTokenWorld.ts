@@ -4,12 +4,16 @@ import { implementationSlot } from '#analyzer/detectProxy.ts';
 import type { Hex } from '#lib/hex.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { startDemoChain } from '../../demo/chain/startDemoChain.ts';
+import { runCuts } from './diamondWorld.ts';
 import { rememberAnswers } from './partialNode.ts';
 import { arbitraryOperations, runTimelocks } from './timelockWorld.ts';
 import { arbitraryTokens } from './tokenWorld.ts';
 import { arbitraryUpgrades, runUpgrades } from './upgradeWorld.ts';
 
-/** A random world of tokens, of timelocks with operations of every course, and of a proxy whose code is replaced; then it stands still. */
+/** Code that no audit names comes after such as one names, and goes. */
+const cutOrder = [1, 2, 1, 0];
+
+/** A random world of tokens, of timelocks with operations of every course, and of a proxy and a diamond whose code is replaced; then it stands still. */
 export async function openTokenWorld({
   seed,
   closing,
@@ -30,6 +34,7 @@ export async function openTokenWorld({
   const getHead = async () => Number(await chain.request('eth_blockNumber', []));
   const first = (await getHead()) + 1;
   const upgrades = await runUpgrades(chain.request, order);
+  const cuts = await runCuts(chain.request, cutOrder);
   const timelocks = await runTimelocks(chain.request, planned);
   const head = await getHead();
   const request = rememberAnswers(chain.request);
@@ -51,13 +56,15 @@ export async function openTokenWorld({
     return known;
   };
   return {
-    ...{ request, upgrades, timelocks, first, head },
+    ...{ request, upgrades, cuts, timelocks, first, head },
     timeOf: (block: number) => times.get(block) ?? 0,
     addresses: [...all.map(({ address }) => address), ...timelocks.addresses, upgrades.proxy],
     tokens: all.filter(({ key }) => key.startsWith('token-')).map(({ address }) => address),
     /** Of the code at the one block that is read. */
     analyzeCode: ((reader, subject) =>
       studyOnce(`${subject.at} ${subject.code}`, reader, subject)) satisfies AnalyzeCode,
+    /** Of a diamond at any block. */
+    analyzeDiamond: study,
     /** Of a proxy at any block: what it is depends on where its code is. */
     analyzeProxy: (async (reader, subject) => {
       const behind = await reader.getStorage(subject.at, implementationSlot);

@@ -12,6 +12,8 @@ import { announceFlood, type Flood, floods, readFlooded } from './calendarFlood.
 import { arbitraryGap, readWithGap } from './calendarGaps.ts';
 import {
   arbitraryHiddenDrift,
+  type DriftParts,
+  type HiddenDrift,
   lookedLate,
   readDrift,
   readWholeDrift,
@@ -23,6 +25,7 @@ import { findFalseDrift, listDrifts } from './findFalseDrift.ts';
 import { openTokenWorld } from './openTokenWorld.ts';
 import { type Silence, silenceNode } from './partialNode.ts';
 import { followWorld, readWorldToken } from './tokenWorld.ts';
+import type { Upgrades } from './upgradeWorld.ts';
 
 const dayMs = 86_400_000;
 /** LAW_SEED=… tries other worlds and other gaps. */
@@ -92,11 +95,34 @@ async function holdFlooded({ flood, whole, truth, block, now }: Flooding): Promi
   expect(said.more.ended > 0, at).toBe(flood.cancelled > 0);
 }
 
+/** What is said of code that was replaced, with all audits known and with less. */
+async function holdDrift(
+  upgrades: Upgrades,
+  parts: DriftParts,
+  cases: readonly HiddenDrift[],
+): Promise<void> {
+  const whole = await readWholeDrift(db, upgrades, parts);
+  expect(whole.alerts.map((one) => one.slice(0, 66)).toSorted()).toEqual(listDrifts(upgrades).toSorted());
+  expect(findFalseDrift(whole, whole, upgrades)).toEqual([]);
+  // It must not hold by saying nothing.
+  expect(whole.codeMatch).toMatchObject({ state: 'known', value: { matching: 1, notCompared: 0 } });
+  let alerts = 0;
+  // Once late and with all else, so that there is an alert in every world; once too early to know whose it is.
+  for (const hidden of [lookedLate(upgrades), seenEarly(upgrades), ...cases]) {
+    const said = await readDrift(db, upgrades, parts, hidden);
+    expect(findFalseDrift(said, whole, upgrades), `LAW_SEED=${seed}, ${JSON.stringify(hidden)}`).toEqual([]);
+    alerts += said.alerts.length;
+  }
+  for (const said of await readWithRecords(db, upgrades, parts))
+    expect(findFalseDrift(said, whole, upgrades)).toEqual([]);
+  expect(alerts).toBeGreaterThan(0);
+}
+
 /**
  * The law, over tokens and alerts of a random world, from the node through the rows in the database: followed from a later
  * block, through a node without old state, with questions refused, a token's facts are those of full knowledge or
  * unknown, and no alert is raised, mailed or fed that full knowledge does not raise. So are the calendar of its timelocks, as
- * page, answer of the API and file for programs, and what is said of a proxy's code against its audits. What the engines have in
+ * page, answer of the API and file for programs, and what is said of a proxy's and a diamond's code against its audits. What the engines have in
  * common is tested elsewhere.
  */
 describe.runIf(testEngine === 'postgres')(
@@ -213,26 +239,16 @@ describe.runIf(testEngine === 'postgres')(
       expect(states.unknown).toBeGreaterThan(gaps);
     });
 
-    it('holds over a proxy of the same world and its audits', async () => {
-      const { request, upgrades, analyzeProxy, head, timeOf } = await getWorld();
-      const parts = { request, analyzeCode: analyzeProxy, now: new Date(timeOf(head) * 1000 + 60_000) };
-      const whole = await readWholeDrift(db, upgrades, parts);
-      expect(whole.alerts.map((one) => one.slice(0, 66)).toSorted()).toEqual(listDrifts(upgrades).toSorted());
-      expect(findFalseDrift(whole, whole, upgrades)).toEqual([]);
-      let alerts = 0;
-      const cases = fc.sample(arbitraryHiddenDrift(upgrades), { seed, numRuns: drifts });
-      // Once late and with all else, so that there is an alert in every world; once too early to know whose it is.
-      for (const hidden of [lookedLate(upgrades), seenEarly(upgrades), ...cases]) {
-        const said = await readDrift(db, upgrades, parts, hidden);
-        expect(findFalseDrift(said, whole, upgrades), `LAW_SEED=${seed}, ${JSON.stringify(hidden)}`).toEqual(
-          [],
-        );
-        alerts += said.alerts.length;
-      }
-      for (const said of await readWithRecords(db, upgrades, parts))
-        expect(findFalseDrift(said, whole, upgrades)).toEqual([]);
-      // It must not hold by saying nothing.
-      expect(alerts).toBeGreaterThan(0);
+    it('holds over a proxy and a diamond of the same world and their audits', async () => {
+      const { request, upgrades, analyzeProxy, cuts, analyzeDiamond, head, timeOf } = await getWorld();
+      const now = new Date(timeOf(head) * 1000 + 60_000);
+      const proxyParts = { request, analyzeCode: analyzeProxy, now };
+      await holdDrift(
+        upgrades,
+        proxyParts,
+        fc.sample(arbitraryHiddenDrift(upgrades), { seed, numRuns: drifts }),
+      );
+      await holdDrift(cuts, { request, analyzeCode: analyzeDiamond, now }, []);
     });
   },
 );

@@ -5,16 +5,18 @@ import type { Hex } from '#lib/hex.ts';
 import { getArtifact } from '../../demo/chain/artifact.ts';
 import { startActor } from './startActor.ts';
 
-/** A proxy whose code was replaced again and again. */
+/** A proxy whose code was replaced again and again, or a diamond of which one facet was. */
 export interface Upgrades {
   proxy: Hex;
   /** Hashes of the codes that took turns; of these the first is what the proxy began with. */
   hashes: Hex[];
+  /** Of code that runs at any time: a diamond's own, and that of its other facets. */
+  always: Hex[];
   /** By block, oldest first: which of the codes was put in place. */
   steps: { block: number; txHash: Hex; code: number }[];
 }
 
-const codes = 3;
+export const codes = 3;
 
 /** Every code comes to its turn after every other, in another order in each world. */
 export const arbitraryUpgrades: fc.Arbitrary<number[]> = fc
@@ -22,10 +24,10 @@ export const arbitraryUpgrades: fc.Arbitrary<number[]> = fc
   .map((more) => [1, 2, ...more, 1, 0, 2]);
 
 /** PUSH1 code, PUSH1 0, MSTORE, STOP: each does something else, and nothing. */
-const runtimeOf = (code: number): Hex => `0x60${code.toString(16).padStart(2, '0')}60005200`;
+export const runtimeOf = (code: number): Hex => `0x60${code.toString(16).padStart(2, '0')}60005200`;
 
 /** Returns what follows it. */
-const creationOf = (runtime: Hex): Hex => {
+export const creationOf = (runtime: Hex): Hex => {
   const size = ((runtime.length - 2) / 2).toString(16).padStart(2, '0');
   return `0x60${size}600c60003960${size}6000f3${runtime.slice(2)}`;
 };
@@ -49,5 +51,5 @@ export async function runUpgrades(request: RequestFunction, order: readonly numb
     const { blockNumber, transactionHash } = await act(proxyAdmin, data);
     steps.push({ block: Number(blockNumber), txHash: transactionHash, code });
   }
-  return { proxy, hashes: runtimes.map((runtime) => keccak256(runtime)), steps };
+  return { proxy, hashes: runtimes.map((runtime) => keccak256(runtime)), always: [], steps };
 }

@@ -16,7 +16,7 @@ const contract = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const code = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const drifted = {
   projectId: 'kestrel',
-  contracts: [{ chain: 'eip155:1', address: contract, implementation: code }],
+  contracts: [{ chain: 'eip155:1', address: contract, implementation: code, unnamed: [code] }],
 };
 
 beforeEach(() =>

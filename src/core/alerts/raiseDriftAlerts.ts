@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { getAddress, toEventSelector } from 'viem/utils';
-import { getLogs } from '#core/chainStore/getLogs.ts';
+import { decodeAbiParameters, getAddress, parseAbiParameters, toEventSelector } from 'viem/utils';
+import { getLogs, type StoredLog } from '#core/chainStore/getLogs.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
@@ -13,25 +13,61 @@ export interface DriftedContract {
   address: string;
   /** The code that runs behind it, EIP-55; null where it is its own. */
   implementation: string | null;
+  /** Where code is that it runs and that no audit names, EIP-55: that one, or facets. */
+  unnamed: readonly string[];
 }
 
 const upgraded = toEventSelector('Upgraded(address)');
+const cut = toEventSelector('DiamondCut((address,uint8,bytes4[])[],address,bytes)');
+const cutData = parseAbiParameters('(address facet, uint8 action, bytes4[] selectors)[], address, bytes');
+/** Of a facet's functions: added, replaced. */
+const puts: readonly number[] = [0, 1];
 
-/** Whether the upgrade's own log names the code that runs: with a gap in what was seen, a later one may have put it there. */
-async function putInPlace(
+/** The code that a log says was put in place. */
+function listPut({ topics, data }: StoredLog): string[] {
+  const [first, second] = topics;
+  if (first === upgraded) return [`0x${(second ?? data).slice(-40)}`];
+  try {
+    const [cuts] = decodeAbiParameters(cutData, data);
+    return cuts.filter(({ action }) => puts.includes(action)).map(({ facet }) => facet.toLowerCase());
+  } catch {
+    return [];
+  }
+}
+
+type Upgrade = typeof alert.$inferSelect & {
+  transactionHash: string;
+  blockNumber: number;
+  blockHash: string;
+};
+
+const isPlaced = (one: typeof alert.$inferSelect): one is Upgrade =>
+  one.transactionHash !== null && one.blockNumber !== null && one.blockHash !== null;
+
+/**
+ * The upgrades whose own logs name code that runs and that no audit names. Of a proxy that is the newest or none: with a gap in
+ * what was seen, a later one may have put it there. Of a diamond's cuts, one says nothing of what others put in place.
+ */
+async function findUpgrades(
   db: Db,
-  { chain, address, implementation }: DriftedContract,
-  upgrade: { hash: string; block: number },
-): Promise<boolean> {
-  if (implementation === null) return false;
+  { chain, address, implementation, unnamed }: DriftedContract,
+  upgrades: readonly Upgrade[],
+): Promise<Upgrade[]> {
+  const [newest] = upgrades;
+  if (!newest || unnamed.length === 0) return [];
   const logs = await getLogs(db, {
     chainId: getChainNumber(chain),
     address: getAddress(address),
-    topics: [upgraded],
-    toBlock: upgrade.block,
+    topics: [upgraded, cut],
+    toBlock: newest.blockNumber,
   });
-  const code = implementation.slice(2).toLowerCase();
-  return logs.some(({ hash, topics, data }) => hash === upgrade.hash && (topics[1] ?? data).endsWith(code));
+  const found = unnamed.flatMap((code) => {
+    const asked = code === implementation ? [newest] : upgrades;
+    const isPutBy = ({ transactionHash }: Upgrade) =>
+      logs.some((log) => log.hash === transactionHash && listPut(log).includes(code.toLowerCase()));
+    return asked.find(isPutBy) ?? [];
+  });
+  return [...new Set(found)];
 }
 
 /**
@@ -49,7 +85,7 @@ export async function raiseDriftAlerts(
   if (scored?.facts.codeMatch.state !== 'known') return;
   for (const one of contracts) {
     const { chain, address } = one;
-    const [upgrade] = await db
+    const upgrades = await db
       .select()
       .from(alert)
       .where(
@@ -61,26 +97,23 @@ export async function raiseDriftAlerts(
           ne(alert.state, 'retracted'),
         ),
       )
-      .orderBy(desc(alert.blockNumber), desc(alert.logIndex))
-      .limit(1);
-    if (!upgrade?.transactionHash || upgrade.blockNumber === null || !upgrade.blockHash) continue;
-    const { transactionHash, blockNumber } = upgrade;
-    if (!(await putInPlace(db, one, { hash: transactionHash, block: blockNumber }))) continue;
-    await insertOnChainAlerts(db, [
-      {
-        detector: 'codeDiffers',
-        projectId,
-        severity: 'critical',
-        time: upgrade.time,
-        title: 'Code was put in place that no audit on record names',
-        text: 'The upgrade in this transaction put code in place whose hash the record of no audit names.',
-        chain,
-        block: blockNumber,
-        blockHash: upgrade.blockHash,
-        transactionHash,
-        logIndex: upgrade.logIndex ?? 0,
-        contract: address,
-      },
-    ]);
+      .orderBy(desc(alert.blockNumber), desc(alert.logIndex));
+    for (const upgrade of await findUpgrades(db, one, upgrades.filter(isPlaced)))
+      await insertOnChainAlerts(db, [
+        {
+          detector: 'codeDiffers',
+          projectId,
+          severity: 'critical',
+          time: upgrade.time,
+          title: 'Code was put in place that no audit on record names',
+          text: 'The upgrade in this transaction put code in place whose hash the record of no audit names.',
+          chain,
+          block: upgrade.blockNumber,
+          blockHash: upgrade.blockHash,
+          transactionHash: upgrade.transactionHash,
+          logIndex: upgrade.logIndex ?? 0,
+          contract: address,
+        },
+      ]);
   }
 }

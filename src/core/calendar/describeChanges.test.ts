@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ContractReading, FoundPower } from '#core/powers/contractReading.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
+import type { ReadFacet } from '#model/powerClasses.ts';
 import { describeChanges, type ReadSide } from './describeChanges.ts';
 
 const address = '0x1111111111111111111111111111111111111111';
@@ -54,6 +55,31 @@ it('calls nothing a change of which less is known afterwards', () => {
   expect(changesTo({ powers: [power({ verdict: 'unknown' })] }, { powers: [] })).toEqual([
     'Whether everybody may call mint of Coin then could not be told.',
   ]);
+});
+
+const facet = (digit: string, selectors = ['0x00000001']): ReadFacet => ({
+  address: `0x${digit.repeat(40)}`,
+  codeHash: `0x${digit.repeat(64)}`,
+  functions: selectors.map((selector) => ({ selector, name: null, verdict: 'open' })),
+});
+
+it('names the facets that a diamond would run, be its functions the same', () => {
+  const before = { proxyKind: 'diamond', facets: [facet('a'), facet('b', ['0x00000002'])] };
+  const tell = (facets: ReadFacet[], problem: string | null = null) =>
+    changesTo({ ...before, facets, problem }, before);
+  expect(tell(before.facets.toReversed())).toEqual([]);
+  expect(tell([facet('a'), facet('c', ['0x00000002'])])).toEqual([
+    `Coin would run the code of other facets: 0x${'c'.repeat(40)}.`,
+    `Coin would no longer run the code of these facets: 0x${'b'.repeat(40)}.`,
+  ]);
+  expect(tell([facet('a', ['0x00000002']), facet('b')])).toEqual([
+    'Functions of Coin would be handed on to its facets in another way.',
+  ]);
+  expect(tell([facet('c')], 'it hides some')).toEqual([
+    'What Coin could do afterwards could not all be told: it hides some.',
+    `Coin would run the code of other facets: 0x${'c'.repeat(40)}.`,
+  ]);
+  expect(changesTo(before, { proxyKind: 'diamond', problem: 'it hides some' })).toEqual([]);
 });
 
 it('says how many changes it leaves out', () => {

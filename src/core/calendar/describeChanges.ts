@@ -3,7 +3,7 @@ import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
-import type { PowerClass } from '#model/powerClasses.ts';
+import type { PowerClass, ReadFacet } from '#model/powerClasses.ts';
 
 /** A project's contracts at one block. */
 export interface ReadSide {
@@ -84,6 +84,30 @@ export function describeOthers(before: ContractReading, after: ContractReading, 
   ];
 }
 
+const toFacet = ({ address, codeHash }: ReadFacet) => `${address} ${codeHash}`;
+const toFunctions = ({ address, functions }: ReadFacet) =>
+  `${address} ${functions.map(({ selector }) => selector).sort()}`;
+
+/** What a diamond would run otherwise, be its functions the same. What could not all be read may be there unseen. */
+function describeFacets(before: ContractReading, after: ContractReading, name: string): string[] {
+  const missingIn = (facets: readonly ReadFacet[]) => {
+    const known = new Set(facets.map(toFacet));
+    return (one: ReadFacet) => !known.has(toFacet(one));
+  };
+  const places = (facets: readonly ReadFacet[]) => list(facets.map(({ address }) => address));
+  const added = before.problem === null ? after.facets.filter(missingIn(before.facets)) : [];
+  const gone = after.problem === null ? before.facets.filter(missingIn(after.facets)) : [];
+  const isWhole = before.problem === null && after.problem === null;
+  const [from, to] = [before.facets, after.facets].map((facets) => facets.map(toFunctions).sort().join());
+  return [
+    ...(added.length > 0 ? [`${name} would run the code of other facets: ${places(added)}.`] : []),
+    ...(gone.length > 0 ? [`${name} would no longer run the code of these facets: ${places(gone)}.`] : []),
+    ...(added.length + gone.length === 0 && isWhole && from !== to
+      ? [`Functions of ${name} would be handed on to its facets in another way.`]
+      : []),
+  ];
+}
+
 function describeContract(before: ContractReading, after: ContractReading, name: string): string[] {
   const sentences: string[] = [];
   if (before.implementation !== after.implementation)
@@ -98,7 +122,12 @@ function describeContract(before: ContractReading, after: ContractReading, name:
     sentences.push(`What ${name} could do afterwards could not all be told: ${after.problem}.`);
   if (after.paused !== before.paused && after.paused !== null)
     sentences.push(`${name} would ${after.paused ? 'be paused' : 'no longer be paused'}.`);
-  return [...sentences, ...describeMoved(before, after, name), ...describeOthers(before, after, name)];
+  return [
+    ...sentences,
+    ...describeFacets(before, after, name),
+    ...describeMoved(before, after, name),
+    ...describeOthers(before, after, name),
+  ];
 }
 
 function describeOwners(before: ReadSide, after: ReadSide, nameOf: NameOf): string[] {

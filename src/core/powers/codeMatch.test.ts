@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AuditScope } from '#model/audits.ts';
 import { compareCode, countOutcomes, listAuditedCode } from './codeMatch.ts';
-import { type ContractReading, runningHash } from './contractReading.ts';
+import { type ContractReading, type RunningCode, runningHash } from './contractReading.ts';
 
 const chain = 'eip155:1';
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
@@ -11,8 +11,11 @@ const scopeOf = (...contracts: AuditScope['contracts']): { scope: AuditScope } =
 });
 const audited = scopeOf({ chain, address: '0xAA', codeHash: hash('a') });
 
+const codeOf = (address: string, running: string | null): RunningCode => ({
+  ...{ chain, address, running, implementation: null, facets: [], isSeen: true },
+});
 const compare = (address: string, running: string | null, audits = [audited]) =>
-  compareCode([{ chain, address, running, implementation: null }], listAuditedCode(audits))[0]?.outcome;
+  compareCode([codeOf(address, running)], listAuditedCode(audits))[0]?.outcome;
 
 it('compares what audits name by its code', () => {
   expect(compare('0xaa', hash('A'))).toBe('matching');
@@ -70,9 +73,44 @@ it('says nothing else where a record names less', () => {
   );
 });
 
+const facet = (digit: string | null) => ({
+  address: `0xF${digit}`,
+  codeHash: digit === null ? null : hash(digit),
+});
+const diamond = (...facets: (string | null)[]): RunningCode => ({
+  ...codeOf('0xAA', hash('a')),
+  facets: facets.map(facet),
+});
+const ofFacets = scopeOf(
+  { chain, address: '0xAA', codeHash: hash('a') },
+  { chain, address: '0xF1', codeHash: hash('1') },
+  { chain, address: '0xAA', codeHash: hash('2') },
+);
+const judge = (one: RunningCode, audits = [ofFacets]) => {
+  const [compared] = compareCode([one], listAuditedCode(audits));
+  return compared && [compared.outcome, compared.isPartly, compared.unnamed];
+};
+
+it('compares a diamond with all of its facets', () => {
+  expect(judge(diamond('1', '2'))).toEqual(['matching', false, []]);
+  expect(judge(diamond('1', '3'))).toEqual(['differing', false, ['0xF3']]);
+  expect(judge({ ...diamond('1', '3'), running: hash('b') })).toEqual(['differing', false, []]);
+  // The audits name all of its code, and none of what runs beside itself.
+  expect(judge(diamond('3'))).toEqual(['differing', false, ['0xF3']]);
+});
+
+it.each([
+  ['has facets that were not seen', { ...diamond('1', '2'), isSeen: false }, [ofFacets]],
+  ['has a facet without code', diamond('1', null), [ofFacets]],
+  ['is named by audits, and its facets are not', diamond('1', '2'), [audited]],
+  ['may have been examined unsaid', diamond('1', '3'), [ofFacets, scopeOf()]],
+])('calls no diamond the same or another that %s', (_, one, audits) => {
+  expect(judge(one, audits)).toEqual(['notCompared', true, []]);
+});
+
 it('counts', () => {
   const compared = compareCode(
-    ['a', 'b', 'b'].map((digit) => ({ chain, address: '0xAA', running: hash(digit), implementation: null })),
+    ['a', 'b', 'b'].map((digit) => codeOf('0xAA', hash(digit))),
     listAuditedCode([audited]),
   );
   expect(countOutcomes(compared)).toEqual({ matching: 1, differing: 2, notCompared: 0 });

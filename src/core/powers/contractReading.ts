@@ -46,6 +46,33 @@ export interface ContractReading {
   time: Date;
 }
 
-/** The code that runs: a proxy's is its implementation's, and not known where that was not found. */
+/** The code that runs: a proxy's is its implementation's, and not known where that was not found. Of a diamond, its own. */
 export const runningHash = ({ codeHash, proxyKind, implementationHash }: ContractReading): string | null =>
   implementationHash ?? (ownCodeKinds.includes(proxyKind) ? codeHash : null);
+
+/** All code that runs at a contract. Addresses are EIP-55. */
+export interface RunningCode {
+  chain: string;
+  address: string;
+  running: string | null;
+  /** Where that code is, when it is not the contract's own. */
+  implementation: string | null;
+  /** What a diamond runs besides. */
+  facets: Pick<ReadFacet, 'address' | 'codeHash'>[];
+  /** It runs no other code, as far as it can be seen from its own. */
+  isSeen: boolean;
+}
+
+export const toRunning = (reading: ContractReading): RunningCode => ({
+  chain: reading.chain,
+  address: reading.address,
+  running: runningHash(reading),
+  implementation: reading.implementation,
+  facets: reading.facets,
+  isSeen: reading.problem === null,
+});
+
+/** Of a contract that was not read. */
+export const unreadCode: RunningCode = {
+  ...{ chain: '', address: '', running: null, implementation: null, facets: [], isSeen: false },
+};

@@ -207,7 +207,11 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
     codeMatch:
       match.matching + match.differing > 0
         ? known(match, at, evidence)
-        : unknown('no audit names the code of a deployed contract'),
+        : unknown(
+            compared.some(({ isPartly }) => isPartly)
+              ? 'audits name the code of a diamond itself, but not that of all its facets'
+              : 'no audit names the code of a deployed contract',
+          ),
     monitoring: known({ watched, contracts }, now.toISOString()),
     lastRead: known({ at }, at, evidence),
     // One whose creation is not known may be the oldest.

@@ -5,7 +5,7 @@ import { upsertFactReadings } from '#core/scores/factReadings.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import type { Db } from '#db/Database.ts';
 import { type ComparedContract, compareCode, getAuditedCode } from './codeMatch.ts';
-import { type ContractReading, runningHash } from './contractReading.ts';
+import { toRunning, unreadCode } from './contractReading.ts';
 import { type Measured, measuredFacts } from './measuredFacts.ts';
 
 type Readings = Pick<Measured, 'readings' | 'missing' | 'token' | 'tokenProblem' | 'now'> & {
@@ -20,17 +20,12 @@ export async function saveProjectFacts(db: Db, given: Readings): Promise<Compare
   const { projectId, contracts, readings, missing, token, tokenProblem, now } = given;
   const watched = given.watched ?? (await countWatched(db, contracts));
   const compared = compareCode(
-    readings.map((one: ContractReading) => ({
-      chain: one.chain,
-      address: one.address,
-      running: runningHash(one),
-      implementation: one.implementation,
-    })),
+    contracts.map((_, place) => {
+      const reading = readings[place];
+      return reading ? toRunning(reading) : unreadCode;
+    }),
     await getAuditedCode(db, projectId),
   );
-  const unread = contracts.length - compared.length;
-  for (let index = 0; index < unread; index += 1)
-    compared.push({ chain: '', address: '', running: null, implementation: null, outcome: 'notCompared' });
   const facts = measuredFacts({
     contracts: contracts.length,
     readings,

@@ -14,9 +14,10 @@ export async function getCodeAuditTab(
     name: 'code-audit',
     facts: pickFacts(facts, tabFacts['code-audit']),
     audits: await getAudits(db, { projectId: project.id, deployed }),
-    deployed: deployed.map(({ running, ...contract }) => ({
-      ...contract,
-      running: running && { hash: running.hash, at: running.at, block: running.block },
-    })),
+    deployed: deployed.map(({ running, ...contract }) => {
+      if (!running) return { ...contract, running };
+      const { time: _, ...code } = running;
+      return { ...contract, running: code };
+    }),
   };
 }

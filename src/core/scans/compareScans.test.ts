@@ -29,6 +29,20 @@ describe('compareScans', () => {
     ]);
   });
 
+  it('names facets that came and went, be the functions the same', () => {
+    const facet = (address: string, codeHash: string) => ({ address, codeHash, functions: [] });
+    const before = sampleScan({ facets: [facet(first, '0xaa')] });
+    const after = sampleScan({ facets: [facet(second, '0xbb')] });
+    expect(compareScans(before, before)).toEqual([]);
+    expect(compareScans(before, after)).toEqual([
+      { what: `Facet ${second}`, before: 'not there', after: 'runs code 0xbb' },
+      { what: `Facet ${first}`, before: 'runs code 0xaa', after: 'gone' },
+    ]);
+    const hidden = sampleScan({ facets: [], problem: 'it does not list its facets' });
+    expect(compareScans(hidden, after)).toEqual([]);
+    expect(compareScans(before, hidden)).toEqual([]);
+  });
+
   it('names other signers of the same wallet', () => {
     const wallet = (threshold: number): ControlNode => ({
       kind: 'multisig',

@@ -81,6 +81,19 @@ function compareFunctions(before: Contract, after: Contract): ScanChange[] {
   ];
 }
 
+/** What a diamond runs, be its functions the same. One that was not seen, or that another analyser finds, may have been there. */
+function compareFacets(before: Contract, after: Contract): ScanChange[] {
+  if (before.problem !== null || after.problem !== null || !isSameReader(before, after)) return [];
+  const runs = ({ facets }: Contract) =>
+    new Map(facets.map(({ address, codeHash }) => [address, `runs code ${codeHash}`]));
+  const [earlier, now] = [runs(before), runs(after)];
+  return [...new Set([...now.keys(), ...earlier.keys()])].map((address) => ({
+    what: `Facet ${address}`,
+    before: earlier.get(address) ?? 'not there',
+    after: now.get(address) ?? 'gone',
+  }));
+}
+
 const saleWords = {
   works: 'goes through',
   refused: 'refused',
@@ -122,6 +135,7 @@ function compareContracts(last: Contract, now: Contract): ScanChange[] {
   return [
     ...same('Implementation', last.implementation, now.implementation),
     ...same('Code of the implementation', last.implementationHash, now.implementationHash),
+    ...compareFacets(last, now),
     ...compareFunctions(last, now),
     ...compareHolders(last, now),
   ];

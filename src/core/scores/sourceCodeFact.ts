@@ -2,15 +2,26 @@ import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import type { Facts } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 
-const isVerified = ({ sources }: DeployedCode): boolean =>
+const isBuilt = ({ sources }: DeployedCode): boolean =>
   sources.some(({ comparison }) => comparison?.outcome === 'exact' || comparison?.outcome === 'codeEqual');
+
+/** Of a diamond, the source code of each facet must be there, too, as that of a contract on record. */
+function listVerified(deployed: readonly DeployedCode[]): DeployedCode[] {
+  const built = deployed.filter(isBuilt);
+  const hashes = new Set(built.map(({ running }) => running?.hash));
+  return built.filter(
+    ({ running }) =>
+      running === null ||
+      (running.isSeen && running.facets.every(({ codeHash }) => codeHash !== null && hashes.has(codeHash))),
+  );
+}
 
 /**
  * Whether published source code builds the code that runs. Known when it does for every contract: of the others it is not
  * known that there is no such source code, only that none is published here.
  */
 export function sourceCodeFact(deployed: readonly DeployedCode[]): Facts['sourceVerified'] {
-  const verified = deployed.filter(isVerified);
+  const verified = listVerified(deployed);
   const contracts = deployed.length;
   if (deployed.every(({ sources }) => sources.length === 0))
     return unknown('no source code is published here for its contracts');

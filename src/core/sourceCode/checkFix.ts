@@ -6,6 +6,23 @@ const same = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase
 const toRunning = ({ running }: DeployedCode) =>
   running && { hash: running.hash, at: running.at, block: running.block };
 
+/** Of a diamond, the facet that has the code. */
+function toRunningOf(contract: DeployedCode, hash: string | null) {
+  const { running } = contract;
+  const facet = running?.facets.find(({ codeHash }) => codeHash !== null && same(codeHash, hash));
+  return running && facet
+    ? { hash: facet.codeHash ?? running.hash, at: facet.address, block: running.block }
+    : toRunning(contract);
+}
+
+/** Null where other code may run that was not seen. */
+function runsCode({ running }: DeployedCode, hash: string): boolean | null {
+  if (running === null) return null;
+  const { facets, isSeen } = running;
+  if (same(hash, running.hash) || facets.some(({ codeHash }) => same(hash, codeHash))) return true;
+  return isSeen ? false : null;
+}
+
 function checkSource(contract: DeployedCode, source: ComparedSource, withFix: boolean): CheckedCode {
   const { chain, address, label } = contract;
   const { publisher: id, commit, comparison } = source;
@@ -40,8 +57,8 @@ function checkNamed(named: NamedCode, deployed: readonly DeployedCode[], withFix
       withFix,
       source: null,
       namedHash: named.codeHash,
-      running: toRunning(contract),
-      runs: contract.running && named.codeHash !== null ? same(contract.running.hash, named.codeHash) : null,
+      running: toRunningOf(contract, named.codeHash),
+      runs: named.codeHash === null ? null : runsCode(contract, named.codeHash),
     }));
 }
 

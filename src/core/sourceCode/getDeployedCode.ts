@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
-import { ownCodeKinds } from '#model/powerClasses.ts';
+import { ownCodeKinds, type ReadFacet } from '#model/powerClasses.ts';
 import type { ComparedSource } from '#model/sourceCode.ts';
 import { findComparison } from './storedComparisons.ts';
 
@@ -11,8 +11,16 @@ export interface DeployedCode {
   chain: string;
   address: string;
   label: string;
-  /** Of the code that runs, a proxy's implementation's, and where it is. */
-  running: { hash: string; at: string; block: number; time: Date } | null;
+  /** Of the code that runs, a proxy's implementation's, and where it is; with what a diamond runs besides. */
+  running: {
+    hash: string;
+    at: string;
+    facets: Pick<ReadFacet, 'address' | 'codeHash'>[];
+    /** It runs no other code, as far as it can be seen from its own. */
+    isSeen: boolean;
+    block: number;
+    time: Date;
+  } | null;
   /** What was published for the contract, or for the code behind it. */
   sources: ComparedSource[];
 }
@@ -24,19 +32,29 @@ interface Row {
   label: string;
   at: string | null;
   hash: string | null;
+  facets: Pick<ReadFacet, 'address' | 'codeHash'>[] | null;
+  problem: string | null;
   block: number | null;
   time: string | Date | null;
   sources: (Omit<ComparedSource, 'comparison'> & { comparison: unknown })[];
 }
 
-const toDeployed = ({ chain, address, label, at, hash, block, time, sources }: Row): DeployedCode => ({
+function toRunning(
+  row: Pick<Row, 'at' | 'hash' | 'facets' | 'problem' | 'block' | 'time'>,
+): DeployedCode['running'] {
+  const { hash, at, facets, problem, block, time } = row;
+  if (hash === null || at === null || block === null || time === null) return null;
+  return {
+    ...{ hash, at, block, isSeen: problem === null, time: new Date(time) },
+    facets: (facets ?? []).map(({ address, codeHash }) => ({ address, codeHash })),
+  };
+}
+
+const toDeployed = ({ chain, address, label, sources, ...row }: Row): DeployedCode => ({
   chain,
   address,
   label,
-  running:
-    hash === null || at === null || block === null || time === null
-      ? null
-      : { hash, at, block, time: new Date(time) },
+  running: toRunning(row),
   sources: sources.map((one) => ({ ...one, comparison: findComparison(one.comparison) ?? null })),
 });
 
@@ -52,11 +70,11 @@ export async function getDeployedCode(
     placed as (
       select distinct on (o.project_id, o.chain, o.address) o.project_id, o.chain, o.address, o.label,
         coalesce(s.implementation, s.address) as at, coalesce(s.implementation_hash, case when ${inList(sql`s.proxy_kind`, ownCodeKinds)} then s.code_hash end) as hash,
-        s.block, s.time
+        s.facets, s.problem, s.block, s.time
       from own o left join contract_state s on s.chain = o.chain and s.address = o.address
       where o.address is not null and o.project_id in (select jsonb_array_elements_text(${JSON.stringify(projectIds)}::jsonb))
       order by o.project_id, o.chain, o.address, o.rank, o.position)
-    select d.project_id as "projectId", d.chain, d.address, d.label, d.at, d.hash, d.block, d.time, coalesce(p.sources, '[]') as sources
+    select d.project_id as "projectId", d.chain, d.address, d.label, d.at, d.hash, d.facets, d.problem, d.block, d.time, coalesce(p.sources, '[]') as sources
     from placed d left join lateral (
       select jsonb_agg(jsonb_build_object('origin', p.origin, 'publisher', p.publisher, 'target', p.target, 'commit', p.commit,
         'repository', p.repository, 'comparison', m.comparison) order by p.origin, p.publisher) as sources

@@ -11,15 +11,33 @@ interface ExaminedRowProps {
   codeHash: string;
 }
 
+const words = { same: 'Same code runs', other: 'Other code runs', unknown: 'Not compared' };
+const besides = {
+  own: 'It is the diamond’s own code: its facets run code besides.',
+  facet: 'It is the code of a facet: the diamond and its other facets run code besides.',
+  none: 'Neither the diamond itself nor a facet that was seen runs it.',
+};
+const tones = { same: 'signal', other: 'danger', unknown: 'neutral' } as const;
+
+/** The code that runs there, of a diamond's that which has the hash. */
+function findRunning({ running }: ContractSources, codeHash: string) {
+  if (!running) return null;
+  const isSame = (hash: string | null) => hash?.toLowerCase() === codeHash.toLowerCase();
+  const { hash, block, facets, isSeen } = running;
+  const part = isSame(hash) ? 'own' : facets.some((facet) => isSame(facet.codeHash)) ? 'facet' : undefined;
+  const outcome = part ? 'same' : isSeen ? 'other' : 'unknown';
+  return { outcome, part, hash: part ? codeHash : hash, block, isDiamond: facets.length > 0 } as const;
+}
+
 /** The code that an audit examined, as its record names it, beside the code that runs. */
 export function ExaminedRow({ audit, contract, codeHash }: ExaminedRowProps) {
-  const { chain, label, running } = contract;
-  const isSame = running && running.hash.toLowerCase() === codeHash.toLowerCase();
+  const { chain, label } = contract;
+  const running = findRunning(contract, codeHash);
   return (
     <CardRow>
       <p>
         {running ? (
-          <Chip tone={isSame ? 'signal' : 'danger'}>{isSame ? 'Same code runs' : 'Other code runs'}</Chip>
+          <Chip tone={tones[running.outcome]}>{words[running.outcome]}</Chip>
         ) : (
           <Chip>Not read</Chip>
         )}{' '}
@@ -33,6 +51,7 @@ export function ExaminedRow({ audit, contract, codeHash }: ExaminedRowProps) {
           , {audit.auditor}
         </span>
       </p>
+      {running?.isDiamond && <p className="mt-1 text-sm">{besides[running.part ?? 'none']}</p>}
       <HashPair
         chain={chain}
         commit={audit.scope.commit}
