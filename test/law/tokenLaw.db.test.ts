@@ -248,7 +248,9 @@ describe.runIf(testEngine === 'postgres')(
         proxyParts,
         fc.sample(arbitraryHiddenDrift(upgrades), { seed, numRuns: drifts }),
       );
-      await holdDrift(cuts, { request, analyzeCode: analyzeDiamond, now }, []);
+      // The facet that no audit names is the one that is not seen.
+      const unseen = { ...lookedLate(cuts), isCodeUnseen: true };
+      await holdDrift(cuts, { request, analyzeCode: analyzeDiamond, now }, [unseen]);
     });
   },
 );

@@ -88,7 +88,7 @@ export function DeployedCodeCard({
       )}
       {listExamined(audits, deployed).map((examined) => (
         <ExaminedRow
-          key={`${examined.audit.id} ${examined.contract.chain} ${examined.contract.address}`}
+          key={`${examined.audit.id} ${examined.contract.chain} ${examined.contract.address} ${examined.codeHash}`}
           {...examined}
         />
       ))}
