@@ -92,17 +92,10 @@ const boss: Hex = `0x${'d3'.repeat(20)}`;
 const other: Hex = `0x${'d4'.repeat(20)}`;
 const word = (value: Hex | number): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
 
-/** Who can set the rate of a contract that a sample owns, in the sample world with these two more. */
-async function findOwners({ build, name, words }: { build: string; name: string; words: readonly Hex[] }) {
-  const codeOf = (ofBuild: string, ofName: string) =>
-    `0x${listSamples().find((one) => one.build === ofBuild && one.name === ofName)?.code}`;
-  const [owner, kept]: [Hex, Hex] = [`0x${'d1'.repeat(20)}`, `0x${'d2'.repeat(20)}`];
-  const toState = (list: readonly Hex[]) =>
-    Object.fromEntries(list.map((value, slot) => [word(slot), value]));
-  const overrides: Record<string, { code: string; stateDiff: Record<Hex, Hex> }> = {
-    [owner]: { code: codeOf(build, name), stateDiff: toState(words) },
-    [kept]: { code: codeOf('solc-0.8.37-optimized-odd', 'Kept'), stateDiff: toState([word(owner)]) },
-  };
+type Lent = Record<string, { code: string; stateDiff: Record<Hex, Hex> }>;
+
+/** A contract of the sample world with some more. */
+async function analyzeBeside(overrides: Lent, address: Hex) {
   const request: RequestFunction = async (method, params) => {
     const [first, second, ...rest] = params as [Hex, Hex, ...unknown[]];
     const found = typeof first === 'string' ? overrides[first.toLowerCase()] : undefined;
@@ -114,12 +107,41 @@ async function findOwners({ build, name, words }: { build: string; name: string;
   };
   const client = createRpcClient({ transports: [createFunctionTransport('demo', request)] });
   const reader = await openStateReader(client, { chain: 'eip155:31337' });
-  const { powers } = await createAddressAnalyzer({
+  return createAddressAnalyzer({
     reader,
     getLogs: async () => ({ logs: [], gap: 'no logs here' }),
     analyzeCode: createCodeAnalysis(analyzeRemembered, { now: () => new Date() }),
     getCandidates: async () => [],
-  })(kept);
+  })(address);
+}
+
+it('names the code behind a proxy where it is all that runs', async () => {
+  const [inner, outer]: [Hex, Hex] = [`0x${'d5'.repeat(20)}`, `0x${'d6'.repeat(20)}`];
+  const cloneOf = (to: Hex) => ({
+    code: `0x363d3d373d3d3d363d73${to.slice(2).toLowerCase()}5af43d82803e903d91602b57fd5bf3`,
+    stateDiff: {},
+  });
+  const lent = { [inner]: cloneOf(at('usd')), [outer]: cloneOf(inner) };
+  const { codeHash } = await analyze(at('usd'));
+  const said = await analyzeBeside(lent, inner);
+  expect([said.implementation, said.implementationHash]).toEqual([at('usd').toLowerCase(), codeHash]);
+  const twice = await analyzeBeside(lent, outer);
+  expect([twice.implementation, twice.implementationHash]).toEqual([inner, undefined]);
+  expect(twice.functions.length).toBe(said.functions.length);
+});
+
+/** Who can set the rate of a contract that a sample owns, in the sample world with these two more. */
+async function findOwners({ build, name, words }: { build: string; name: string; words: readonly Hex[] }) {
+  const codeOf = (ofBuild: string, ofName: string) =>
+    `0x${listSamples().find((one) => one.build === ofBuild && one.name === ofName)?.code}`;
+  const [owner, kept]: [Hex, Hex] = [`0x${'d1'.repeat(20)}`, `0x${'d2'.repeat(20)}`];
+  const toState = (list: readonly Hex[]) =>
+    Object.fromEntries(list.map((value, slot) => [word(slot), value]));
+  const overrides: Lent = {
+    [owner]: { code: codeOf(build, name), stateDiff: toState(words) },
+    [kept]: { code: codeOf('solc-0.8.37-optimized-odd', 'Kept'), stateDiff: toState([word(owner)]) },
+  };
+  const { powers } = await analyzeBeside(overrides, kept);
   return powers.find((power) => power.name === 'setRate')?.holders;
 }
 

@@ -21,6 +21,7 @@ export interface AddressAnalysis {
   codeHash: Hex | undefined;
   proxy: ProxyKind;
   implementation: Hex | undefined;
+  /** Undefined where that hands calls on, too: neither code alone is what runs. */
   implementationHash: Hex | undefined;
   /** Of the contract and of the code it runs. */
   functions: SubjectFunction[];
@@ -240,7 +241,8 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
       codeHash: code === '0x' ? undefined : keccak256(code),
       proxy,
       implementation,
-      implementationHash: layers[1] && keccak256(await reader.getCode(layers[1].address)),
+      implementationHash:
+        layers[1] && !layers[2] ? keccak256(await reader.getCode(layers[1].address)) : undefined,
       functions,
       powers: [...powers, ...(await findBeaconPowers(proxy, context))],
       takeovers: layers
