@@ -229,7 +229,7 @@ it('keeps control, upgradeability and drift as facts, and answers who holds what
   expect(JSON.stringify(scored?.score)).toContain('One key acts alone and at once');
 
   const functions = await getPrivilegedFunctions(db, { address: at('coin'), chain: caip2 });
-  expect(functions.find(({ name }) => name === 'mint')).toMatchObject({
+  expect(functions.items.find(({ name }) => name === 'mint')).toMatchObject({
     contract: at('coin'),
     contractLabel: 'COIN token (perp)',
     class: 'mint',
@@ -239,7 +239,7 @@ it('keeps control, upgradeability and drift as facts, and answers who holds what
     block: 600,
   });
   const addresses = await getPrivilegedAddresses(db, { address: at('safe') });
-  expect(addresses.filter(({ address }) => address === at('safe'))).toMatchObject([
+  expect(addresses.items.filter(({ address }) => address === at('safe'))).toMatchObject([
     {
       contract: at('coin'),
       kind: 'multisig',
@@ -247,20 +247,23 @@ it('keeps control, upgradeability and drift as facts, and answers who holds what
       paths: ['2 of 3 keys, no delay, can mint and hand over control'],
     },
   ]);
-  const wallets = await getWallets(db, { address: at('coin'), protocol: 'perp' });
+  const { items: wallets } = await getWallets(db, { address: at('coin'), protocol: 'perp' });
   expect(wallets).toHaveLength(3);
   expect(wallets[0]?.multisig).toEqual({ address: at('safe'), threshold: 2, owners: 3 });
-  expect(await getWallets(db, { address: at('coin'), protocol: 'moth' })).toEqual([]);
+  expect(await getWallets(db, { address: at('coin'), protocol: 'moth' })).toEqual({
+    items: [],
+    hasMore: false,
+  });
   await expect(getWallets(db, { address: at('coin'), protocol: 'nobody' })).rejects.toThrow(
     'no project nobody',
   );
-  expect(await getPrivilegedAddresses(db, { address: at('pair') })).toEqual([]);
+  expect((await getPrivilegedAddresses(db, { address: at('pair') })).items).toEqual([]);
 });
 
 it('calls a function by the name that its interface was published with', async () => {
   await insertSignatures(db, [{ key: '0x9fde54f5', text: 'setExempt(address,bool)' }]);
   await refresh('tithe');
-  const functions = await getPrivilegedFunctions(db, { address: at('tax') });
+  const { items: functions } = await getPrivilegedFunctions(db, { address: at('tax') });
   const names = new Map(functions.map(({ selector, name }) => [selector, name]));
   expect([names.get('0x9fde54f5'), names.get('0xfb5b82d0')]).toEqual(['setExempt', null]);
   const { control } = await factsOf('tithe');

@@ -151,6 +151,8 @@ export interface AddressPageData {
   creation: { block: number; time: string; transaction: string | null } | null;
   /** From the Upgraded logs of our index, newest first. */
   implementations: { address: string; block: number; hash: string }[];
+  /** There are older ones that are not listed. */
+  hasMoreImplementations: boolean;
   /** Logs before this block are not in our index; null when the address is not followed. */
   followedFrom: number | null;
   functions: FunctionView[];
@@ -158,6 +160,8 @@ export interface AddressPageData {
   holders: HolderView[];
   /** What this address has power over. */
   holds: HolderView[];
+  /** There are more powers than were looked at for these lists, those over this address first. */
+  hasMorePowers: boolean;
 }
 
 /** The ways a word of 32 bytes can be meant. */
@@ -212,7 +216,7 @@ export interface CodePageData {
     address: string;
     label: string | null;
     /** It runs there itself, or behind the address as its implementation. */
-    role: 'code' | 'implementation';
+    role: 'code' | 'implementation' | 'facet';
     block: number;
   }[];
   audits: {

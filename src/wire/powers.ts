@@ -133,9 +133,17 @@ export const projectPowersSchema = z.object({
 });
 export type ProjectPowers = z.infer<typeof projectPowersSchema>;
 
-/** `read`: the contracts at this address that were read. Without one, that nothing is listed does not say that there is none. */
+/**
+ * `read`: the contracts at this address that were read. Without one, that nothing is listed does not say that there is none.
+ * `hasMore`: there are more powers than the 500 that were looked at, those over the address itself first.
+ */
 const listOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), total: z.number(), read: z.array(contractReadSchema) });
+  z.object({
+    items: z.array(item),
+    total: z.number(),
+    hasMore: z.boolean(),
+    read: z.array(contractReadSchema),
+  });
 
 export const privilegedAddressesSchema = listOf(privilegedAddressSchema);
 export const privilegedFunctionsSchema = listOf(privilegedFunctionSchema);

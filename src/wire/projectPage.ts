@@ -222,6 +222,8 @@ export type ProjectTab =
       /** Who has power over the project's contracts, with the paths in plain words. */
       addresses: PrivilegedAddress[];
       functions: PrivilegedFunction[];
+      /** There are more powers than were looked at for these two lists. */
+      hasMorePowers: boolean;
       /** Newest first; null when no contract of the project is followed. */
       transactions: MeasuredList<PrivilegedTransaction> | null;
       announced: Announced;

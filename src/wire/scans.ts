@@ -129,6 +129,8 @@ export interface ScanView {
   } | null;
   /** What this address has power over, of contracts that the site has read. */
   holds: HolderView[];
+  /** There are more powers than were looked at for that list. */
+  hasMorePowers: boolean;
   approvals: GivenApprovalView[] | null;
   /** Null for what is no token. */
   token: TokenScan | null;

@@ -37,15 +37,16 @@ export async function findBlock(
   return row && { ...row, time: new Date(row.time) };
 }
 
-/** Transactions to followed contracts. */
+/** Transactions to followed contracts, or the one with that hash. */
 export async function getBlockTransactions(
   db: Db,
-  { chainId, number }: BlockPlace,
+  { chainId, number, hash }: BlockPlace & { hash?: string | undefined },
 ): Promise<BlockTransaction[]> {
   const result = await db.execute(sql`
     select '0x' || encode(hash, 'hex') as hash, index, '0x' || encode(sender, 'hex') as sender,
       '0x' || encode(target, 'hex') as target, '0x' || encode(selector, 'hex') as selector, success
     from chain_transaction where chain_id = ${chainId} and block_number = ${number}
+      ${hash === undefined ? sql`` : sql`and hash = decode(${hash.slice(2)}, 'hex')`}
     order by index limit ${mostRows}`);
   return rowsOf<BlockTransaction>(result);
 }

@@ -7,21 +7,24 @@ import type { ApprovalKey } from '#model/portfolio.ts';
 const isKind = { amount: isApproval, all: isApprovalForAll };
 
 const toTopic = (address: string) => hexToBytes(`0x${address.slice(2).toLowerCase().padStart(64, '0')}`);
+const toBytes = (address: string) => hexToBytes(`0x${address.slice(2).toLowerCase()}`);
 const fromTopic = (topic: Uint8Array) => getAddress(slice(bytesToHex(topic), 12));
 
 export interface GrantQuery {
   chainId: number;
   owners: readonly string[];
   kind: ApprovalKey['kind'];
+  /** Only of these contracts. */
+  tokens?: readonly string[];
   limit: number;
 }
 
 /** Every pair of a contract and a spender that the owners' approvals name, newest first. */
 export async function getGrants(
   db: Db,
-  { chainId, owners, kind, limit }: GrantQuery,
+  { chainId, owners, kind, tokens, limit }: GrantQuery,
 ): Promise<ApprovalKey[]> {
-  if (owners.length === 0) return [];
+  if (owners.length === 0 || tokens?.length === 0) return [];
   const { address, topic1, topic2, topic3, blockNumber } = chainLog;
   const rows = await db
     .select({ address, topic1, topic2 })
@@ -30,6 +33,7 @@ export async function getGrants(
       and(
         eq(chainLog.chainId, chainId),
         isKind[kind],
+        tokens && inArray(address, tokens.map(toBytes)),
         inArray(topic1, owners.map(toTopic)),
         // A fourth topic is the number of a collectible, which is another kind of approval.
         isNull(topic3),

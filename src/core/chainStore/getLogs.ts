@@ -16,7 +16,8 @@ export interface LogQuery {
   /** The first topic is one of these. */
   topics: readonly Hex[];
   toBlock: number;
-  limit?: number;
+  /** Only so many, the newest. */
+  newest?: number;
 }
 
 type Row = { block: number; hash: string; data: string } & Record<
@@ -27,7 +28,7 @@ type Row = { block: number; hash: string; data: string } & Record<
 /** A contract's logs of some events up to a block, oldest first. */
 export async function getLogs(
   db: Db,
-  { chainId, address, topics, toBlock, limit }: LogQuery,
+  { chainId, address, topics, toBlock, newest }: LogQuery,
 ): Promise<StoredLog[]> {
   const list = topics.map((topic) => sql`decode(${topic.slice(2)}, 'hex')`);
   const result = await db.execute(sql`
@@ -35,8 +36,10 @@ export async function getLogs(
       encode(topic2, 'hex') as topic2, encode(topic3, 'hex') as topic3, encode(data, 'hex') as data
     from chain_log where chain_id = ${chainId} and address = decode(${address.slice(2).toLowerCase()}, 'hex')
       and topic0 in (${sql.join(list, sql`, `)}) and block_number <= ${toBlock}
-    order by block_time, block_number, index ${limit === undefined ? sql`` : sql`limit ${limit}`}`);
-  return rowsOf<Row>(result).map((row) => ({
+    order by ${newest === undefined ? sql`block_time, block_number, index` : sql`block_time desc, block_number desc, index desc limit ${newest}`}`);
+  const rows = rowsOf<Row>(result);
+  if (newest !== undefined) rows.reverse();
+  return rows.map((row) => ({
     block: row.block,
     hash: `0x${row.hash}`,
     topics: [row.topic0, row.topic1, row.topic2, row.topic3].flatMap((one) =>

@@ -55,14 +55,16 @@ async function getImplementations(
   db: Db,
   { chain, address }: Place,
   toBlock: number | null,
-): Promise<AddressPageData['implementations']> {
-  if (toBlock === null) return [];
+): Promise<Pick<AddressPageData, 'implementations' | 'hasMoreImplementations'>> {
+  if (toBlock === null) return { implementations: [], hasMoreImplementations: false };
   const chainId = getChainNumber(chain);
-  const logs = await getLogs(db, { chainId, address, topics: [upgraded], toBlock, limit: mostUpgrades });
-  return logs.reverse().flatMap(({ topics, block, hash }) => {
+  const logs = await getLogs(db, { chainId, address, topics: [upgraded], toBlock, newest: mostUpgrades + 1 });
+  const shown = logs.reverse().slice(0, mostUpgrades);
+  const implementations = shown.flatMap(({ topics, block, hash }) => {
     const word = topics[1];
     return word ? [{ address: getAddress(`0x${word.slice(26)}`), block, hash }] : [];
   });
+  return { implementations, hasMoreImplementations: logs.length > mostUpgrades };
 }
 
 export const toHolderView = ({
@@ -138,13 +140,14 @@ export async function getAddressPage(
     creation: creation
       ? { block: creation.block, time: creation.time.toISOString(), transaction: creation.transaction }
       : null,
-    implementations,
+    ...implementations,
     followedFrom,
     functions: joinFunctions(
-      powers.filter(({ contract }) => contract === place.address),
+      powers.items.filter(({ contract }) => contract === place.address),
       [...ofFacets(reading), ...ofCode.flat()],
     ),
-    holders: people.filter(({ contract }) => contract === place.address).map(toHolderView),
-    holds: people.filter(({ address }) => address === place.address).map(toHolderView),
+    holders: people.items.filter(({ contract }) => contract === place.address).map(toHolderView),
+    holds: people.items.filter(({ address }) => address === place.address).map(toHolderView),
+    hasMorePowers: people.hasMore,
   };
 }

@@ -22,9 +22,9 @@ const headerSchema = z.object({
 /** Transactions to followed contracts in one block, with names. */
 export async function getIndexedTransactions(
   db: Db,
-  { chain, number }: Places['block'],
+  { chain, number, hash }: Places['block'] & { hash?: string },
 ): Promise<IndexedTransaction[]> {
-  const rows = await getBlockTransactions(db, { chainId: getChainNumber(chain), number });
+  const rows = await getBlockTransactions(db, { chainId: getChainNumber(chain), number, hash });
   const labelOf = await getAddressLabels(
     db,
     rows.map(({ target }) => ({ chain, address: target })),

@@ -13,7 +13,10 @@ import { getFunctionsOfCode } from './listFunctions.ts';
 
 const mostPlaces = 200;
 
-/** Where the site has seen a code, as a contract's own or behind it. */
+const hasFacet = (hash: string) =>
+  sql`${contractState.facets} @> ${JSON.stringify([{ codeHash: hash }])}::jsonb`;
+
+/** Where the site has seen a code, as a contract's own, behind it or as a facet of it; and at which address it is. */
 export async function getPlaces(db: Db, hash: string) {
   const rows = await db
     .select({
@@ -21,18 +24,22 @@ export async function getPlaces(db: Db, hash: string) {
       address: contractState.address,
       codeHash: contractState.codeHash,
       implementation: contractState.implementation,
+      implementationHash: contractState.implementationHash,
+      facets: contractState.facets,
       block: contractState.block,
     })
     .from(contractState)
-    .where(or(eq(contractState.codeHash, hash), eq(contractState.implementationHash, hash)))
+    .where(or(eq(contractState.codeHash, hash), eq(contractState.implementationHash, hash), hasFacet(hash)))
     .orderBy(contractState.chain, contractState.address)
     .limit(mostPlaces);
   const labelOf = await getAddressLabels(db, rows);
-  return rows.map(({ codeHash, ...row }) => ({
-    ...row,
-    label: labelOf(row),
-    role: codeHash === hash ? ('code' as const) : ('implementation' as const),
-  }));
+  return rows.map(({ codeHash, implementation, implementationHash, facets, ...row }) => {
+    const place = { ...row, label: labelOf(row) };
+    if (codeHash === hash) return { ...place, role: 'code' as const, at: row.address };
+    if (implementationHash === hash) return { ...place, role: 'implementation' as const, at: implementation };
+    const facet = facets.find((one) => one.codeHash === hash);
+    return { ...place, role: 'facet' as const, at: facet?.address ?? null };
+  });
 }
 
 /** Audits whose scope names the code. */
@@ -71,14 +78,13 @@ export async function getCodePage(context: EvidenceContext, place: Places['code'
     getFunctionsOfCode(db, hash),
   ]);
   const [first] = places;
-  const behind = first?.role === 'implementation' ? first.implementation : first?.address;
   return {
     hash,
-    places: places.map(({ implementation: _, ...place }) => place),
+    places: places.map(({ at: _, ...one }) => one),
     audits,
     sources,
     file,
     functions,
-    check: await checkCode(context, first && behind ? { ...first, address: behind } : undefined),
+    check: await checkCode(context, first?.at ? { ...first, address: first.at } : undefined),
   };
 }

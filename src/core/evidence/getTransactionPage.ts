@@ -110,7 +110,7 @@ async function fromNode(
 async function fromIndex(db: Db, place: Places['transaction']): Promise<TransactionPageData['transaction']> {
   const { chain, hash, block } = place;
   if (block === null) return null;
-  const row = (await getIndexedTransactions(db, { chain, number: block })).find((one) => one.hash === hash);
+  const [row] = await getIndexedTransactions(db, { chain, number: block, hash });
   if (!row) return null;
   const { sender, target, targetLabel, success } = row;
   const value = await getTransactionValue(db, {

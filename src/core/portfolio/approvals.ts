@@ -22,13 +22,12 @@ export async function getGrantedApprovals(
   db: Db,
   { chain, owners, tokens }: GrantedOptions,
 ): Promise<ApprovalKey[]> {
-  const known = new Set(tokens.map((token) => token.toLowerCase()));
   const chainId = findChainNumber(chain);
   if (chainId === undefined) return [];
   const query = { chainId, owners, limit: mostApprovals };
-  const amounts = await getGrants(db, { ...query, kind: 'amount' });
+  const amounts = await getGrants(db, { ...query, kind: 'amount', tokens });
   const all = await getGrants(db, { ...query, kind: 'all' });
-  return [...amounts.filter(({ token }) => known.has(token.toLowerCase())), ...all];
+  return [...amounts, ...all];
 }
 
 /** Some tokens keep amounts in 96 bits; all of them set is their way to say without limit. */

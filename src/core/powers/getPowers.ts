@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getProjectContracts, listDeployed, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
 import { contractState, power, powerHolder } from '#db/schema/powers.ts';
 import { isChainId } from '#model/chainId.ts';
 import type {
@@ -24,55 +25,84 @@ import {
 
 const longestList = 500;
 
+/** Powers, or what follows from them, and whether there are more than were looked at. */
+export interface FoundPowers<T> {
+  items: T[];
+  hasMore: boolean;
+}
+
 const hasHolder = (address: string): SQL =>
   sql`exists (select 1 from ${powerHolder} h where h.holder = ${address} and h.chain = ${power.chain}
     and h.address = ${power.address} and h.target = ${power.target} and h.selector = ${power.selector})`;
 
-async function selectPowers(db: Db, where: SQL | undefined): Promise<StoredPower[]> {
-  return db
+/** `first`: whose own powers come before those of others. */
+async function selectPowers(
+  db: Db,
+  where: SQL | undefined,
+  first?: string,
+): Promise<FoundPowers<StoredPower>> {
+  const isFirst =
+    first === undefined ? [] : [desc(or(eq(power.address, first), eq(power.target, first)) ?? sql`true`)];
+  const rows = await db
     .select()
     .from(power)
     .where(where)
-    .orderBy(asc(power.chain), asc(power.address), asc(power.class), asc(power.name), asc(power.selector))
-    .limit(longestList);
+    .orderBy(
+      ...isFirst,
+      ...[asc(power.chain), asc(power.address), asc(power.class), asc(power.name), asc(power.selector)],
+    )
+    .limit(longestList + 1);
+  return { items: rows.slice(0, longestList), hasMore: rows.length > longestList };
 }
 
+/** Those of a project's contracts: others of the same address are on another chain. */
+const isAt = (contracts: readonly ProjectContract[]): SQL => {
+  const places = listDeployed(contracts).map(({ chain, address }) => `${chain} ${address}`);
+  return inList(sql`concat_ws(' ', ${power.chain}, ${power.address})`, places);
+};
+
 /** Powers over a contract, and those that an address has a part in. */
-function getPowersAbout(db: Db, { address, chain }: PowersQuery): Promise<StoredPower[]> {
+function getPowersAbout(
+  db: Db,
+  { address, chain }: PowersQuery,
+  within?: SQL,
+): Promise<FoundPowers<StoredPower>> {
   const about = or(eq(power.address, address), eq(power.target, address), hasHolder(address));
-  return selectPowers(db, chain === undefined ? about : and(eq(power.chain, chain), about));
+  return selectPowers(
+    db,
+    and(chain === undefined ? undefined : eq(power.chain, chain), about, within),
+    address,
+  );
 }
 
 /** The same, of one project's contracts or of one chain. */
-async function getPowersIn(db: Db, { address, protocol }: WalletsQuery): Promise<StoredPower[]> {
+async function getPowersIn(db: Db, { address, protocol }: WalletsQuery): Promise<FoundPowers<StoredPower>> {
   if (protocol === undefined || isChainId(protocol)) return getPowersAbout(db, { address, chain: protocol });
   await requireProject(db, protocol);
-  const [contracts, rows] = await Promise.all([
-    getProjectContracts(db, protocol),
-    getPowersAbout(db, { address }),
-  ]);
-  return keepThoseAt(rows, contracts);
-}
-
-function keepThoseAt(rows: readonly StoredPower[], contracts: readonly ProjectContract[]): StoredPower[] {
-  const places = new Set(contracts.map((one) => `${one.chain} ${one.address}`));
-  return rows.filter((row) => places.has(`${row.chain} ${row.address}`));
+  return getPowersAbout(db, { address }, isAt(await getProjectContracts(db, protocol)));
 }
 
 /** Powers over some contracts. */
-async function getPowersOver(db: Db, contracts: readonly ProjectContract[]): Promise<StoredPower[]> {
+async function getPowersOver(
+  db: Db,
+  contracts: readonly ProjectContract[],
+): Promise<FoundPowers<StoredPower>> {
   const addresses = listDeployed(contracts).map(({ address }) => address);
-  if (addresses.length === 0) return [];
-  return keepThoseAt(await selectPowers(db, inArray(power.address, addresses)), contracts);
+  if (addresses.length === 0) return { items: [], hasMore: false };
+  return selectPowers(db, and(inArray(power.address, addresses), isAt(contracts)));
 }
 
 /** Addresses with power over the given contract, and contracts that the given address has power over. */
-export async function getPrivilegedAddresses(db: Db, query: PowersQuery): Promise<PrivilegedAddress[]> {
+export async function getPrivilegedAddresses(
+  db: Db,
+  query: PowersQuery,
+): Promise<FoundPowers<PrivilegedAddress>> {
   const { address } = query;
-  const parts = listParts(await getPowersAbout(db, query)).filter(
+  const { items, hasMore } = await getPowersAbout(db, query);
+  const parts = listParts(items).filter(
     ({ row, on }) => on.address === address || row.address === address || row.target === address,
   );
-  return toAddresses(parts, await getAddressLabels(db, parts.flatMap(placesOf)));
+  return { items: toAddresses(parts, await getAddressLabels(db, parts.flatMap(placesOf))), hasMore };
 }
 
 /** Which contracts at an address were read: of others, that no power is stored says nothing. */
@@ -93,26 +123,29 @@ export async function getReadContracts(db: Db, { address, chain }: PowersQuery):
 }
 
 /** Privileged functions of the given contract, and those that the given address has a part in. */
-export async function getPrivilegedFunctions(db: Db, query: PowersQuery): Promise<PrivilegedFunction[]> {
-  const rows = await getPowersAbout(db, query);
-  return toFunctions(rows, await getAddressLabels(db, rows));
+export async function getPrivilegedFunctions(
+  db: Db,
+  query: PowersQuery,
+): Promise<FoundPowers<PrivilegedFunction>> {
+  const { items, hasMore } = await getPowersAbout(db, query);
+  return { items: toFunctions(items, await getAddressLabels(db, items)), hasMore };
 }
 
 /** The same of all contracts of a project, for its page. */
 export async function getProjectPowers(
   db: Db,
   contracts: readonly ProjectContract[],
-): Promise<{ addresses: PrivilegedAddress[]; functions: PrivilegedFunction[] }> {
-  const rows = await getPowersOver(db, contracts);
+): Promise<{ addresses: PrivilegedAddress[]; functions: PrivilegedFunction[]; hasMorePowers: boolean }> {
+  const { items: rows, hasMore: hasMorePowers } = await getPowersOver(db, contracts);
   const parts = listParts(rows);
   const labelOf = await getAddressLabels(db, [...rows, ...parts.flatMap(placesOf)]);
-  return { addresses: toAddresses(parts, labelOf), functions: toFunctions(rows, labelOf) };
+  return { addresses: toAddresses(parts, labelOf), functions: toFunctions(rows, labelOf), hasMorePowers };
 }
 
 /** The keys behind a contract, or behind the contracts that an address has power over. */
-export async function getWallets(db: Db, query: WalletsQuery): Promise<PowerWallet[]> {
-  const rows = await getPowersIn(db, query);
+export async function getWallets(db: Db, query: WalletsQuery): Promise<FoundPowers<PowerWallet>> {
+  const { items: rows, hasMore } = await getPowersIn(db, query);
   const parts = listParts(rows).filter(({ on }) => on.kind === 'key' || on.kind === 'owner');
   const labelOf = await getAddressLabels(db, parts.flatMap(placesOf));
-  return toWallets(parts, labelOf);
+  return { items: toWallets(parts, labelOf), hasMore };
 }

@@ -35,6 +35,7 @@ const tabs: {
     facts: pickFacts(facts ?? undefined, tabFacts.governance),
     addresses: [],
     functions: [],
+    hasMorePowers: false,
     transactions: null,
     announced: { operations: [], more: { open: 0, ended: 0 }, notRead: 0, contracts: 0 },
     chains: [],

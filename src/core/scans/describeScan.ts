@@ -97,7 +97,7 @@ async function findElsewhere(db: Db, { chain, address }: Place, { code, contract
     places: places
       .flat()
       .filter((one) => one.chain !== chain || one.address !== address)
-      .map(({ implementation: _, ...one }) => one),
+      .map(({ at: _, ...one }) => one),
     audits: [...new Map(audits.flat().map((one) => [one.id, one])).values()],
   };
 }
@@ -132,7 +132,8 @@ export async function describeScan(
     label: labels.get(address.toLowerCase()) ?? null,
     contract: describeContract(result, { rows, labelOf }),
     wallet: describeWallet(result, place, labelOf),
-    holds: people.filter((one) => one.address === address).map(toHolderView),
+    holds: people.items.filter((one) => one.address === address).map(toHolderView),
+    hasMorePowers: people.hasMore,
     approvals:
       approvals?.map((one) => ({
         ...one,

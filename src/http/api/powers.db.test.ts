@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { upsertReading } from '#core/powers/upsertReading.ts';
 import { power } from '#db/schema/powers.ts';
+import { project, contract as projectContract } from '#db/schema/projects.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 
 const { app, db } = await prepareTestApp();
@@ -63,6 +65,7 @@ it('answers powers over a contract and of an address, in any letter case', async
   expect(status).toBe(200);
   expect(body).toEqual({
     total: 1,
+    hasMore: false,
     read: [{ chain: 'eip155:1', contract, block: 42, time: '2026-11-15T00:00:00.000Z', problem: null }],
     items: [
       {
@@ -93,7 +96,9 @@ it('answers powers over a contract and of an address, in any letter case', async
 });
 
 it('tells a contract without known powers from one that nobody read', async () => {
-  expect((await get(`privileged-address?address=${safe}`)).body).toEqual({ total: 0, items: [], read: [] });
+  expect((await get(`privileged-address?address=${safe}`)).body).toEqual({
+    ...{ total: 0, items: [], hasMore: false, read: [] },
+  });
   await save('eip155:1');
   await db.delete(power);
   for (const path of ['privileged-address', 'privileged-function', 'wallets'])
@@ -113,6 +118,37 @@ it('keeps chains apart', async () => {
   expect((await get(`wallets?address=${contract}&protocol=eip155:10`)).body).toMatchObject({
     total: 1,
     items: [{ chain: 'eip155:10', address: owner, multisig: { address: safe, threshold: 1, owners: 1 } }],
+  });
+});
+
+/** So many powers over another contract, which comes first by its address, in which these have a part. */
+async function saveMany(count: number, holders: readonly string[]): Promise<void> {
+  const low = `0x${'0'.repeat(39)}1`;
+  await db.execute(sql`
+    insert into power (chain, address, target, selector, name, class, verdict, guard, method, holders, evidence, block, time)
+    select chain, ${low}, ${low}, '0x' || lpad(to_hex(n), 8, '0'), name, class, verdict, guard, method, holders, evidence, block, time
+    from power, generate_series(1, ${count}::int) n`);
+  for (const holder of holders)
+    await db.execute(sql`
+      insert into power_holder (chain, address, target, selector, holder)
+      select chain, address, target, selector, ${holder} from power where address = ${low}`);
+}
+
+it('says that there are more powers than it looked at, those over the address itself first', async () => {
+  await save('eip155:1');
+  await saveMany(500, [owner, contract]);
+  expect((await get(`privileged-function?address=${owner}`)).body).toMatchObject({
+    ...{ total: 500, hasMore: true },
+  });
+  const own = (await get(`privileged-function?address=${contract}`)).body;
+  expect([own.items[0].contract, own.hasMore]).toEqual([contract, true]);
+  // Powers elsewhere take no place from those over a project's contracts.
+  const words = { name: 'Alder', nameKey: '', description: '', source: 'records', recordHash: '' } as const;
+  await db.insert(project).values({ id: 'alder', ...words });
+  const place = { chain: 'eip155:1', address: contract, reference: contract, label: 'Vault' };
+  await db.insert(projectContract).values({ projectId: 'alder', position: 0, ...place });
+  expect((await get(`wallets?address=${owner}&protocol=alder`)).body).toMatchObject({
+    ...{ total: 1, hasMore: false, items: [{ contract, address: owner }] },
   });
 });
 
@@ -136,7 +172,7 @@ it('names what is wrong with a question', async () => {
     expect((await get(path)).status).toBe(400);
     expect(await get(`${path}?address=${owner}`)).toEqual({
       status: 200,
-      body: { items: [], total: 0, read: [] },
+      body: { items: [], total: 0, hasMore: false, read: [] },
     });
   }
   expect((await get(`privileged-address?address=${owner}&chain=ethereum`)).status).toBe(400);

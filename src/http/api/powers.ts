@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getHolders } from '#core/lists/getHolders.ts';
 import {
+  type FoundPowers,
   getPrivilegedAddresses,
   getPrivilegedFunctions,
   getReadContracts,
@@ -25,7 +26,11 @@ const tags = ['skynet'];
 const idSchema = z.object({ id: z.string().check(z.maxLength(80)) });
 /** Of a moment; without it, now. */
 const momentQuerySchema = z.object({ at: z.optional(z.string().check(z.maxLength(80))) });
-const listed = <T>(items: T[], read: ContractRead[]) => ({ items, total: items.length, read });
+const listed = <T>(found: FoundPowers<T>, read: ContractRead[]) => ({
+  ...found,
+  total: found.items.length,
+  read,
+});
 
 /** Who holds power over contracts, as last read from the chain. */
 export function powerRoutes(app: App, { db }: { db: Db }): void {

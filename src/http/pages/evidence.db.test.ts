@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { toEventSelector } from 'viem/utils';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
@@ -279,6 +280,31 @@ describe('pages of evidence', () => {
     });
   });
 
+  it('find one of many transactions of a block, and name the newest of many implementations', async () => {
+    await saveBlock();
+    const at = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`;
+    await db.transaction((tx) =>
+      insertIndexedRows(tx, {
+        chainId: 5,
+        blocks: [{ number: 41, timestamp: time.getTime() / 1000 }],
+        transactions: Array.from({ length: 201 }, (_, index) => ({
+          ...{ blockNumber: 41, index, hash: at(index), sender: owner, target: contract },
+          ...({ selector: undefined, value: 7n, success: true } as const),
+        })),
+        logs: Array.from({ length: 201 }, (_, logIndex) => ({
+          ...{ blockNumber: 41, logIndex, transactionIndex: 0, transactionHash: at(0), address: contract },
+          ...{ topics: [toEventSelector('Upgraded(address)'), at(logIndex + 1)], data: '0x' as const },
+        })),
+      }),
+    );
+    const { data } = await load('transaction', { chain, hash: at(200), block: '41' });
+    expect(data.transaction).toMatchObject({ from: 'index', block: 41, sender: owner });
+    const { implementations, hasMoreImplementations } = (await load('address', { chain, address: contract }))
+      .data;
+    expect([implementations.length, hasMoreImplementations]).toEqual([200, true]);
+    expect(BigInt(implementations[0]?.address ?? 0)).toBe(201n);
+  });
+
   it('show a storage slot at its block alone', async () => {
     await saveReading();
     const slot = word('5');
@@ -394,6 +420,19 @@ describe('pages of evidence', () => {
       functions: [],
       check: null,
     });
+  });
+
+  it('show where a code runs as a facet', async () => {
+    const facetHash = `0x${'fa'.repeat(32)}`;
+    await saveReading();
+    await db.execute(
+      sql`update contract_state set facets = ${JSON.stringify([
+        { address: owner, codeHash: facetHash, functions: [] },
+      ])}::jsonb`,
+    );
+    const { data } = await load('code', { hash: facetHash });
+    expect(data.places).toMatchObject([{ chain, address: contract, role: 'facet', block: 42 }]);
+    expect(data.check).toMatchObject({ address: owner, block: 42 });
   });
 
   it('let the files of source code that builds a code be read, within bounds', async () => {

@@ -6,6 +6,8 @@ interface AddressHoldersProps {
   title: string;
   chain: string;
   holders: readonly HolderView[];
+  /** Not all powers were looked at. */
+  hasMore?: boolean;
   /** The other side of the power: its holder, or what it is over. */
   show: 'address' | 'contract';
 }
@@ -19,8 +21,8 @@ const kinds = {
 };
 
 /** Powers that join two addresses, in plain words. */
-export function AddressHolders({ title, chain, holders, show }: AddressHoldersProps) {
-  if (holders.length === 0) return null;
+export function AddressHolders({ title, chain, holders, hasMore = false, show }: AddressHoldersProps) {
+  if (holders.length === 0 && !hasMore) return null;
   return (
     <SectionCard title={title} bare>
       <ul>
@@ -45,6 +47,11 @@ export function AddressHolders({ title, chain, holders, show }: AddressHoldersPr
           );
         })}
       </ul>
+      {hasMore && (
+        <p className="border-t border-line px-4.5 py-2.5">
+          There are more powers than were looked at: this list is not all.
+        </p>
+      )}
     </SectionCard>
   );
 }

@@ -100,7 +100,7 @@ function Reading({ data: { chain, reading } }: { data: AddressPageData }) {
 }
 
 function Implementations({ data }: { data: AddressPageData }) {
-  const { chain, implementations, followedFrom, reading } = data;
+  const { chain, implementations, hasMoreImplementations, followedFrom, reading } = data;
   const isProxy = reading !== null && reading.implementation !== null;
   if (!isProxy && implementations.length === 0) return null;
   return (
@@ -109,7 +109,7 @@ function Implementations({ data }: { data: AddressPageData }) {
       description={
         followedFrom === null
           ? 'The logs of this address are not followed: earlier implementations are not known.'
-          : `From its Upgraded logs${followedFrom > 0 ? ` since block ${formatNumber(followedFrom)}` : ''}. Code may change without one.`
+          : `From its Upgraded logs${followedFrom > 0 ? ` since block ${formatNumber(followedFrom)}` : ''}${hasMoreImplementations ? `, the newest ${implementations.length}: there are older ones` : ''}. Code may change without one.`
       }
       bare
     >
@@ -134,7 +134,7 @@ function Implementations({ data }: { data: AddressPageData }) {
 }
 
 export function Component({ data }: { data: AddressPageData }) {
-  const { chain, address, block, calls, functions, holders, holds, reading } = data;
+  const { chain, address, block, calls, functions, holders, holds, hasMorePowers, reading } = data;
   return (
     <PlacePage kind="Address" id={address} chain={chain} explorer={{ page: 'address', id: address }}>
       <SectionCard title={block === null ? 'What it is' : `What it is at block ${formatNumber(block)}`} bare>
@@ -149,7 +149,13 @@ export function Component({ data }: { data: AddressPageData }) {
         />
       )}
       <AddressHolders title="Who has power over it" chain={chain.chain} holders={holders} show="address" />
-      <AddressHolders title="What it has power over" chain={chain.chain} holders={holds} show="contract" />
+      <AddressHolders
+        title="What it has power over"
+        chain={chain.chain}
+        holders={holds}
+        hasMore={hasMorePowers}
+        show="contract"
+      />
       <RawCalls calls={calls} />
     </PlacePage>
   );

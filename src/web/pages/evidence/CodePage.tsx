@@ -17,7 +17,7 @@ export function ErrorBoundary() {
   return <PlaceError name="code" />;
 }
 
-const roles = { code: 'runs at', implementation: 'runs behind' };
+const roles = { code: 'runs at', implementation: 'runs behind', facet: 'runs as a facet of' };
 
 function CodePlaces({ places }: Pick<CodePageData, 'places'>) {
   if (places.length === 0)

@@ -69,7 +69,13 @@ function Result({ data, result }: { data: ScanPageData; result: ScanView }) {
         holders={contract?.holders ?? []}
         show="address"
       />
-      <AddressHolders title="What it has power over" chain={chain} holders={result.holds} show="contract" />
+      <AddressHolders
+        title="What it has power over"
+        chain={chain}
+        holders={result.holds}
+        hasMore={result.hasMorePowers}
+        show="contract"
+      />
       <ScanPowers powers={contract?.powers ?? []} />
       {contract && (
         <Functions functions={contract.functions} description={`As read at block ${formatNumber(block)}.`} />

@@ -44,6 +44,7 @@ export function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
           <ControlPaths powers={control.value.powers} nameOf={contractNames(project)} projectId={id} />
           <GuardedFunctions projectName={name} tab={tab} />
           <CardRow>
+            {tab.hasMorePowers && <p>Not all functions that only some may call are listed here.</p>}
             <FactNote
               fact={control}
               projectId={id}

@@ -4,7 +4,7 @@ import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
 import { Address } from '#web/ui/Address.tsx';
-import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { TabOf } from '#wire/projectPage.ts';
@@ -88,6 +88,9 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
             rowKey={({ addresses }) => addresses.map(({ address }) => address).join(' ')}
           />
         </div>
+      )}
+      {tab.hasMorePowers && (
+        <CardRow>There are more powers than were looked at: this list is not all.</CardRow>
       )}
     </Card>
   );

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import type { Hex } from '#lib/hex.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { getGrantedApprovals } from './approvals.ts';
+
+const { db } = await prepareTestDatabase();
+const owner = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
+const token = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const approval: Hex = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+const word = (value: string | number): Hex =>
+  `0x${(typeof value === 'number' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')}`;
+
+it('finds the approvals of known tokens, however many another token writes', async () => {
+  const hostile = Array.from({ length: 1_001 }, (_, index) => ({ address: `0x${'66'.repeat(20)}`, index }));
+  await db.transaction((tx) =>
+    insertIndexedRows(tx, {
+      chainId: 1,
+      blocks: [1, 2].map((number) => ({ number, timestamp: 1_790_000_000 + number })),
+      transactions: [],
+      logs: [{ address: token.toLowerCase(), index: 7 }, ...hostile].map(({ address, index }, place) => ({
+        ...{
+          blockNumber: place === 0 ? 1 : 2,
+          logIndex: place,
+          transactionIndex: 0,
+          transactionHash: word(1),
+        },
+        ...{ address: address as Hex, topics: [approval, word(owner), word(index + 1)], data: word(5) },
+      })),
+    }),
+  );
+  const given = await getGrantedApprovals(db, { chain: 'eip155:1', owners: [owner], tokens: [token] });
+  expect(given).toMatchObject([{ kind: 'amount', owner, token }]);
+  expect(await getGrantedApprovals(db, { chain: 'eip155:1', owners: [owner], tokens: [] })).toEqual([]);
+});
