@@ -289,7 +289,7 @@ describe('pages of evidence', () => {
         blocks: [{ number: 41, timestamp: time.getTime() / 1000 }],
         transactions: Array.from({ length: 201 }, (_, index) => ({
           ...{ blockNumber: 41, index, hash: at(index), sender: owner, target: contract },
-          ...({ selector: undefined, value: 7n, success: true } as const),
+          ...({ selector: undefined, value: BigInt(index), success: true } as const),
         })),
         logs: Array.from({ length: 201 }, (_, logIndex) => ({
           ...{ blockNumber: 41, logIndex, transactionIndex: 0, transactionHash: at(0), address: contract },
@@ -298,7 +298,7 @@ describe('pages of evidence', () => {
       }),
     );
     const { data } = await load('transaction', { chain, hash: at(200), block: '41' });
-    expect(data.transaction).toMatchObject({ from: 'index', block: 41, sender: owner });
+    expect(data.transaction).toMatchObject({ from: 'index', block: 41, value: '200' });
     const { implementations, hasMoreImplementations } = (await load('address', { chain, address: contract }))
       .data;
     expect([implementations.length, hasMoreImplementations]).toEqual([200, true]);
