@@ -1,4 +1,4 @@
-import type { Constraint, State } from './state.ts';
+import type { Constraint, State, Trail } from './state.ts';
 import type { Term, Terms } from './term.ts';
 
 /** A branch condition as a word and whether the jump needs it non-zero. */
@@ -12,17 +12,24 @@ export function normalize(terms: Terms, condition: Term): Constraint {
   return { base, truth };
 }
 
-/** What this path already knows about a condition. */
-export function recall(s: State, base: Term): boolean | undefined {
+/** Takes note of the words that a branch says something about. */
+export function noteAsked(asked: Set<Term>, { base, pinned }: NonNullable<Trail>): void {
+  asked.add(base);
+  if (pinned) asked.add(pinned);
+}
+
+/** What this path already knows about a condition; `asked` are the words that any path knows something about. */
+export function recall(s: State, base: Term, asked: ReadonlySet<Term>): boolean | undefined {
   if (base.value !== undefined) return base.value !== 0n;
   const x = base.args[0];
-  const y = base.args[1];
-  const compared = base.op === 'eq' && y?.value !== undefined ? x : undefined;
+  const value = base.op === 'eq' ? base.args[1]?.value : undefined;
+  const compared = value === undefined ? undefined : x;
+  if (!asked.has(base) && !(compared && asked.has(compared))) return undefined;
   for (let at = s.trail; at; at = at.before) {
     if (at.base === base) return at.truth;
     if (at.pinned === undefined) continue;
     if (at.pinned === base) return at.base.args[1]?.value !== 0n;
-    if (at.pinned === compared) return at.base.args[1]?.value === y?.value;
+    if (at.pinned === compared) return at.base.args[1]?.value === value;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { endsInRevert } from '../evm/endsInRevert.ts';
 import { onlyReckons } from '../evm/onlyReckons.ts';
 import { jumpiOpcode, jumpOpcode } from '../evm/opcodes.ts';
 import type { Program } from '../evm/program.ts';
-import { normalize, recall } from './condition.ts';
+import { normalize, noteAsked, recall } from './condition.ts';
 import type { Machine } from './context.ts';
 import { createCoverage } from './coverage.ts';
 import { createFrontier } from './frontier.ts';
@@ -16,11 +16,11 @@ import { type Context, createPlaces } from './places.ts';
 import { createStandIns } from './standIns.ts';
 import {
   type Constraint,
-  countVisits,
   createStart,
   type Effect,
   type Ending,
   forkState,
+  isVisited,
   isWrite,
   listConstraints,
   listEffects,
@@ -120,6 +120,7 @@ export function explore(
       .map((c) => c.map(guardKey).join('|'))
       .join('&');
 
+  const asked = new Set<Term>();
   const noted = new Set<Term>();
   function noteSlots(t: Term): void {
     if (noted.has(t)) return;
@@ -166,6 +167,7 @@ export function explore(
     // Equality is what would need luck; being different from something unknown needs none.
     if (uncertain && (side.truth || side.base.op === 'lt')) s.uncertain = true;
     recordBranch(s, side, place);
+    if (s.trail) noteAsked(asked, s.trail);
     noteLess(s);
     noteStandIns(s);
     enter(s, pc, context);
@@ -192,7 +194,7 @@ export function explore(
   function branch(s: State, target: number | undefined): Ending | undefined {
     const condition = s.stack.pop() ?? terms.constant(0n);
     const needed = normalize(terms, condition);
-    const settled = recall(s, needed.base);
+    const settled = recall(s, needed.base, asked);
     if (settled !== undefined) return goOn(s, settled === needed.truth, target);
     noteSlots(needed.base);
     // A shared routine called twice is no loop.
@@ -201,7 +203,7 @@ export function explore(
     const asserts = isAssertion(s.pc, target);
     s.forked ||= !asserts;
     // An assertion is passed again and again without any loop turning.
-    if (countVisits(s, placeOf(s.pc, context)) >= (asserts ? assertionBound : loopBound))
+    if (isVisited(s, placeOf(s.pc, context), asserts ? assertionBound : loopBound))
       return leaveLoop(s, needed, { target, context });
     const other = target === undefined ? undefined : follow(fork(s, target), needed, { pc: target, context });
     const next = follow(s, { base: needed.base, truth: !needed.truth }, { pc: s.pc + 1, context });

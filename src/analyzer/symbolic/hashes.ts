@@ -21,6 +21,17 @@ export interface Hashes {
 const maxMembers = 16;
 const wordSize = 32;
 
+const hashed = new WeakMap<Program, Map<string, bigint>>();
+
+/** Paths and functions of a contract hash the same words again and again. */
+function hashOnce(program: Program, hex: string): bigint {
+  const known = hashed.get(program) ?? new Map<string, bigint>();
+  hashed.set(program, known);
+  const value = known.get(hex) ?? keccak(hex);
+  known.set(hex, value);
+  return value;
+}
+
 /** Remembers what was hashed, by function. */
 export function createHashes(terms: Terms, program: Program): Hashes {
   const preimages = new Map<bigint, readonly Term[]>();
@@ -45,7 +56,7 @@ export function createHashes(terms: Terms, program: Program): Hashes {
       if (w.value === undefined) return terms.node('sha3', splitText(words, size), size);
       hex += w.value.toString(16).padStart(64, '0');
     }
-    const value = keccak(hex.slice(0, size * 2));
+    const value = hashOnce(program, hex.slice(0, size * 2));
     preimages.set(value, splitText(words, size));
     return terms.constant(value);
   }

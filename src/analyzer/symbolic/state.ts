@@ -32,6 +32,7 @@ interface Step extends Constraint {
   /** The word that had to be a certain value. */
   readonly pinned: Term | undefined;
   readonly place: number;
+  readonly length: number;
   readonly before: Trail;
 }
 /** Numbers that had to be less than one of the sender's own, newest first. */
@@ -109,7 +110,9 @@ export function settleAsked(s: State): void {
 /** Adds to what the path had to find. */
 export function recordBranch(s: State, { base, truth }: Constraint, place: number): void {
   const isPinned = truth && base.op === 'eq' && base.args[1]?.value !== undefined;
-  s.trail = { base, truth, pinned: isPinned ? base.args[0] : undefined, place, before: s.trail };
+  const before = s.trail;
+  const length = 1 + (before?.length ?? 0);
+  s.trail = { base, truth, pinned: isPinned ? base.args[0] : undefined, place, length, before };
 }
 
 /** Adds to what the path leaves behind. */
@@ -146,11 +149,12 @@ export function listConstraints(s: State): Constraint[] {
   return found.reverse();
 }
 
-/** How often a path came to a branch. */
-export function countVisits(s: State, place: number): number {
-  let count = 0;
-  for (let at = s.trail; at; at = at.before) if (at.place === place) count++;
-  return count;
+/** Whether a path came to a branch so often. */
+export function isVisited(s: State, place: number, times: number): boolean {
+  let left = times;
+  for (let at = s.trail; at && at.length >= left; at = at.before)
+    if (at.place === place && --left === 0) return true;
+  return false;
 }
 
 /** An independent copy, so that both sides of a branch can go on. */

@@ -35,13 +35,16 @@ interface Walk {
 }
 
 /** Flags that a path finds off and turns on and off again. */
-const listTaken = ({ path, exploration }: Walk): Field[] =>
-  path.constraints.flatMap(({ base, truth }) => {
+function listTaken({ path, exploration }: Walk): Field[] {
+  const found: Field[] = [];
+  for (const { base, truth } of path.storage.size > 0 ? path.constraints : []) {
     const field = truth ? undefined : findFlag(base);
     const values = field ? listValues(path, exploration, field, base) : [];
     const isTaken = values.some(({ value }) => value !== undefined && value !== 0n);
-    return field && isTaken && values.at(-1)?.value === 0n ? [field] : [];
-  });
+    if (field && isTaken && values.at(-1)?.value === 0n) found.push(field);
+  }
+  return found;
+}
 
 /** Whether a path may leave a flag on that was off before it. */
 function leavesOn({ path, exploration }: Walk, field: Field): boolean {

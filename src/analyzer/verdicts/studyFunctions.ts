@@ -1,5 +1,6 @@
 import type { Program } from '../evm/program.ts';
 import { type Budget, explore } from '../symbolic/explore.ts';
+import type { Guard } from '../symbolic/guard.ts';
 import { type InputShape, type Lengths, layOutInput } from '../symbolic/inputShape.ts';
 import type { StrangerWorld } from '../symbolic/stranger.ts';
 import { type Appointments, decide } from './decide.ts';
@@ -37,10 +38,13 @@ const mentions = (study: Study, seats: ReadonlySet<string>) =>
 
 function listMembers(studies: Iterable<Study>): Set<string> {
   const found = new Set<string>();
+  const note = (guards: readonly Guard[]) => {
+    for (const g of guards) if (g.kind === 'member') for (const x of g.seats) found.add(x);
+  };
   for (const { exploration } of studies) {
     for (const p of exploration.paths) {
-      for (const g of [...p.clauses.flat(), ...listSignerGuards(p, exploration)])
-        if (g.kind === 'member') for (const x of g.seats) found.add(x);
+      for (const clause of p.clauses) note(clause);
+      note(listSignerGuards(p, exploration));
     }
   }
   return found;
