@@ -3,7 +3,7 @@ import { asksForHolding, isAuthorityQuestion, namesOffice } from './externalChec
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
 import { recognizeRegistry } from './recognizeGuard.ts';
 import { type Asked, recordEffect, type State, settleAsked } from './state.ts';
-import { calldataFlag, callerFlag, opaqueFlag, type Term } from './term.ts';
+import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, type Term } from './term.ts';
 
 interface Call {
   readonly opcode: number;
@@ -166,11 +166,20 @@ export function runCall(m: Machine, s: State): undefined {
   s.stack.push(ok);
 }
 
-/** CREATE and CREATE2: a contract the analyser does not enter. */
+/** The code of a new contract is no choice of the sender's: the start of it, which for a clone names what it runs. */
+const isFixedCode = ({ terms }: Machine, { memory }: State, at: Term): boolean =>
+  [0n, 32n].every((offset) => {
+    const word = readMemory(terms, memory, terms.compute('add', [at, terms.constant(offset)]));
+    return (word.flags & (calldataFlag | callerFlag | opaqueFlag | keyedFlag)) === 0;
+  });
+
+/** CREATE and CREATE2: a contract the analyser does not enter; nobody sends from where fixed code runs. */
 export function runCreate(m: Machine, s: State): undefined {
-  const operands = m.program.bytes[s.pc] === 0xf5 ? 4 : 3;
-  for (let i = 0; i < operands; i++) pop(m, s);
+  const [, at] = [pop(m, s), pop(m, s), pop(m, s)];
+  if (m.program.bytes[s.pc] === 0xf5) pop(m, s);
   recordEffect(s, { kind: 'create' });
   s.returnSize = m.terms.constant(0n);
-  s.stack.push(m.terms.fresh('created'));
+  m.nextCall++;
+  const fixed = at !== undefined && isFixedCode(m, s, at);
+  s.stack.push(fixed ? m.terms.node('created', [], m.nextCall) : m.terms.fresh('created'));
 }

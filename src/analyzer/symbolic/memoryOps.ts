@@ -63,12 +63,16 @@ function copyCalldata(m: Machine, s: State): undefined {
   else fill(m, s, to, size, (i) => (past ? m.terms.constant(0n) : readCalldata(m, shift(m, from, i))));
 }
 
+const codeStart = 64;
+
 function copyCode(m: Machine, s: State): undefined {
   const [to, from, length] = [pop(m, s), pop(m, s), pop(m, s)];
   const size = findSize(length);
   const start = from.value;
   if (size === undefined || start === undefined) forgetMemory(s.memory, to, size);
-  else fill(m, s, to, size, (i) => m.terms.constant(readCodeWord(m.program, Number(start) + i)));
+  if (start === undefined || length.value === undefined) return;
+  // Of a whole contract's code its beginning says enough.
+  fill(m, s, to, size ?? codeStart, (i) => m.terms.constant(readCodeWord(m.program, Number(start) + i)));
 }
 
 /** A clone's own code carries what it was made with: fixed at deployment, and not in the code at hand. */

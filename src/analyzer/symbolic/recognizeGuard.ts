@@ -63,7 +63,8 @@ export function findSource(term: Term, immutables: ReadonlySet<bigint>): Source 
   if (bare.op === 'address') return { kind: 'self' };
   const field = findField(term);
   if (field) return { kind: 'slot', ...field };
-  if (bare.op === 'ret') return { kind: 'external', ...readQuestion(bare, immutables) };
+  if (bare.op === 'ret' || bare.op === 'reply')
+    return { kind: 'external', ...readQuestion(bare, immutables) };
   return { kind: 'computed' };
 }
 
@@ -109,6 +110,9 @@ export function recognizeMember(hashes: Hashes, key: Term): Guard {
 }
 
 /** The answer of another contract about the sender. */
-export function recognizeRegistry(ret: Term, immutables: ReadonlySet<bigint>): Guard {
+export function recognizeRegistry(
+  ret: Term,
+  immutables: ReadonlySet<bigint>,
+): Extract<Guard, { kind: 'registry' }> {
   return { kind: 'registry', ...readQuestion(ret, immutables), quantity: false };
 }

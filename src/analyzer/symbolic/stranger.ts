@@ -6,6 +6,7 @@ import type { Hashes } from './hashes.ts';
 import { anyUncertain, combine, concat, isNonzero, isZero, known, type Outcome, unknown } from './outcome.ts';
 import { findSource, recognizeMember, recognizeRegistry } from './recognizeGuard.ts';
 import { describePlace } from './skeleton.ts';
+import { findAppointed, isChosenAnswer, isTold } from './spokenFor.ts';
 import {
   calldataFlag,
   callerFlag,
@@ -25,6 +26,7 @@ export interface StrangerWorld {
   readonly immutables: ReadonlySet<bigint>;
 }
 
+const byteMask = 0xffn;
 const maxUint64 = (1n << 64n) - 1n;
 /** Bytes hashed to find an entry of a mapping: its key and the mapping's number. */
 const mappingSize = 64;
@@ -86,8 +88,16 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (t.op === 'eq') return evaluateEquality(x, y);
     const rights = t.op === 'and' ? findRights(x, y) : undefined;
     if (rights) return known(0n, [[recognizeRegistry(rights, world.immutables)]]);
-    if (t.op === 'and' && t.args.some(isAddressAnswer)) return unknown;
-    return undefined;
+    return t.op === 'and' ? evaluateCut(x, y) : undefined;
+  }
+
+  /** An answer cut to its width. What says something of the sender in a byte is a rank, and no sum of coins. */
+  function evaluateCut(x: Term, y: Term): Outcome | undefined {
+    const answer = [x, y].find(isAddressAnswer);
+    if (!answer) return undefined;
+    if (!isAboutSender(answer)) return unknown;
+    const isByte = x.value === byteMask || y.value === byteMask;
+    return isByte ? known(0n, [[recognizeRegistry(answer, world.immutables)]]) : undefined;
   }
 
   /** Anything but the sender itself that must be equal. */
@@ -95,6 +105,8 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (isHashedSender(x) || isHashedSender(y)) return compareHashed(isHashedSender(x) ? y : x);
     const rank = y.value === undefined ? undefined : findRank(x);
     if (rank) return known(0n, [[recognizeRegistry(rank, world.immutables)]]);
+    const appointed = findAppointed(x, y, world.storage);
+    if (appointed) return evaluateEntry(appointed, 0n);
     return isPublicSentinel(x, y) ? known(0n) : undefined;
   }
 
@@ -145,8 +157,9 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function evaluateAnswer(t: Term): Outcome {
     if (t.flags & calldataFlag) return unknown;
     const isAuthority = asksForAuthority(String(t.tag).split(':')[0] ?? '', t.args);
-    if (!isAuthority && !(isAboutSender(t) && isFlag(t))) return { ...unknown, uncertain: isFiled(t) };
-    return known(0n, [[recognizeRegistry(t, world.immutables)]]);
+    if (!isAuthority && !isAboutSender(t)) return { ...unknown, uncertain: isFiled(t) };
+    // What is kept for a stranger elsewhere is nothing, be it a flag, a number or an address.
+    return known(0n, [[{ ...recognizeRegistry(t, world.immutables), quantity: !isAuthority && !isFlag(t) }]]);
   }
 
   /** What another contract keeps under a name made of the sender's: an office or a purse, and of a form that is not read. */
@@ -211,7 +224,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function compareSender(t: Term, sender: Term, other: Term): Outcome {
     const differs = t.op === 'eq' ? 0n : 'nonzero';
     if (isChosenAnswer(other)) return unknown;
-    if (other.flags & opaqueFlag) return { ...unknown, uncertain: true };
+    if (other.flags & opaqueFlag && !isTold(other)) return { ...unknown, uncertain: true };
     if (other.flags & (callerFlag | calldataFlag)) return unknown;
     if (other.value !== undefined && other.value < noSenderBelow) return known(differs);
     const entry = findEntry(other);
@@ -223,12 +236,6 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
         : { kind: 'address', source: findSource(other, world.immutables), origin };
     return known(differs, [[guard]]);
   }
-
-  /** Whoever picks the contract that answers picks the answer. */
-  const isChosenAnswer = (t: Term): boolean =>
-    t.op === 'and'
-      ? t.args.some(isChosenAnswer)
-      : (t.op === 'ret' || t.op === 'reply') && ((t.args[0]?.flags ?? 0) & calldataFlag) !== 0;
 
   function describeItem(other: Term): string {
     let inner: Term | undefined = other;

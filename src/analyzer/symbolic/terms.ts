@@ -9,6 +9,7 @@ const bounded: Readonly<Record<string, bigint>> = {
   origin: addressMask,
   address: addressMask,
   coinbase: addressMask,
+  created: addressMask,
   calldatasize: 0xffffffffn,
   returndatasize: 0xffffffffn,
   extcodesize: 0xffffffn,

@@ -10,6 +10,7 @@ import { dropLocks } from './dropLocks.ts';
 import { dropVacant, listRegistries } from './dropVacant.ts';
 import { findSigners } from './findSigners.ts';
 import { findSpent } from './findSpent.ts';
+import { givesUp, isEmptied } from './givesUp.ts';
 import { isPayout } from './isPayout.ts';
 import { isReckoned } from './isReckoned.ts';
 import { keepsAccount } from './keepsAccount.ts';
@@ -69,7 +70,10 @@ const none: Appointments = {
 /** Everyone it lets in was let in by somebody: the sender is an owner, a member, or vouched for. */
 function isAuthorityClause(clause: Clause, { path, exploration, appointments }: Context): boolean {
   const { assigned, lists } = appointments;
+  const isLeft = givesUp(path, exploration, (place) => assigned.has(place) || lists.has(place));
   return clause.every((g) => {
+    if (isLeft && (g.kind === 'item' || g.kind === 'member') && isEmptied(g.skeleton, path, exploration))
+      return false;
     if (g.kind === 'item') return assigned.has(g.skeleton) && !path.effects.some(isPayout);
     if (g.kind === 'registry') return !keepsAccount(g, path, exploration) && !isReckoned(g, path);
     if (g.kind === 'member' && paysByEntry(g.skeleton, path, exploration)) return false;
@@ -79,9 +83,13 @@ function isAuthorityClause(clause: Clause, { path, exploration, appointments }: 
   });
 }
 
-/** All that speaks for authority is a list whose keepers could not be seen. */
+/** All that speaks for authority is a list whose keepers could not be seen, or what may as well be coins of the sender's own. */
 const isUnseen = (clause: Clause, { unseen }: Appointments) =>
-  clause.some((g) => g.kind === 'member' && g.seats.every((seat) => unseen.has(seat)));
+  clause.some(
+    (g) =>
+      (g.kind === 'member' && g.seats.every((seat) => unseen.has(seat))) ||
+      (g.kind === 'registry' && g.quantity),
+  );
 
 interface Context {
   readonly path: Path;
@@ -139,6 +147,7 @@ export function decide(
   const isAuthority = (c: Clause, path: Path) => isAuthorityClause(c, { path, exploration, appointments });
   const { cut, shape } = exploration;
   const isGuarded = (p: Path) => p.clauses.some((c) => isAuthority(c, p));
+  const isSeen = (p: Path) => p.clauses.some((c) => isAuthority(c, p) && !isUnseen(c, appointments));
   const ended = exploration.paths.filter(isEnded);
   const acting = listActing(exploration.paths);
   // What may write, and asks everybody although it leaves nothing behind, still lets only some through.
@@ -173,14 +182,13 @@ export function decide(
       : { ...answer('open', 'signed'), signers };
   }
   if (guardedPaths.length > 0) {
-    const isSeen = (p: Path) => p.clauses.some((c) => isAuthority(c, p) && !isUnseen(c, appointments));
     if (!guardedPaths.every(isSeen)) return answer('unknown', 'unclear');
     if (mayGoPast(guardedPaths, exploration)) return answer('unknown', 'budget');
     if (unclear) return answer('unknown', 'unclear');
     return answer('privileged', 'guarded');
   }
   // Nobody gets through unchecked and what lies behind the check was too long to see whole.
-  if (cut.guarded > 0 && cut.budget === 0 && !view && exploration.paths.every(isGuarded)) {
+  if (cut.guarded > 0 && cut.budget === 0 && !view && exploration.paths.every(isSeen)) {
     return answer('privileged', 'guarded');
   }
   if (forwards.length > 0) return answer('open', 'forwarded');

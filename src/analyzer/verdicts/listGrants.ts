@@ -19,11 +19,15 @@ function isPart(t: Term | undefined, key: Term): boolean {
   return isPart(word, key) || isPart(mask, key);
 }
 
+/** Compilers add what is less than nothing where one is taken off. */
+const isNegative = ({ value }: Term) => value !== undefined && value >> 255n === 1n;
+
 /** Writes that only take away: zero, bits masked or struck out, an amount subtracted. */
 function takesAway(key: Term, value: Term): boolean {
   if (value.value === 0n) return true;
   if (value.op === 'and') return isPart(value, key);
   if (value.op === 'xor') return value.args.every((arg) => isPart(arg, key));
+  if (value.op === 'add') return value.args.some((arg) => isRead(arg, key)) && value.args.some(isNegative);
   return value.op === 'sub' && isRead(value.args[0], key);
 }
 

@@ -447,6 +447,18 @@ export const truths: Readonly<Record<string, Truth>> = {
     privileged: 'zqRaise:ownership setRate:other setRateElsewhere:other',
     open: 'setRateOfRich pass put',
   },
+  Made: { privileged: '', open: 'fill' },
+  Maker: { privileged: 'zqTell', open: 'make' },
+  Forge: { privileged: '', open: 'forge tell' },
+  Reading: {
+    privileged: 'setRate:other setRateByGrade:other zqEnrol',
+    open: 'setRateByAny',
+  },
+  Standby: {
+    privileged: 'zqName setRate:other zqGive zqMark zqStrike setRateByBadge:other',
+    open: 'giveBack',
+  },
+  Claimed: { privileged: 'zqOwner:ownership', open: 'stand setRate' },
   Unnamed: {
     privileged: 'zqTerms:fee zqTold:fee zqMore:other setVoucherFee:fee zqListed:other',
     open: 'enter learn',

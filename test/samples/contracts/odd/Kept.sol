@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: AGPL-3.0-only
+pragma solidity ^0.8.0;
+
+contract Made {
+  address public maker;
+  uint256[64] private room;
+
+  constructor(address who) {
+    maker = who;
+    room[3] = 7;
+  }
+
+  function fill(uint256 at) external {
+    room[at] = block.number;
+  }
+}
+
+/// Only what was made here, of code that nobody chooses, is in the list.
+contract Maker {
+  mapping(address => bool) private made;
+  uint256 public total;
+
+  function make() external {
+    made[address(new Made(msg.sender))] = true;
+  }
+
+  function zqTell(uint256 amount) external {
+    require(made[msg.sender]);
+    total += amount;
+  }
+}
+
+/// Whoever chooses the code of what is made can act from there.
+contract Forge {
+  mapping(address => bool) private made;
+  uint256 public total;
+
+  function forge(bytes memory code) external {
+    address at;
+    assembly {
+      at := create(0, add(code, 32), mload(code))
+    }
+    made[at] = true;
+  }
+
+  function tell(uint256 amount) external {
+    require(made[msg.sender]);
+    total += amount;
+  }
+}
+
+interface Forgetful {
+  function steward() external returns (address);
+  function gradeOf(address who) external view returns (uint8);
+  function isPatron(address who) external view returns (bool);
+}
+
+interface Shelf {
+  function put(address patron, bytes32 reader, uint256 amount) external;
+}
+
+/// Others say who may: by an act, because the interface forgot to say that it is none; in a byte; for somebody else.
+contract Reading {
+  Forgetful private immutable there;
+  Shelf private immutable shelf;
+  mapping(address => mapping(bytes32 => bool)) private readers;
+  uint256 public rate;
+
+  constructor(Forgetful where, Shelf what) {
+    there = where;
+    shelf = what;
+  }
+
+  function setRate(uint256 next) external {
+    require(msg.sender == there.steward());
+    rate = next;
+  }
+
+  function setRateByAny(Forgetful who, uint256 next) external {
+    require(msg.sender == who.steward());
+    rate = next;
+  }
+
+  function setRateByGrade(uint256 next) external {
+    require(there.gradeOf(msg.sender) != 0);
+    rate = next;
+  }
+
+  function zqEnrol(bytes32 reader, uint256 amount) external {
+    require(there.isPatron(msg.sender));
+    readers[msg.sender][reader] = true;
+    shelf.put(msg.sender, reader, amount);
+  }
+}
+
+/// Whom somebody stands for, as the owner has it, and badges that are given, and given back.
+contract Standby {
+  address private owner = msg.sender;
+  mapping(address => address) private standsFor;
+  mapping(uint256 => address) private badges;
+  mapping(address => uint256) private held;
+  mapping(address => mapping(uint256 => address)) private marks;
+  uint256 public rate;
+
+  function zqName(address who) external {
+    require(msg.sender == owner);
+    standsFor[who] = owner;
+  }
+
+  function setRate(uint256 next) external {
+    require(msg.sender == owner || standsFor[msg.sender] == owner);
+    rate = next;
+  }
+
+  function zqGive(uint256 badge, address to) external {
+    require(msg.sender == owner && badges[badge] == address(0));
+    badges[badge] = to;
+    held[to]++;
+  }
+
+  function giveBack(uint256 badge) external {
+    require(badges[badge] == msg.sender);
+    held[msg.sender]--;
+    delete badges[badge];
+  }
+
+  function zqMark(address who, uint256 mark, address keeper) external {
+    require(msg.sender == owner);
+    marks[who][mark] = keeper;
+  }
+
+  /// The mark is somebody else's.
+  function zqStrike(address who, uint256 mark) external {
+    require(marks[who][mark] == msg.sender);
+    delete marks[who][mark];
+  }
+
+  function setRateByBadge(uint256 badge, uint256 next) external {
+    require(badges[badge] == msg.sender);
+    rate = next;
+  }
+}
+
+/// Anybody may say whom they stand for.
+contract Claimed {
+  address private owner = msg.sender;
+  mapping(address => address) private standsFor;
+  uint256 public rate;
+
+  function stand(address who) external {
+    standsFor[msg.sender] = who;
+  }
+
+  function setRate(uint256 next) external {
+    require(msg.sender == owner || standsFor[msg.sender] == owner);
+    rate = next;
+  }
+
+  function zqOwner(address next) external {
+    require(msg.sender == owner);
+    owner = next;
+  }
+}
