@@ -2,7 +2,7 @@ import type { Hex } from '#lib/hex.ts';
 import { addressMask, maxWord } from '../evm/arithmetic.ts';
 import type { Field, Guard, Question, Source } from './guard.ts';
 import type { Hashes } from './hashes.ts';
-import { describePlace, seat } from './skeleton.ts';
+import { describePlace, othersSeat, seat } from './skeleton.ts';
 import { callerFlag, type Term } from './term.ts';
 
 export const toHex = (v: bigint, bytes: number): Hex => `0x${v.toString(16).padStart(bytes * 2, '0')}`;
@@ -101,11 +101,18 @@ function followMapping(hashes: Hashes, key: Term): Lookup {
   return { slot: undefined, keys };
 }
 
-/** The sender's own entry of a mapping. */
+/** Somebody in office, or the contract itself. */
+const isOffice = (word: Term) =>
+  word.ones === addressMask &&
+  word.value === undefined &&
+  ['slot', 'immutable', 'self'].includes(findSource(word, new Set()).kind);
+
+/** The sender's own entry of a mapping. One that somebody in office made is theirs to give, if they are who it is filed under. */
 export function recognizeMember(hashes: Hashes, key: Term): Guard {
   const offset = key.op === 'add' ? Number(key.args[1]?.value ?? 0n) : 0;
-  const { skeleton, sender } = describePlace(hashes, key);
-  const seats = sender.map((position) => seat(skeleton, position));
+  const { skeleton, sender, words } = describePlace(hashes, key);
+  const given = words.flatMap((word, position) => (isOffice(word) ? [othersSeat(skeleton, position)] : []));
+  const seats = [...sender.map((position) => seat(skeleton, position)), ...given];
   return { kind: 'member', ...followMapping(hashes, key), offset, skeleton, seats, quantity: false };
 }
 

@@ -82,3 +82,6 @@ function readPlace(hashes: Hashes, key: Term): Place {
 
 /** One key position of a mapping, to say who can fill it. */
 export const seat = (skeleton: string, position: number) => `${skeleton}#${position}`;
+
+/** The same, of one who need not be the sender: whoever fills it does so for somebody else. */
+export const othersSeat = (skeleton: string, position: number) => `${seat(skeleton, position)}!`;

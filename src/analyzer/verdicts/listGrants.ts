@@ -1,7 +1,7 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
-import { describePlace, type Place, seat } from '../symbolic/skeleton.ts';
+import { describePlace, othersSeat, type Place, seat } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import { someTerm, sums, type Term } from '../symbolic/term.ts';
+import { callerFlag, someTerm, sums, type Term } from '../symbolic/term.ts';
 
 const isRead = (t: Term | undefined, key: Term) => t?.op === 'sload' && t.args[0] === key;
 
@@ -122,6 +122,9 @@ export function listGrants(paths: readonly Path[], exploration: Exploration): Se
         asked ??= listAsked(path, exploration);
         if (!isHeld(place, position, asked)) grants.add(seat(place.skeleton, position));
       }
+      place.words.forEach(({ flags }, position) => {
+        if (flags !== callerFlag) grants.add(othersSeat(place.skeleton, position));
+      });
     }
   }
   return grants;

@@ -459,6 +459,8 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: 'giveBack',
   },
   Claimed: { privileged: 'zqOwner:ownership', open: 'stand setRate' },
+  Acting: { privileged: 'setRate:other', open: 'admit noteFor' },
+  ActingForAny: { privileged: '', open: 'admit setRate' },
   Unnamed: {
     privileged: 'zqTerms:fee zqTold:fee zqMore:other setVoucherFee:fee zqListed:other',
     open: 'enter learn',

@@ -161,3 +161,41 @@ contract Claimed {
     owner = next;
   }
 }
+
+/// Everybody says who acts for them; who acts for the owner, the owner says.
+contract Acting {
+  address private owner = msg.sender;
+  mapping(address => mapping(address => bool)) private actsFor;
+  mapping(address => uint256) private notes;
+  uint256 public rate;
+
+  function admit(address who, bool may) external {
+    actsFor[msg.sender][who] = may;
+  }
+
+  function setRate(uint256 next) external {
+    require(msg.sender == owner || actsFor[owner][msg.sender]);
+    rate = next;
+  }
+
+  function noteFor(address whom, uint256 what) external {
+    require(msg.sender == whom || actsFor[whom][msg.sender]);
+    notes[whom] = what;
+  }
+}
+
+/// Anybody may say who acts for whom.
+contract ActingForAny {
+  address private owner = msg.sender;
+  mapping(address => mapping(address => bool)) private actsFor;
+  uint256 public rate;
+
+  function admit(address whom, address who) external {
+    actsFor[whom][who] = true;
+  }
+
+  function setRate(uint256 next) external {
+    require(msg.sender == owner || actsFor[owner][msg.sender]);
+    rate = next;
+  }
+}
