@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { type AbiFunction, toFunctionSelector, toFunctionSignature } from 'viem';
 import type { Sample } from '../contracts/listSamples.ts';
 import { eighthHeldOut } from './eighthHeldOut.ts';
+import { eleventhHeldOut } from './eleventhHeldOut.ts';
 import { fifthHeldOut } from './fifthHeldOut.ts';
 import { fourthHeldOut } from './fourthHeldOut.ts';
 import { heldOut } from './heldOut.ts';
@@ -109,4 +110,5 @@ export const listPublished = (folder?: string): Sample[] =>
     ...eighthHeldOut,
     ...ninthHeldOut,
     ...tenthHeldOut,
+    ...eleventhHeldOut,
   ].flatMap((set) => readSet(set, folder));
