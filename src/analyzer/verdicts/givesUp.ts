@@ -22,4 +22,4 @@ export function isEmptied(skeleton: string, { effects }: Path, { hashes }: Explo
  */
 export const givesUp = (path: Path, exploration: Exploration, isAsked: (place: string) => boolean): boolean =>
   path.clauses.some((c) => c.some((g) => g.kind === 'item' && isEmptied(g.skeleton, path, exploration))) &&
-  ![...listFilled([path], exploration)].some(isAsked);
+  ![...listFilled(path, exploration)].some(isAsked);
