@@ -21,6 +21,7 @@ import type { ScorePoint } from '#wire/scores.ts';
 import { HistorySlider } from './HistorySlider.tsx';
 
 const mostShown = 5;
+const none: readonly ScorePoint[] = [];
 
 const recomputedNote =
   'was made afterwards, from what chains and records say of that time, by the rules of today. This site showed nothing then.';
@@ -87,8 +88,11 @@ function toSeries({ history, recomputed }: Pick<ScoreHistoryProps, 'history' | '
 }
 
 /** The score over time, and what moved it each time. */
-export function ScoreHistory({ history, recomputed, project, until, at }: ScoreHistoryProps) {
+export function ScoreHistory({ history, recomputed: made, project, until, at }: ScoreHistoryProps) {
   const { id: projectId } = project;
+  // Only the newest moves come: what was made of the time before the first would stand where others were published.
+  const isCut = history[0] !== undefined && history[0].cause !== 'first';
+  const recomputed = isCut ? none : made;
   const series = useMemo(() => toSeries({ history, recomputed }), [history, recomputed]);
   const lines = listLines({ history, recomputed, project }, use(DisputesContext)?.disputes ?? []);
   const earlier = lines.slice(mostShown);
@@ -110,6 +114,11 @@ export function ScoreHistory({ history, recomputed, project, until, at }: ScoreH
         />
       ) : (
         <p className="text-muted">{describeShort(all, scores)}</p>
+      )}
+      {isCut && (
+        <p className="mt-2 text-xs text-muted">
+          Only the newest moves are listed: the score was published before, too.
+        </p>
       )}
       {recomputed.length > 0 && history[0] && (
         <p className="mt-2 text-xs text-muted">
