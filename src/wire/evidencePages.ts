@@ -48,6 +48,8 @@ export interface BlockPageData {
   otherHash: string | null;
   /** Transactions to followed contracts in our index. */
   indexed: IndexedTransaction[];
+  /** There are more of them. */
+  hasMoreIndexed: boolean;
   /** How many logs of followed contracts our index holds in this block. */
   logs: number;
 }
@@ -94,6 +96,8 @@ export interface TransactionPageData {
     success: boolean | null;
   } | null;
   logs: LogView[];
+  /** There are more of them. */
+  hasMoreLogs: boolean;
   alerts: { id: string; title: string; projectId: string; project: string }[];
 }
 

@@ -23,8 +23,8 @@ export interface TransactionLog {
   topics: string[];
 }
 
-/** What a page shows of one block or transaction at most. */
-const mostRows = 200;
+/** What a page shows of one block or transaction at most; lists hold one more where there are more. */
+export const mostRows = 200;
 
 export async function findBlock(
   db: Db,
@@ -47,7 +47,7 @@ export async function getBlockTransactions(
       '0x' || encode(target, 'hex') as target, '0x' || encode(selector, 'hex') as selector, success
     from chain_transaction where chain_id = ${chainId} and block_number = ${number}
       ${hash === undefined ? sql`` : sql`and hash = decode(${hash.slice(2)}, 'hex')`}
-    order by index limit ${mostRows}`);
+    order by index limit ${mostRows + 1}`);
   return rowsOf<BlockTransaction>(result);
 }
 
@@ -77,7 +77,7 @@ export async function getTransactionLogs(
     select index, '0x' || encode(address, 'hex') as address, '0x' || encode(data, 'hex') as data,
       jsonb_build_array(encode(topic0, 'hex'), encode(topic1, 'hex'), encode(topic2, 'hex'), encode(topic3, 'hex')) as topics
     from chain_log where chain_id = ${chainId} and block_number = ${block}
-      and transaction_hash = decode(${hash.slice(2)}, 'hex') order by index limit ${mostRows}`);
+      and transaction_hash = decode(${hash.slice(2)}, 'hex') order by index limit ${mostRows + 1}`);
   return rowsOf<Omit<TransactionLog, 'topics'> & { topics: (string | null)[] }>(result).map(
     ({ topics, ...row }) => ({
       ...row,

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
-import { countBlockLogs, findBlock, getBlockTransactions } from '#core/chainStore/getBlockRows.ts';
+import { countBlockLogs, findBlock, getBlockTransactions, mostRows } from '#core/chainStore/getBlockRows.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { findStored } from '#core/storedJson.ts';
@@ -77,7 +77,8 @@ export async function getBlockPage(context: EvidenceContext, place: Places['bloc
     calls: [raw],
     block: fromNode ?? fromIndex ?? null,
     otherHash: given && stored && given.hash !== stored.hash ? stored.hash : null,
-    indexed,
+    indexed: indexed.slice(0, mostRows),
+    hasMoreIndexed: indexed.length > mostRows,
     logs,
   };
 }

@@ -19,7 +19,8 @@ const standards: Readonly<Record<string, string>> = {
   '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50': 'beacon of the proxy (EIP-1967)',
 };
 
-const mostPowers = 500;
+/** More than a contract can have: so many functions of a diamond are followed. */
+const mostPowers = 2_000;
 const isWord = /^0x[0-9a-f]{1,64}$/i;
 
 async function getPowersOn(

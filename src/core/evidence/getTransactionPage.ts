@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
-import { getTransactionLogs, getTransactionValue } from '#core/chainStore/getBlockRows.ts';
+import { getTransactionLogs, getTransactionValue, mostRows } from '#core/chainStore/getBlockRows.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { findStored } from '#core/storedJson.ts';
@@ -41,7 +41,6 @@ type NodeTransaction = z.infer<typeof transactionSchema>;
 type Receipt = z.infer<typeof receiptSchema>;
 type Log = Omit<LogView, 'label' | 'event'>;
 
-const mostLogs = 200;
 const selectorLength = 10;
 
 async function getIndexedLogs(db: Db, { chain, hash, block }: Places['transaction']): Promise<Log[]> {
@@ -81,7 +80,7 @@ async function getAlertsOf(db: Db, { chain, hash }: Places['transaction']) {
       ),
     )
     .orderBy(alert.id)
-    .limit(mostLogs);
+    .limit(mostRows);
 }
 
 async function fromNode(
@@ -150,14 +149,15 @@ export async function getTransactionPage(
   const receipt = got.answer.state === 'answered' ? findStored(receiptSchema, got.answer.result) : undefined;
   const own = receipt?.transactionHash.toLowerCase() === hash ? receipt : undefined;
   const logs =
-    own?.logs.slice(0, mostLogs).map(({ logIndex, ...log }) => ({ ...log, index: Number(logIndex) })) ??
+    own?.logs.slice(0, mostRows + 1).map(({ logIndex, ...log }) => ({ ...log, index: Number(logIndex) })) ??
     (await getIndexedLogs(db, place));
   return {
     chain,
     hash,
     calls: [asked.raw, got.raw],
     transaction: sent ? await fromNode(db, place.chain, { sent, receipt: own }) : await fromIndex(db, place),
-    logs: await nameLogs(db, place.chain, logs),
+    logs: await nameLogs(db, place.chain, logs.slice(0, mostRows)),
+    hasMoreLogs: logs.length > mostRows,
     alerts,
   };
 }

@@ -299,6 +299,10 @@ describe('pages of evidence', () => {
     );
     const { data } = await load('transaction', { chain, hash: at(200), block: '41' });
     expect(data.transaction).toMatchObject({ from: 'index', block: 41, value: '200' });
+    const first = (await load('transaction', { chain, hash: at(0), block: '41' })).data;
+    expect([first.logs.length, first.hasMoreLogs, data.hasMoreLogs]).toEqual([200, true, false]);
+    const { indexed, hasMoreIndexed } = (await load('block', { chain, number: '41' })).data;
+    expect([indexed.length, hasMoreIndexed]).toEqual([200, true]);
     const { implementations, hasMoreImplementations } = (await load('address', { chain, address: contract }))
       .data;
     expect([implementations.length, hasMoreImplementations]).toEqual([200, true]);

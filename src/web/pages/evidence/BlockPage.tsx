@@ -99,7 +99,7 @@ const columns = (chain: string, number: number): Column<IndexedTransaction>[] =>
 ];
 
 export function Component({ data }: { data: BlockPageData }) {
-  const { chain, number, indexed, calls } = data;
+  const { chain, number, indexed, hasMoreIndexed, calls } = data;
   return (
     <PlacePage kind="Block" id={String(number)} chain={chain} explorer={{ page: 'block', id: number }}>
       <SectionCard title="What it says" bare>
@@ -108,7 +108,7 @@ export function Component({ data }: { data: BlockPageData }) {
       {indexed.length > 0 && (
         <SectionCard
           title="Transactions to contracts that this site follows"
-          description="From the index of this site; others are not kept."
+          description={`From the index of this site; others are not kept.${hasMoreIndexed ? ` The first ${indexed.length}: there are more.` : ''}`}
           bare
         >
           <Table

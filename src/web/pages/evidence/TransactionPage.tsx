@@ -78,7 +78,7 @@ function Log({
 }
 
 export function Component({ data }: { data: TransactionPageData }) {
-  const { chain, hash, calls, transaction, logs, alerts } = data;
+  const { chain, hash, calls, transaction, logs, hasMoreLogs, alerts } = data;
   return (
     <PlacePage kind="Transaction" id={hash} chain={chain} explorer={{ page: 'tx', id: hash }}>
       <SectionCard title="What it says" bare>
@@ -105,7 +105,11 @@ export function Component({ data }: { data: TransactionPageData }) {
         </SectionCard>
       )}
       {logs.length > 0 && (
-        <SectionCard title="Logs" bare>
+        <SectionCard
+          title="Logs"
+          {...(hasMoreLogs && { description: `The first ${logs.length}: there are more.` })}
+          bare
+        >
           <ol>
             {logs.map((log) => (
               <Log key={log.index} chain={chain.chain} log={log} />
