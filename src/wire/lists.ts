@@ -2,7 +2,7 @@ import type { AskedList } from '#model/lists.ts';
 import type { Alert } from './alerts.ts';
 import type { ListedHolder } from './holders.ts';
 import type { DayCount } from './projectPage.ts';
-import type { TopCaller, TopEvent, TopFunctionCall } from './skynet.ts';
+import type { Counted, TopCaller, TopEvent, TopFunctionCall } from './skynet.ts';
 
 /** A transaction sent straight to one of the project's contracts. */
 export interface ListedTransaction {
@@ -58,6 +58,8 @@ export interface ListPageData {
   isMore: boolean;
   pages: number;
   table: ListTable;
-  /** Why nothing can be listed; null where it can. */
+  /** Why nothing can be listed, and nothing be said of how many there are; null where it can. */
   problem: string | null;
+  /** What a count of chain rows rests on; null for others. */
+  counted: Counted | null;
 }

@@ -4,6 +4,7 @@ import { getChainNumber } from '#model/chainId.ts';
 import { type ListFilter, readUpTo } from '#model/lists.ts';
 import type { ListTable } from '#wire/lists.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { Counted } from '#wire/skynet.ts';
 
 export interface ListContext {
   db: Db;
@@ -18,6 +19,8 @@ export interface ListPart {
   table: ListTable;
   count: number;
   problem?: string;
+  /** What a count of chain rows rests on; null while nothing can be said. */
+  counted?: Counted | null;
 }
 
 const dayMs = 86_400_000;

@@ -2,6 +2,7 @@ import { getAlerts } from '#core/alerts/getAlerts.ts';
 import { listCompleted } from '#core/audits/listCompleted.ts';
 import { mostCounted } from '#core/chainStore/getSeenRows.ts';
 import { getProject } from '#core/projects/getProject.ts';
+import { getCounting } from '#core/skynet/getCounting.ts';
 import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
 import { listViewDays } from '#core/views/views.ts';
 import { listVoteDays } from '#core/votes/votes.ts';
@@ -22,22 +23,32 @@ const toDays = (days: readonly DayCount[], { limit, offset }: ListContext): List
   table: { kind: 'days', rows: days.slice(offset, offset + limit) },
 });
 
+/** With what its count rests on. */
+const counting =
+  (rows: 'calls' | 'events', list: (context: ListContext) => Promise<ListPart>) =>
+  async (context: ListContext): Promise<ListPart> => {
+    const [part, counts] = await Promise.all([list(context), getCounting(context.db, listCounted(context))]);
+    return { ...part, counted: counts[rows] };
+  };
+
+const notRead = 'None of its contracts is read far enough for that, so nobody knows how many there are.';
+
 const lists: Readonly<Record<ListName, (context: ListContext) => Promise<ListPart>>> = {
-  transactions: listTransactions,
+  transactions: counting('calls', listTransactions),
   'privileged-transactions': listPrivileged,
-  events: listEvents,
-  callers: async (context) => {
+  events: counting('events', listEvents),
+  callers: counting('calls', async (context) => {
     const { items, total } = await getTopCallers(context.db, toTops(context));
     return { count: total, table: { kind: 'callers', rows: items } };
-  },
-  functions: async (context) => {
+  }),
+  functions: counting('calls', async (context) => {
     const { items, total } = await getTopFunctionCalls(context.db, toTops(context));
     return { count: total, table: { kind: 'functions', rows: items } };
-  },
-  'event-kinds': async (context) => {
+  }),
+  'event-kinds': counting('events', async (context) => {
     const { items, total } = await getTopEvents(context.db, toTops(context));
     return { count: total, table: { kind: 'eventKinds', rows: items } };
-  },
+  }),
   alerts: async ({ db, project, filter, limit, offset }) => {
     const { from, before } = timesOf(filter);
     const { items, total } = await getAlerts(db, {
@@ -93,7 +104,7 @@ export async function getList(
   const { project } = await getProject(db, projectId);
   const { name, filter, page } = asked;
   const part = { limit: listLength, offset: (page - 1) * listLength };
-  const { count, table, problem = null } = await lists[name]({ db, project, filter, ...part });
+  const { count, table, ...told } = await lists[name]({ db, project, filter, ...part });
   const isOfDays = table.kind === 'days';
   return {
     project: { id: project.id, name: project.name },
@@ -102,6 +113,7 @@ export async function getList(
     isMore: count === mostCounted && !isOfDays,
     pages: isOfDays ? page : Math.min(mostListPages, Math.ceil(count / listLength)),
     table,
-    problem,
+    problem: told.problem ?? (told.counted === null ? notRead : null),
+    counted: told.counted ?? null,
   };
 }

@@ -3,9 +3,10 @@ import { getSeenEvents, getSeenTransactions } from '#core/chainStore/getSeenRows
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import type { DeployedContract } from '#core/contracts/projectContracts.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
+import { getCounting } from '#core/skynet/getCounting.ts';
 import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
+import { getPrivilegedCounting } from '#core/skynet/getPrivilegedCounting.ts';
 import { toChainId } from '#model/chainId.ts';
-import { readUpTo } from '#model/lists.ts';
 import { bytesOf, type ListContext, type ListPart, listCounted, timesOf } from './ListContext.ts';
 
 interface Row {
@@ -95,16 +96,13 @@ export async function listEvents(context: ListContext): Promise<ListPart> {
 }
 
 export async function listPrivileged(context: ListContext): Promise<ListPart> {
-  const { db, filter, limit, offset } = context;
+  const { db, limit, offset } = context;
   const contracts = listCounted(context);
-  const { items, total } = await getPrivilegedTransactions(db, {
-    addresses: contracts.map(({ address }) => address),
-    limit,
-    offset,
-    ...(filter.upTo !== undefined && { upTo: readUpTo(filter.upTo) }),
-  });
+  const { items, total } = await getPrivilegedTransactions(db, { contracts, limit, offset });
+  const { calls } = await getCounting(db, contracts);
   return {
     count: total,
+    counted: await getPrivilegedCounting(db, { contracts, calls }),
     table: {
       kind: 'transactions',
       rows: items.map(({ selector: _, ...row }) => ({ ...row, success: true })),

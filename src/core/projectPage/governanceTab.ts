@@ -4,6 +4,7 @@ import { getProjectPowers } from '#core/powers/getPowers.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
 import { getCounting } from '#core/skynet/getCounting.ts';
 import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
+import { getPrivilegedCounting } from '#core/skynet/getPrivilegedCounting.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { tabFacts } from '#wire/projectPage.ts';
@@ -15,7 +16,6 @@ const transactionsShown = 50;
 export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<TabNamed<'governance'>> {
   const { project, contracts, facts, now } = loaded;
   const deployed = listDeployed(contracts);
-  const addresses = deployed.map(({ address }) => address);
   // First: what is counted up to these blocks can be listed up to them.
   const chains = await getChainViews(db, loaded);
   const upTo = new Map(
@@ -24,14 +24,18 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
   const [counting, powers, transactions, announced] = await Promise.all([
     getCounting(db, deployed),
     getProjectPowers(db, contracts),
-    getPrivilegedTransactions(db, { addresses, limit: transactionsShown, upTo }),
+    getPrivilegedTransactions(db, {
+      contracts: deployed.map((one) => ({ ...one, upTo: upTo.get(getChainNumber(one.chain)) })),
+      limit: transactionsShown,
+    }),
     getAnnounced(db, { projectId: project.id, now, chains }),
   ]);
+  const counted = await getPrivilegedCounting(db, { contracts: deployed, calls: counting.calls });
   return {
     name: 'governance',
     facts: pickFacts(facts, tabFacts.governance),
     ...powers,
-    transactions: toMeasured(transactions, { chains, counted: counting.calls }),
+    transactions: toMeasured(transactions, { chains, counted }),
     announced,
     chains,
   };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
+import type { ContractPlace } from '#core/chainStore/contractRows.ts';
 import { type Call, getCalls } from '#core/chainStore/getCalls.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
@@ -7,37 +8,54 @@ import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
 import { power } from '#db/schema/powers.ts';
-import { getChainNumber, toChainId } from '#model/chainId.ts';
+import { toChainId } from '#model/chainId.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
 import { getCounting } from './getCounting.ts';
 import { getFreshness } from './getFreshness.ts';
+import { getPrivilegedCounting } from './getPrivilegedCounting.ts';
 import type { Listed } from './getTops.ts';
 
 interface ListParams {
-  addresses: readonly string[];
+  contracts: readonly ContractPlace[];
   limit: number;
   offset?: number;
-  /** Where counting stops on each chain, by its number. */
-  upTo?: ReadonlyMap<number, number>;
 }
+
+const placeOf = ({ chain, address }: ContractPlace) => `${chain} ${address}`;
 
 const chainOf = ({ chain_id }: Call) => toChainId(chain_id);
 
-/** Successful transactions straight to these contracts through functions that only some may call, newest first. */
+/**
+ * Successful transactions straight to these contracts through functions that only some may call, as far as that is known, newest
+ * first. Addresses are EIP-55.
+ */
 export async function getPrivilegedTransactions(
   db: Db,
-  { addresses, upTo, ...part }: ListParams,
+  { contracts, ...part }: ListParams,
 ): Promise<Listed<PrivilegedTransaction>> {
-  if (addresses.length === 0) return { items: [], total: 0 };
-  const wanted = addresses.map((address) => getAddress(address));
+  const upTo = new Map(contracts.map((one) => [placeOf(one), one.upTo]));
   const functions = await db
-    .selectDistinct({ chain: power.chain, target: power.target, selector: power.selector })
+    .selectDistinct({
+      chain: power.chain,
+      address: power.address,
+      target: power.target,
+      selector: power.selector,
+    })
     .from(power)
-    .where(and(eq(power.verdict, 'privileged'), inList(power.address, wanted)));
-  const rows = await getCalls(db, {
-    functions: functions.map((one) => ({ ...one, upTo: upTo?.get(getChainNumber(one.chain)) })),
-    ...part,
-  });
+    .where(
+      and(
+        eq(power.verdict, 'privileged'),
+        inList(sql`concat_ws(' ', ${power.chain}, ${power.address})`, [...upTo.keys()]),
+      ),
+    );
+  // One beacon may stand behind several contracts: its calls count once.
+  const called = new Map(
+    functions.map((one) => [
+      `${one.chain} ${one.target} ${one.selector}`,
+      { ...one, upTo: upTo.get(placeOf(one)) },
+    ]),
+  );
+  const rows = await getCalls(db, { functions: [...called.values()], ...part });
   const fromOf = (row: Call) => ({ chain: chainOf(row), address: `0x${row.sender}` });
   const targetOf = (row: Call) => ({ chain: chainOf(row), address: `0x${row.target}` });
   const [names, labelOf] = await Promise.all([
@@ -72,11 +90,12 @@ export async function getPrivilegedTransactionsAt(
   const chains = await getChainsOf(db, address);
   const places = chains.map((chain) => ({ chain, address: getAddress(address) }));
   const [listed, freshness, { calls }] = await Promise.all([
-    getPrivilegedTransactions(db, { addresses: [address], limit }),
+    getPrivilegedTransactions(db, { contracts: places, limit }),
     getFreshness(db, chains),
     getCounting(db, places),
   ]);
-  return { ...listed, page: 1, perPage: limit, freshness, counted: calls };
+  const counted = await getPrivilegedCounting(db, { contracts: places, calls });
+  return { ...listed, page: 1, perPage: limit, freshness, counted };
 }
 
 /** The chains on which the address is followed. */

@@ -208,6 +208,11 @@ describe('with an indexed chain', () => {
     expect(await getBusiest(db, { since: new Date('2026-01-01T00:07:00Z'), limit: 6 })).toEqual([]);
   });
 
+  const insertState = (address: string) =>
+    db.execute(sql`
+      insert into contract_state (chain, address, proxy_kind, takeovers, block, time, read_at)
+      values (${chain}, ${address}, 'none', '[]', 6, now(), now())`);
+
   it('lists calls of privileged functions that succeeded', async () => {
     for (const [selector, verdict] of [
       ['0x12345678', 'privileged'],
@@ -234,8 +239,43 @@ describe('with an indexed chain', () => {
       page: 1,
       perPage: 20,
       freshness,
-      counted: { contracts: 1, read: 1, since: null },
+      // Nobody has read yet which functions the contract has.
+      counted: null,
     });
+    await insertState(vault);
+    expect((await ask(`privileged-transaction?address=${vault}`)).body.counted).toEqual({
+      ...{ contracts: 1, read: 1, since: null },
+      unjudged: { contracts: 0, functions: 1 },
+    });
+    await db.execute(sql`delete from power where verdict = 'unknown'`);
+    expect((await ask(`privileged-transaction?address=${vault}`)).body.counted).toEqual({
+      ...{ contracts: 1, read: 1, since: null },
+    });
+  });
+
+  const readTab = async () => (await readPage('?tab=governance')).replace(/<[^>]*>/g, '');
+
+  it('says of no list of privileged calls that it is empty before functions are told apart', async () => {
+    expect(await readTab()).not.toMatch(/0 in all|No privileged function was called/);
+    expect((await list('privileged-transactions')).data).toMatchObject({ count: 0, counted: null });
+    const listed = await readPage('/lists/privileged-transactions');
+    expect(listed).toContain('tabindex="-1">Privileged transactions</h1>');
+    expect(listed).toContain('nobody knows how many there are');
+  });
+
+  it('says what a list of privileged calls leaves out while some functions are not told apart', async () => {
+    await insertState(vault);
+    const missing = 'Not known, so calls may be missing: which functions of 1 of 2 contracts are privileged.';
+    expect(await readTab()).toContain(`None seen${missing}`);
+    expect(await readPage('/lists/privileged-transactions')).toContain(missing);
+  });
+
+  it('counts powers over a contract on its own chain alone', async () => {
+    await db.execute(sql`
+      insert into power values (${'eip155:1'}, ${vault}, ${vault}, '0x12345678', null, 'withdraw', 'privileged', null, 'symbolic', '[]', '[]', 6, now()),
+        (${'eip155:1'}, ${coin}, ${vault}, '0x12345678', null, 'withdraw', 'privileged', null, 'symbolic', '[]', '[]', 6, now())`);
+    await db.insert(chainCoverage).values({ chainId: 1, address: bytes(vault), next: 0, end: 0 });
+    expect((await list('privileged-transactions')).data.count).toBe(0);
   });
 
   const list = async (path: string) => {

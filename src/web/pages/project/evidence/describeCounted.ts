@@ -1,12 +1,23 @@
 import { shortDay } from '#web/ui/shortDay.ts';
 import type { Counted } from '#wire/skynet.ts';
 
+/** Whose calls may be missing, because nobody knows whether only some may make them. */
+function describeUnjudged({ contracts, functions }: NonNullable<Counted['unjudged']>, all: number): string {
+  const parts = [
+    contracts > 0 && `which functions of ${contracts} of ${all} contracts are privileged`,
+    functions > 0 &&
+      `who may call ${functions} ${contracts > 0 ? 'other ' : ''}${functions === 1 ? 'function' : 'functions'}`,
+  ].filter((part) => part !== false);
+  return `Not known, so calls may be missing: ${parts.join(', and ')}.`;
+}
+
 /** What a count leaves out; null where it is whole. */
-export function describeCounted({ contracts, read, since }: Counted): string | null {
+export function describeCounted({ contracts, read, since, unjudged }: Counted): string | null {
   const parts = [
     read < contracts && `Counted at ${read} of ${contracts} contracts; the others are not read.`,
     since !== null &&
       `Complete since ${shortDay(since)} (UTC); what came before was not read, or only in part.`,
+    unjudged !== undefined && describeUnjudged(unjudged, contracts),
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(' ');
 }

@@ -6,6 +6,7 @@ import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { DisputesContext, onlyNewDisputes } from '#web/disputes/DisputesContext.ts';
 import { ErrorPage } from '#web/pages/errors/ErrorPage.tsx';
 import { RootPageError } from '#web/pages/errors/RootPageError.tsx';
+import { describeCounted } from '#web/pages/project/evidence/describeCounted.ts';
 import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -44,10 +45,11 @@ export function ErrorBoundary() {
 
 /** What a figure of a project counts: as many entries as the figure says, each with where it can be checked. */
 export function Component({ data }: { data: ListPageData }) {
-  const { project, asked, pages, table, problem } = data;
+  const { project, asked, pages, table, problem, counted } = data;
   const title = describeCount(asked, data);
   const filter = describeFilter(asked, useChainName()).join(', ');
-  const note = noteOf(asked);
+  const leftOut = counted && problem === null ? describeCounted(counted) : null;
+  const note = [noteOf(asked), leftOut].filter(Boolean).join(' ');
   return (
     <main id="main" className="wrap pt-6 pb-12">
       <Meta
@@ -64,7 +66,7 @@ export function Component({ data }: { data: ListPageData }) {
           {project.name}
         </Link>
       </nav>
-      <h1 className="mt-2 text-xl" tabIndex={-1} data-listed={data.count}>
+      <h1 className="mt-2 text-xl" tabIndex={-1} data-listed={problem === null ? data.count : undefined}>
         {title}
       </h1>
       {filter && <p className="num mt-1 wrap-anywhere">{filter}</p>}

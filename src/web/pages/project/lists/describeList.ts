@@ -2,6 +2,7 @@ import type { AskedList, ListName } from '#model/lists.ts';
 import { listNouns, readUpTo } from '#model/lists.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { shortenHash } from '#web/ui/shortenHash.ts';
+import type { ListPageData } from '#wire/lists.ts';
 
 const notes: Readonly<Partial<Record<ListName, string>>> = {
   transactions:
@@ -17,12 +18,13 @@ const notes: Readonly<Partial<Record<ListName, string>>> = {
   votes: 'Who voted is not told; a vote stands on the day on which it was first cast.',
 };
 
-/** "1,204 events", "more than 100,000 events" */
+/** "1,204 events", "more than 100,000 events"; "Events" where nobody knows how many. */
 export function describeCount(
   { name }: Pick<AskedList, 'name'>,
-  { count, isMore }: { count: number; isMore: boolean },
+  { count, isMore, problem }: Pick<ListPageData, 'count' | 'isMore' | 'problem'>,
 ): string {
   const [one, several] = listNouns[name];
+  if (problem !== null) return several[0]?.toUpperCase() + several.slice(1);
   return `${isMore ? 'More than ' : ''}${formatNumber(count)} ${count === 1 ? one : several}`;
 }
 

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { ContractPlace } from '#core/chainStore/contractRows.ts';
+import type { Db } from '#db/Database.ts';
+import { rowsOf } from '#db/rows.ts';
+import type { Counted } from '#wire/skynet.ts';
+
+interface Unjudged {
+  /** That were read at all. */
+  read: number;
+  /** That were not read, or only in part. */
+  contracts: number;
+  /** Of those that were read, who may call them is not known. */
+  functions: number;
+}
+
+/** Of which contracts and functions nobody knows whether only some may call them. */
+async function getUnjudged(db: Db, contracts: readonly ContractPlace[]): Promise<Unjudged> {
+  const given = JSON.stringify(contracts.map(({ chain, address }) => ({ chain, address })));
+  const result = await db.execute(sql`
+    select count(s.address)::int as read, (count(*) filter (where s.address is null or s.problem is not null))::int as contracts,
+      coalesce(sum((select count(distinct (p.target, p.selector)) from power p
+        where p.chain = c.chain and p.address = c.address and p.verdict = 'unknown')), 0)::int as functions
+    from jsonb_to_recordset(${given}::jsonb) as c (chain text, address text)
+      left join contract_state s on s.chain = c.chain and s.address = c.address`);
+  const [row] = rowsOf<Unjudged>(result);
+  return row ?? { read: 0, contracts: 0, functions: 0 };
+}
+
+/** What a count of privileged calls rests on: on the calls, and on knowing which are privileged. Null while nothing can be said. */
+export async function getPrivilegedCounting(
+  db: Db,
+  { contracts, calls }: { contracts: readonly ContractPlace[]; calls: Counted | null },
+): Promise<Counted | null> {
+  const { read, ...unjudged } = await getUnjudged(db, contracts);
+  if (calls === null || read === 0) return null;
+  return unjudged.contracts + unjudged.functions === 0 ? calls : { ...calls, unjudged };
+}
