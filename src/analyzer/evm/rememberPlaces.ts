@@ -5,11 +5,21 @@ export function rememberPlaces<T>(
   ask: (program: Program, pc: number) => T,
 ): (program: Program, pc: number) => T {
   const all = new WeakMap<Program, Map<number, { readonly answer: T }>>();
-  return (program, pc) => {
-    const places = all.get(program) ?? new Map<number, { readonly answer: T }>();
+
+  function placesOf(program: Program): Map<number, { readonly answer: T }> {
+    const known = all.get(program);
+    if (known) return known;
+    const places = new Map<number, { readonly answer: T }>();
     all.set(program, places);
-    const known = places.get(pc) ?? { answer: ask(program, pc) };
-    places.set(pc, known);
-    return known.answer;
+    return places;
+  }
+
+  return (program, pc) => {
+    const places = placesOf(program);
+    const known = places.get(pc);
+    if (known) return known.answer;
+    const answer = ask(program, pc);
+    places.set(pc, { answer });
+    return answer;
   };
 }

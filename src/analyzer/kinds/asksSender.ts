@@ -30,8 +30,18 @@ function isAnybody({ base, truth }: Constraint): boolean {
   return isTold(base) || base.op === 'extcodesize' || (base.op === 'eq' && base.args.every(isTold));
 }
 
-/** Coin that came with the call, another contract's answer, or something that only some senders are or have. */
+/** Paths share most of their conditions. */
+const asked = { true: new WeakMap<Term, boolean>(), false: new WeakMap<Term, boolean>() };
+
 function asks(constraint: Constraint): boolean {
+  const known = asked[`${constraint.truth}`];
+  const found = known.get(constraint.base) ?? readAsked(constraint);
+  known.set(constraint.base, found);
+  return found;
+}
+
+/** Coin that came with the call, another contract's answer, or something that only some senders are or have. */
+function readAsked(constraint: Constraint): boolean {
   const { base, truth } = constraint;
   if (base.op === 'callvalue') return truth;
   if (someTerm(base, (t) => t.op === 'callvalue' || t.op === 'ret' || t.op === 'reply')) return true;

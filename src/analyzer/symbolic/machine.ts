@@ -8,17 +8,18 @@ import type { Term } from './term.ts';
 
 type Handler = (m: Machine, s: State, opcode: number) => Ending | undefined;
 
-function readPushed({ terms, program }: Machine, pc: number, size: number): Term {
+function readPushed({ terms, program, pushed }: Machine, pc: number, size: number): Term {
   const value = program.pushes.get(pc) ?? 0n;
   // Compilers never spend 32 bytes on a zero: it is an immutable not yet filled in.
-  return size === 32 && value === 0n ? terms.node('immutable', [], pc) : terms.constant(value);
+  const word = size === 32 && value === 0n ? terms.node('immutable', [], pc) : terms.constant(value);
+  pushed.set(pc, word);
+  return word;
 }
 
-function push(m: Machine, s: State): undefined {
+function push(m: Machine, s: State, opcode: number): undefined {
   const { pc } = s;
-  const size = (m.program.bytes[pc] ?? 0x5f) - 0x5f;
+  const size = opcode - 0x5f;
   const word = m.pushed.get(pc) ?? readPushed(m, pc, size);
-  m.pushed.set(pc, word);
   s.stack.push(word);
   s.pc = pc + size;
 }

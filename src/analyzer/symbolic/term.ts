@@ -10,6 +10,16 @@ export const opaqueFlag = 4;
 export const keyedFlag = 8;
 /** Contains a word read from storage. */
 export const storedFlag = 16;
+/** Depends on what a precompiled contract answered: a signature, say. */
+export const precompileFlag = 32;
+/** Depends on whether a contract agreed to what is shown to it. */
+export const agreementFlag = 64;
+export const proofFlags = precompileFlag | agreementFlag;
+
+/** isValidSignature(bytes32,bytes): a contract is asked whether it agrees. */
+const agreementSelector = '1626ba7e';
+export const isAgreement = (op: string, tag: string | number) =>
+  op === 'ret' && typeof tag === 'string' && tag.startsWith(agreementSelector);
 
 /** Of numbers: what is worked out from them. */
 export const sums: ReadonlySet<string> = new Set(['add', 'sub', 'mul', 'div']);

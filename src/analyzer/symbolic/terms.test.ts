@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { calldataFlag, callerFlag, keyedFlag, storedFlag } from './term.ts';
+import {
+  agreementFlag,
+  calldataFlag,
+  callerFlag,
+  keyedFlag,
+  precompileFlag,
+  proofFlags,
+  storedFlag,
+} from './term.ts';
 import { createTerms } from './terms.ts';
 
 describe('createTerms', () => {
@@ -48,6 +56,24 @@ describe('createTerms', () => {
     expect(t.compute('add', [caller, input]).flags).toBe(callerFlag | calldataFlag);
     expect(t.node('sload', [t.node('sha3', [input, c(1n)])]).flags).toBe(storedFlag | keyedFlag);
     expect(t.node('sload', [t.node('sha3', [caller, c(1n)])]).flags).toBe(storedFlag);
+  });
+
+  it('knows which words depend on a signature or on the agreement of a contract, however they were found', () => {
+    const signer = t.node('precompile', [], '1:1', calldataFlag);
+    const listed = t.node('sload', [t.node('sha3', [signer, c(1n)], 64)]);
+    expect([signer, listed, t.compute('iszero', [listed]), owner].map((w) => w.flags & proofFlags)).toEqual([
+      precompileFlag,
+      precompileFlag,
+      precompileFlag,
+      0,
+    ]);
+    const answer = t.node('ret', [owner], '1626ba7e::0');
+    const other = t.node('ret', [owner], '70a08231::0');
+    expect([answer, t.compute('not', [answer]), other].map((w) => w.flags & proofFlags)).toEqual([
+      agreementFlag,
+      agreementFlag,
+      0,
+    ]);
   });
 
   it('lets go of words nested too deep to be walked', () => {

@@ -2,7 +2,17 @@ import { addressMask, computeWord, isPureOp, maxWord, type PureOp } from '../evm
 import { createComputed } from './computed.ts';
 import { simplify } from './simplify.ts';
 import type { Term, Terms } from './term.ts';
-import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, storedFlag } from './term.ts';
+import {
+  agreementFlag,
+  calldataFlag,
+  callerFlag,
+  isAgreement,
+  keyedFlag,
+  opaqueFlag,
+  precompileFlag,
+  proofFlags,
+  storedFlag,
+} from './term.ts';
 
 const bounded: Readonly<Record<string, bigint>> = {
   caller: addressMask,
@@ -45,14 +55,16 @@ const leafFlags: Readonly<Record<string, number>> = {
   calldata: calldataFlag,
   selectorTail: calldataFlag,
   opaque: opaqueFlag,
+  precompile: precompileFlag,
 };
 
-function inheritFlags(op: string, args: readonly Term[]): number {
+function inheritFlags(op: string, args: readonly Term[], tag: Term['tag']): number {
   let flags = leafFlags[op] ?? 0;
   for (let i = 0; i < args.length; i++) flags |= args[i]?.flags ?? 0;
   // What is read out of storage is no longer the visitor's own word, only chosen by it.
   if (op !== 'sload' && op !== 'ret') return flags;
-  return storedFlag | (flags & (calldataFlag | keyedFlag | opaqueFlag) ? keyedFlag : 0);
+  const keyed = flags & (calldataFlag | keyedFlag | opaqueFlag) ? keyedFlag : 0;
+  return storedFlag | keyed | (flags & proofFlags) | (isAgreement(op, tag) ? agreementFlag : 0);
 }
 
 const isMadeOf = (term: Term, op: string, args: readonly Term[], tag: Term['tag']): boolean => {
@@ -101,11 +113,12 @@ export function createTerms(): Terms {
   }
 
   function leaf(op: string, tag: Term['tag'], extra: number): Term {
-    const tagged = leaves.get(op) ?? new Map<Term['tag'], Term>();
-    leaves.set(op, tagged);
-    const term =
-      tagged.get(tag) ?? createNode(op, [], tag, { flags: inheritFlags(op, []) | extra, depth: 1 });
-    tagged.set(tag, term);
+    const tagged = leaves.get(op);
+    const known = tagged?.get(tag);
+    if (known) return known;
+    const term = createNode(op, [], tag, { flags: inheritFlags(op, [], tag) | extra, depth: 1 });
+    if (tagged) tagged.set(tag, term);
+    else leaves.set(op, new Map([[tag, term]]));
     return term;
   }
 
@@ -123,13 +136,13 @@ export function createTerms(): Terms {
     const hash = hashArgs(args);
     const alike = nodes.get(hash) ?? [];
     for (const term of alike) if (isMadeOf(term, op, args, tag)) return term;
-    const flags = inheritFlags(op, args) | extra;
+    const flags = inheritFlags(op, args, tag) | extra;
     let depth = 1;
     for (const arg of args) depth = Math.max(depth, 1 + arg.depth);
     // No honest access check is that deep; hostile code would exhaust the stack of whoever walks it.
     if (depth > maxDepth) {
       lost++;
-      return leaf('opaque', `deep${nextId}`, flags);
+      return leaf('opaque', `deep${nextId}`, flags & ~proofFlags);
     }
     const term = createNode(op, args, tag, { flags, depth });
     if (alike.push(term) === 1) nodes.set(hash, alike);

@@ -2,7 +2,7 @@ import type { Exploration, Path } from '../symbolic/explore.ts';
 import { type Clause, type Guard, guardKey, type SignerGuard } from '../symbolic/guard.ts';
 import { findSource } from '../symbolic/recognizeGuard.ts';
 import { createStranger } from '../symbolic/stranger.ts';
-import { calldataFlag, keyedFlag, opaqueFlag, type Term } from '../symbolic/term.ts';
+import { calldataFlag, isAgreement, keyedFlag, opaqueFlag, proofFlags, type Term } from '../symbolic/term.ts';
 
 type Constraint = Path['constraints'][number];
 
@@ -12,18 +12,17 @@ interface Demand {
   readonly clause: readonly SignerGuard[];
 }
 
-/** `isValidSignature(bytes32,bytes)`: a contract says whether it agrees. */
-const agreement = '1626ba7e';
-
 /** The address that a signature was made by. */
 const isRecovered = (t: Term) => t.op === 'precompile' && String(t.tag).startsWith('1:');
-const isAgreement = (t: Term) => t.op === 'ret' && String(t.tag).startsWith(agreement);
-const isProof = (t: Term) => isRecovered(t) || isAgreement(t);
+const isAgreed = (t: Term) => isAgreement(t.op, t.tag);
+const isProof = (t: Term) => isRecovered(t) || isAgreed(t);
 
+const none: readonly Term[] = [];
 const found = new WeakMap<Term, readonly Term[]>();
 
 /** The signatures that a word depends on. Paths share most of their words: each is looked into once. */
 function listProofs(t: Term): readonly Term[] {
+  if (!(t.flags & proofFlags)) return none;
   const known = found.get(t);
   if (known) return known;
   const inner = isProof(t) ? [t] : t.args.flatMap(listProofs);
@@ -67,7 +66,7 @@ function readDemand(exploration: Exploration, constraint: Constraint): Demand[] 
   const proofs = listProofs(base);
   const [first] = proofs;
   if (!first) return [];
-  if (isAgreement(first)) return readAgreement(exploration, first, constraint);
+  if (isAgreed(first)) return readAgreement(exploration, first, constraint);
   const { terms, hashes, world } = exploration;
   const { value, clauses } = createStranger(terms, hashes, world).evaluate(askSender(exploration, base));
   if (value === undefined || (value !== 0n) === truth) return [];

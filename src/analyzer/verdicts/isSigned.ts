@@ -1,18 +1,16 @@
 import type { Exploration, Path } from '../symbolic/explore.ts';
 import type { Constraint } from '../symbolic/state.ts';
-import { calldataFlag, callerFlag, someTerm, storedFlag, type Term } from '../symbolic/term.ts';
+import {
+  calldataFlag,
+  callerFlag,
+  precompileFlag,
+  someTerm,
+  storedFlag,
+  type Term,
+} from '../symbolic/term.ts';
 import { listSignerGuards } from './findSigners.ts';
 
-const signatures = new WeakMap<Term, boolean>();
-
-/** Paths share most of their words: each is looked into once. */
-function holdsSignature(t: Term): boolean {
-  const known = signatures.get(t);
-  if (known !== undefined) return known;
-  const found = t.op === 'precompile' || t.args.some(holdsSignature);
-  signatures.set(t, found);
-  return found;
-}
+const holdsSignature = ({ flags }: Term) => (flags & precompileFlag) !== 0;
 
 /** The recovered signer must be one the contract already trusts, not just anyone who signs. */
 function isTrusted({ base, truth }: Constraint): boolean {
@@ -22,13 +20,7 @@ function isTrusted({ base, truth }: Constraint): boolean {
   return someTerm(base, (t) => t.op === 'sload' && t.args.some(holdsSignature));
 }
 
-const trustedOf = new WeakMap<Path, boolean>();
-
-function holdsTrusted(path: Path): boolean {
-  const known = trustedOf.get(path) ?? path.constraints.some(isTrusted);
-  trustedOf.set(path, known);
-  return known;
-}
+const holdsTrusted = (path: Path): boolean => path.constraints.some(isTrusted);
 
 const isKept = (t: Term) => (t.flags & storedFlag) !== 0 && (t.flags & (calldataFlag | callerFlag)) === 0;
 
