@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { analyzeContract } from '../src/analyzer/analyzeContract.ts';
 import { analyzerVersion } from '../src/core/powers/analysisCache.ts';
 import { listSamples } from '../test/samples/contracts/listSamples.ts';
@@ -6,7 +8,7 @@ import { createKindCounts } from './kindCounts.ts';
 import { writeErrorCounts } from './writeErrorCounts.ts';
 
 // Verdicts and kinds against hand labels, from code alone, and the time each contract takes. Limits: precision 1.00,
-// recall 0.95, unknown 3 %, 2 s a contract. `--published` judges the packages' own builds instead,
+// recall 0.95, unknown 3 %, 2 s of processor time a contract, the slowest of them in processes of their own. `--published` judges the packages' own builds instead,
 // unpacked in the folder that follows or fetched from the registry; `--write` keeps the counts per kind.
 interface Row {
   tp: number;
@@ -27,6 +29,8 @@ const rows = new Map<string, Row>();
 const faults: string[] = [];
 const classes = { right: 0, wrong: [] as string[] };
 const kinds = createKindCounts();
+const times: { name: string; code: string; processor: number }[] = [];
+const measuredApart = 5;
 
 function rowOf(build: string): Row {
   const row = rows.get(build) ?? {
@@ -72,7 +76,9 @@ for (const sample of samples) {
   const ms = performance.now() - start;
   row.ms += ms;
   row.slowest = Math.max(row.slowest, ms);
-  row.processor = Math.max(row.processor, readProcessor() - before);
+  const processor = readProcessor() - before;
+  row.processor = Math.max(row.processor, processor);
+  times.push({ name: `${sample.build}/${sample.name}`, code: sample.code, processor });
   for (const label of sample.labels) {
     const found = functions.find((f) => f.selector === label.selector);
     const verdict = found?.verdict ?? 'open';
@@ -113,6 +119,20 @@ console.log(
   `unknown ${((100 * total.unknown) / functions).toFixed(2)} % (limit 3 %), slowest ${(total.slowest / 1000).toFixed(2)} s, ${(total.processor / 1000).toFixed(2)} s of processor (limit 2 s)`,
 );
 console.log(`classes right ${classes.right} of ${classes.right + classes.wrong.length}`);
+const apart = fileURLToPath(new URL('analyzerApart.ts', import.meta.url));
+console.table(
+  times
+    .sort((a, b) => b.processor - a.processor)
+    .slice(0, measuredApart)
+    .map(({ name, code, processor }) => {
+      const alone = Number(execFileSync(process.execPath, [apart], { input: code, encoding: 'utf8' }));
+      return {
+        name,
+        'among others, ms': Math.round(processor),
+        'in a process of its own, ms': Math.round(alone),
+      };
+    }),
+);
 for (const f of faults) console.log(f);
 console.table(kinds.list());
 if (process.argv.includes('--write')) {
