@@ -58,9 +58,10 @@ export const arithmetic = {
 } as const;
 
 export type PureOp = keyof typeof arithmetic;
+const pureOps: ReadonlySet<string> = new Set(Object.keys(arithmetic));
 
 /** True for the names whose value is a function of their operands only. */
-export const isPureOp = (op: string): op is PureOp => Object.hasOwn(arithmetic, op);
+export const isPureOp = (op: string): op is PureOp => pureOps.has(op);
 
 /** Runs a pure opcode on concrete words. */
 export function computeWord(op: PureOp, operands: readonly bigint[]): bigint {

@@ -22,35 +22,28 @@ export interface Coverage {
   isShut(): boolean;
 }
 
-/** Ways on: branches, by where they lead. */
-type Ways = Map<number, Set<number>>;
-
-function addWay(ways: Ways, place: number, branch: number): void {
-  const branches = ways.get(place);
-  if (branches) branches.add(branch);
-  else ways.set(place, new Set([branch]));
-}
-
-export function createCoverage(): Coverage {
+/** For code of so many bytes. */
+export function createCoverage(size: number): Coverage {
   const owed = new Set<number>();
-  const passed: Ways = new Map();
+  /** Ways on, by where they lead and the branch that they begin at. */
+  const passed = new Set<number>();
   const settled = new Set<number>();
-  const checked: Ways = new Map();
+  const checked = new Set<number>();
+  const wayOf = (place: number, branch: number) => place * (size + 1) + branch;
+  const placeOf = (way: number) => Math.floor(way / (size + 1));
   let lost = false;
   let ends = false;
   let writes = false;
   const isFollowed = () =>
     [...owed].every((place) => settled.has(place)) &&
     // Where only those went from a branch who were asked, that they were is what it was decided by.
-    [...passed].every(
-      ([place, branches]) => settled.has(place) || [...branches].every((b) => checked.get(place)?.has(b)),
-    );
+    [...passed].every((way) => settled.has(placeOf(way)) || checked.has(way));
   return {
     owe: (place) => void owed.add(place),
-    pass: (place, branch) => addWay(passed, place, branch),
+    pass: (place, branch) => void passed.add(wayOf(place, branch)),
     settle: (place) => void settled.add(place),
     isSettled: (place) => settled.has(place),
-    noteChecked: (place, branch) => addWay(checked, place, branch),
+    noteChecked: (place, branch) => void checked.add(wayOf(place, branch)),
     lose: () => {
       lost = true;
     },

@@ -101,7 +101,7 @@ export function explore(
   const sampled = new Map<string, number>();
   const cut = { loop: 0, budget: 0, guarded: 0, spared: 0 };
   const { findTarget, contextOf, placeOf } = createPlaces(program);
-  const coverage = createCoverage();
+  const coverage = createCoverage(program.bytes.length);
   const work = createFrontier(coverage);
   const start = createStart(terms);
   coverage.owe(start.place);

@@ -4,7 +4,7 @@ import type { Term } from './term.ts';
 /** The return addresses on a stack, lowest first: equal ones are the same object. */
 export interface Context {
   readonly number: number;
-  readonly inner: Map<number, Context>;
+  inner: Map<number, Context> | undefined;
 }
 
 /** Numbers for the places that paths come to: an address of the code with the return addresses below it. */
@@ -19,7 +19,7 @@ const nowhere = -1;
 
 export function createPlaces({ jumpTargets, bytes }: Program): Places {
   let count = 0;
-  const createContext = (): Context => ({ number: count++, inner: new Map() });
+  const createContext = (): Context => ({ number: count++, inner: undefined });
   const outermost = createContext();
   /** By a word's number. */
   const targets: number[] = [];
@@ -37,11 +37,12 @@ export function createPlaces({ jumpTargets, bytes }: Program): Places {
     return found;
   }
 
-  function enter({ inner }: Context, target: number): Context {
-    const known = inner.get(target);
+  function enter(outer: Context, target: number): Context {
+    const known = outer.inner?.get(target);
     if (known) return known;
     const context = createContext();
-    inner.set(target, context);
+    if (outer.inner) outer.inner.set(target, context);
+    else outer.inner = new Map([[target, context]]);
     return context;
   }
 

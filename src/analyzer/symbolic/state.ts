@@ -46,6 +46,7 @@ interface Stored {
 }
 /** By the number of the key. */
 export type Storage = ReadonlyMap<number, Stored>;
+const nothing: Storage = new Map();
 
 /** A view asked for nothing but its objections: passing it is the answer. */
 export interface Asked {
@@ -137,6 +138,7 @@ export function findStored(s: State, key: Term): Term | undefined {
 
 /** What effects leave in storage. */
 export function readStorage(effects: readonly Effect[]): Storage {
+  if (!effects.some((e) => e.kind === 'store')) return nothing;
   const storage = new Map<number, Stored>();
   for (const e of effects) if (e.kind === 'store') storage.set(e.key.id, { key: e.key, value: e.value });
   return storage;

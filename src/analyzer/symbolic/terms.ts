@@ -134,8 +134,9 @@ export function createTerms(): Terms {
   function node(op: string, args: readonly Term[] = [], tag: Term['tag'] = '', extra = 0): Term {
     if (args.length === 0) return leaf(op, tag, extra);
     const hash = hashArgs(args);
-    const alike = nodes.get(hash) ?? [];
-    for (const term of alike) if (isMadeOf(term, op, args, tag)) return term;
+    const alike = nodes.get(hash);
+    const known = alike?.find((term) => isMadeOf(term, op, args, tag));
+    if (known) return known;
     const flags = inheritFlags(op, args, tag) | extra;
     let depth = 1;
     for (const arg of args) depth = Math.max(depth, 1 + arg.depth);
@@ -145,7 +146,9 @@ export function createTerms(): Terms {
       return leaf('opaque', `deep${nextId}`, flags & ~proofFlags);
     }
     const term = createNode(op, args, tag, { flags, depth });
-    if (alike.push(term) === 1) nodes.set(hash, alike);
+    // A list that is empty at first takes room for many.
+    if (alike) alike.push(term);
+    else nodes.set(hash, [term]);
     return term;
   }
 

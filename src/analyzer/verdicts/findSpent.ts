@@ -40,10 +40,12 @@ function isLasting(t: Term): boolean {
   return found;
 }
 
+const none: readonly Term[] = [];
 const readsOf = new WeakMap<Term, readonly Term[]>();
 
 /** Words the condition itself asks for; one that only says where to look is not among them. Paths share conditions. */
 function listReads(base: Term): readonly Term[] {
+  if (!(base.flags & storedFlag)) return none;
   const known = readsOf.get(base);
   if (known) return known;
   const keys: Term[] = [];
