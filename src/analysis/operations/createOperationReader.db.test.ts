@@ -112,15 +112,18 @@ const queue = (id: number, eta: number) => [
   },
 ];
 
-async function insertLogs(logs: { topics: Hex[]; data: Hex }[]): Promise<void> {
+async function insertLogs(
+  logs: { topics: Hex[]; data: Hex }[],
+  { of, from } = { of: 'timelock', from: 0 },
+): Promise<void> {
   await db.transaction((tx) =>
     insertIndexedRows(tx, {
       chainId: 31_337,
       blocks: [{ number: 1, timestamp: end / 1000 - 3600 }],
       transactions: [],
       logs: logs.map((log, index) => ({
-        ...{ blockNumber: 1, logIndex: index, transactionIndex: 0, transactionHash: word(1000) },
-        address: at('timelock').toLowerCase() as Hex,
+        ...{ blockNumber: 1, logIndex: from + index, transactionIndex: 0, transactionHash: word(1000) },
+        address: at(of).toLowerCase() as Hex,
         ...log,
       })),
     }),
@@ -142,6 +145,12 @@ async function readAll(request: RequestFunction = chain.request): Promise<number
   while ((await reader.step(db)) !== undefined);
   return calls;
 }
+
+const withoutTraces: RequestFunction = async (method, params) => {
+  if (method === 'debug_traceCall')
+    throw new RpcError('the method debug_traceCall does not exist', { kind: 'unsupported', code: -32_601 });
+  return chain.request(method, params);
+};
 
 async function outlookOf(id: number) {
   const { operations } = await getCalendar(db, { projectId: 'bank', now });
@@ -196,12 +205,10 @@ it('says that nothing could be simulated where the node has no traces, and that 
     ...queue(7, end / 1000 - 60),
   ]);
   await readAll(async (method, params) => {
-    if (method === 'debug_traceCall')
-      throw new RpcError('the method debug_traceCall does not exist', { kind: 'unsupported', code: -32_601 });
     const [call] = params;
     // The timelock here is of the other kind: it says nothing of a grace period.
     if (method === 'eth_call' && (call as { data?: string }).data === '0xc1a287e2') return word(1_209_600);
-    return chain.request(method, params);
+    return withoutTraces(method, params);
   });
   expect(await outlookOf(1)).toEqual({
     kind: 'unable',
@@ -233,9 +240,35 @@ it('says that nothing could be simulated where the node has no traces, and that 
   });
 });
 
+it('reads operations of one timelock after another, however many one was told', async () => {
+  const words = {
+    nameKey: '',
+    description: '',
+    source: 'records',
+    recordHash: '',
+    details: noDetails,
+  } as const;
+  await db.insert(project).values({ id: 'other', name: 'Other', ...words });
+  const place = { projectId: 'other', chain: caip2, address: at('safe'), reference: 'safe', label: 'Safe' };
+  await db.insert(contract).values({ position: 0, ...place });
+  const address = Buffer.from(at('safe').slice(2), 'hex');
+  await db.insert(chainCoverage).values({ chainId: demoChainNumber, address, next: 0, end: 0, start: 0 });
+  const call: [string, Hex][] = [[at('coin'), handOver]];
+  await insertLogs([...schedule(1, call), ...schedule(2, call)]);
+  await insertLogs(schedule(3, call), { of: 'safe', from: 2 });
+  const client = createRpcClient({ transports: [createFunctionTransport('demo', withoutTraces)] });
+  const analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => now });
+  const reader = createOperationReader({ clients: new Map([[caip2, client]]), analyzeCode, now: () => now });
+  const read = [await reader.step(db), await reader.step(db), await reader.step(db), await reader.step(db)];
+  expect(read).toEqual(['bank', 'other', 'bank', undefined]);
+});
+
 it('keeps what was read of an operation that too many others leave out', async () => {
   const ids = Array.from({ length: 1_001 }, (_, place) => 10 + place);
-  await insertLogs(ids.flatMap((id) => schedule(id, [[at('coin'), handOver]])));
+  const [log] = schedule(0, [[at('coin'), handOver]]);
+  await insertLogs(
+    ids.map((id) => ({ data: log?.data ?? '0x', topics: [callScheduled, word(id), word(0)] })),
+  );
   await db.insert(operationReading).values({
     // The last of those that were announced together.
     ...{ chain: caip2, address: at('timelock'), operation: word(1_010), txHash: word(1000), block: 1 },
