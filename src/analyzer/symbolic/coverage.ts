@@ -18,6 +18,8 @@ export interface Coverage {
   noteWrite(): void;
   /** Whether something was seen that changes something. */
   writes(): boolean;
+  /** Each way on was followed. */
+  isWhole(): boolean;
   /** Each way on was followed, and none of them both changes something and ends. */
   isShut(): boolean;
 }
@@ -54,6 +56,7 @@ export function createCoverage(size: number): Coverage {
       writes = true;
     },
     writes: () => writes,
+    isWhole: () => !lost && isFollowed(),
     isShut: () => !lost && !(ends && writes) && isFollowed(),
   };
 }

@@ -67,6 +67,8 @@ export interface Exploration {
   };
   /** Nobody gets through unchecked, whatever was cut: all places that a stranger comes to were seen, with all ways on. */
   readonly shut: boolean;
+  /** All places that a stranger comes to were seen, with all ways on: whatever was cut does nothing that others were not seen doing. */
+  readonly whole: boolean;
   readonly steps: number;
   /** Constant storage slots that decided a branch. */
   readonly slots: ReadonlySet<bigint>;
@@ -316,5 +318,6 @@ export function explore(
     // Behind one and the same check a few samples are enough to see what it protects.
     if ((sampled.get(sampleKey(s)) ?? 0) < guardedEnough) finish(s, runPath(s));
   }
-  return { terms, hashes, world, shape, paths, cut, shut: coverage.isShut(), steps, slots };
+  const [shut, whole] = [coverage.isShut(), coverage.isWhole()];
+  return { terms, hashes, world, shape, paths, cut, shut, whole, steps, slots };
 }

@@ -38,6 +38,7 @@ const explorationOf = (paths: readonly Path[], cut: Partial<Exploration['cut']> 
   paths,
   cut: { loop: 0, budget: 0, guarded: 0, spared: 0, ...cut },
   shut: false,
+  whole: false,
   steps: 0,
   slots: new Set(),
 });

@@ -60,14 +60,21 @@ const callsLibrary = ({ decision }: Study) =>
 const isCut = ({ exploration: { cut, shape } }: Study) =>
   shape.size > 0 || cut.budget + cut.loop + cut.spared > 0;
 
+/** A key worked out from several words: whoever enters it may put it together otherwise. */
+const isHashed = (place: string) => place.includes('(m(');
+
 const placeOfSeat = (seat: string) => seat.slice(0, seat.lastIndexOf('#'));
 
 /** Seats nobody was seen filling, in a contract where not all that a stranger can do was seen. */
 function listUnseen(all: readonly Study[], members: ReadonlySet<string>): string[] {
-  const isUnseen = (s: Study) => s.decision.verdict !== 'privileged' && (callsLibrary(s) || isCut(s));
-  if (!all.some(isUnseen)) return [];
+  const open = all.filter((s) => s.decision.verdict !== 'privileged');
+  const cut = open.filter((s) => callsLibrary(s) || isCut(s));
+  if (cut.length === 0) return [];
+  // Where each way on was followed, what was cut puts nothing anywhere that was not seen.
+  const isWhole = cut.every((s) => s.exploration.whole && s.exploration.shape.size === 0 && !callsLibrary(s));
   const filled = new Set(all.flatMap((s) => [...listAllFilled(s.exploration)]));
-  return [...members].filter((m) => !isFilled(placeOfSeat(m), filled));
+  const isSeen = (place: string) => isFilled(place, filled) || (isWhole && !isHashed(place));
+  return [...members].filter((m) => !isSeen(placeOfSeat(m)));
 }
 
 /** Seats privileged functions ask for that an open one was found to hand out. */

@@ -461,6 +461,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   Claimed: { privileged: 'zqOwner:ownership', open: 'stand setRate' },
   Acting: { privileged: 'setRate:other', open: 'admit noteFor' },
   ActingForAny: { privileged: '', open: 'admit setRate' },
+  FoundersOnly: { privileged: 'setRate:other', open: 'put' },
   Unnamed: {
     privileged: 'zqTerms:fee zqTold:fee zqMore:other setVoucherFee:fee zqListed:other',
     open: 'enter learn',

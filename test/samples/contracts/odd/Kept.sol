@@ -199,3 +199,23 @@ contract ActingForAny {
     rate = next;
   }
 }
+
+/// Nobody is entered after the beginning, and what turns in a loop enters nobody.
+contract FoundersOnly {
+  mapping(address => bool) private founders;
+  mapping(address => uint256) private sums;
+  uint256 public rate;
+
+  constructor() {
+    founders[msg.sender] = true;
+  }
+
+  function put(uint256[] memory parts) external {
+    for (uint256 i = 0; i < parts.length; i++) sums[msg.sender] += parts[i];
+  }
+
+  function setRate(uint256 next) external {
+    require(founders[msg.sender]);
+    rate = next;
+  }
+}
