@@ -4,8 +4,8 @@ import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import type { DeployedContract } from '#core/contracts/projectContracts.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { getCounting } from '#core/skynet/getCounting.ts';
-import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
 import { getPrivilegedCounting } from '#core/skynet/getPrivilegedCounting.ts';
+import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
 import { toChainId } from '#model/chainId.ts';
 import { bytesOf, type ListContext, type ListPart, listCounted, timesOf } from './ListContext.ts';
 
