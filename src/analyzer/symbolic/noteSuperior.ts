@@ -2,7 +2,7 @@ import type { Clause } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { recognizeMember } from './recognizeGuard.ts';
 import { describePlace } from './skeleton.ts';
-import { type Effect, type LessTrail, listEffects, type State } from './state.ts';
+import { type Effect, type LessTrail, listEffects, type State, type Trail } from './state.ts';
 import { callerFlag, sums, type Term } from './term.ts';
 
 /** The entry of the sender's own that a number was read from. */
@@ -20,10 +20,22 @@ interface Lists {
 
 type Less = Omit<NonNullable<LessTrail>, 'before'>;
 
-/** Takes note of the newest branch of a path, where a number had to be less than one of the sender's own. */
+/** A number was found to be one or more. */
+function isSomething(number: Term, trail: Trail): boolean {
+  for (let at = trail; at; at = at.before) {
+    const [x, least] = at.base.op === 'lt' ? at.base.args : [];
+    if (at.truth ? at.base === number : x === number && least?.value !== undefined && least.value > 0n)
+      return true;
+  }
+  return false;
+}
+
+/** Takes note of the newest branch of a path, where a number had to be less than one of the sender's own, or as much and not nothing. */
 export function noteLess(s: State): void {
-  if (!s.trail?.truth || s.trail.base.op !== 'lt') return;
-  const [given, has] = s.trail.base.args;
+  if (s.trail?.base.op !== 'lt') return;
+  const [x, y] = s.trail.base.args;
+  const [given, has] = s.trail.truth ? [x, y] : [y, x];
+  if (!s.trail.truth && !(given && isSomething(given, s.trail.before))) return;
   const own = has && findOwn(has);
   if (given && own && given.value === undefined) s.less = { given, own, before: s.less };
 }

@@ -5,6 +5,7 @@ import { guardKey } from '../symbolic/guard.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { isWrite } from '../symbolic/state.ts';
 import { callerFlag } from '../symbolic/term.ts';
+import { dropAsking } from './dropAsking.ts';
 import { dropEmptyLists } from './dropEmptyLists.ts';
 import { dropLocks } from './dropLocks.ts';
 import { dropVacant, listRegistries } from './dropVacant.ts';
@@ -155,8 +156,8 @@ export function decide(
   const paths = [...acting, ...idle];
   const guardedPaths = paths.filter(isGuarded);
   const unguarded = paths.filter((p) => !isGuarded(p) && !(guardedPaths.length > 0 && isTurnedDown(p)));
-  const listed = dropEmptyLists(unguarded, guardedPaths);
   const guards = collectGuards(guardedPaths, isAuthority);
+  const listed = dropAsking(dropEmptyLists(unguarded, guardedPaths), guardedPaths, guards);
   const free =
     guardedPaths.length > 0
       ? dropVacant(listed, [...appointments.offices, ...listRegistries(guards)], exploration)

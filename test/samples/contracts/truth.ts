@@ -461,6 +461,8 @@ export const truths: Readonly<Record<string, Truth>> = {
   Claimed: { privileged: 'zqOwner:ownership', open: 'stand setRate' },
   Acting: { privileged: 'setRate:other', open: 'admit noteFor' },
   ActingForAny: { privileged: '', open: 'admit setRate' },
+  Peers: { privileged: 'zqRaise:ownership setRate:other', open: '' },
+  Silent: { privileged: 'zqEnter', open: 'ask' },
   FoundersOnly: { privileged: 'setRate:other', open: 'put' },
   Unnamed: {
     privileged: 'zqTerms:fee zqTold:fee zqMore:other setVoucherFee:fee zqListed:other',

@@ -50,3 +50,23 @@ contract Superior {
     credit[msg.sender] += msg.value;
   }
 }
+
+/// The highest may make others their equals.
+contract Peers {
+  mapping(address => uint256) private rungs;
+  uint256 public rate;
+
+  constructor() {
+    rungs[msg.sender] = 100;
+  }
+
+  function zqRaise(address who, uint256 rung) external {
+    require((rung < 100 && rungs[msg.sender] > rung) || (rung >= 100 && rungs[msg.sender] >= rung));
+    rungs[who] = rung;
+  }
+
+  function setRate(uint256 next) external {
+    require(rungs[msg.sender] >= 50);
+    rate = next;
+  }
+}

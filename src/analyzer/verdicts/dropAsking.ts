@@ -1,0 +1,32 @@
+import type { Path } from '../symbolic/explore.ts';
+import type { Guard } from '../symbolic/guard.ts';
+import { type Effect, isWrite } from '../symbolic/state.ts';
+
+/** The functions of other contracts whose word decides who may. */
+const listQuestions = (guards: readonly Guard[]): Set<bigint> =>
+  new Set(
+    guards
+      .flatMap((g) => {
+        if (g.kind === 'registry') return g.selector ?? [];
+        return g.kind === 'address' && g.source.kind === 'external' ? (g.source.selector ?? []) : [];
+      })
+      .map(BigInt),
+  );
+
+/**
+ * Old compilers ask by a plain call, which may change something. A path that does nothing else than what those who are let
+ * through are asked with leaves nothing behind: the function does nothing for others, and does not say so.
+ */
+export function dropAsking(
+  free: readonly Path[],
+  guarded: readonly Path[],
+  guards: readonly Guard[],
+): readonly Path[] {
+  const questions = listQuestions(guards);
+  const isQuestion = (e: Effect) =>
+    e.kind === 'call' && e.selector !== undefined && questions.has(e.selector);
+  const writesOf = ({ effects }: Path) => effects.filter(isWrite);
+  // Where those who are let through do no more either, asking may be what the function is for.
+  if (questions.size === 0 || !guarded.some((p) => !writesOf(p).every(isQuestion))) return free;
+  return free.filter((p) => writesOf(p).length === 0 || !writesOf(p).every(isQuestion));
+}
