@@ -11,7 +11,7 @@ import { dropLocks } from './dropLocks.ts';
 import { dropVacant, listRegistries } from './dropVacant.ts';
 import { findSigners } from './findSigners.ts';
 import { findSpent } from './findSpent.ts';
-import { givesUp, isEmptied } from './givesUp.ts';
+import { givesUp, isEmptied, takesFromOthers } from './givesUp.ts';
 import { isPayout } from './isPayout.ts';
 import { isReckoned } from './isReckoned.ts';
 import { keepsAccount } from './keepsAccount.ts';
@@ -98,11 +98,12 @@ interface Context {
   readonly appointments: Appointments;
 }
 
-/** Using up one's own entry (a claim, a resignation) is self-service. */
+/** Using up one's own entry (a claim, a resignation) is self-service, unless others lose theirs with it. */
 function isConsumed(skeleton: string, path: Path, exploration: Exploration): boolean {
-  return findSpent(path, exploration).some(
+  const isSpent = findSpent(path, exploration).some(
     (s) => (s.key.flags & callerFlag) !== 0 && s.skeleton === skeleton,
   );
+  return isSpent && !takesFromOthers(path, exploration);
 }
 
 function collectGuards(paths: readonly Path[], isAuthority: (c: Clause, p: Path) => boolean): Guard[] {

@@ -16,6 +16,12 @@ export function isEmptied(skeleton: string, { effects }: Path, { hashes }: Explo
   return there.length > 0 && !there.some((e) => isFilling(e) || isOthers(e));
 }
 
+/** Something is taken away that is filed under somebody else, by the call's word. */
+export const takesFromOthers = ({ effects }: Path, { hashes }: Exploration): boolean =>
+  effects.some(
+    (e) => e.kind === 'store' && describePlace(hashes, e.key).words.some(isSomebody) && !isFilling(e),
+  );
+
 /**
  * The sender gives up what was theirs: a badge is burnt, a listing taken off. Whoever gave it to them, that is no office,
  * unless somebody is entered elsewhere for it, as where a nomination is accepted.

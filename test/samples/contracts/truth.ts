@@ -463,6 +463,8 @@ export const truths: Readonly<Record<string, Truth>> = {
   ActingForAny: { privileged: '', open: 'admit setRate' },
   Peers: { privileged: 'zqRaise:ownership setRate:other', open: '' },
   Silent: { privileged: 'zqEnter', open: 'ask' },
+  Bonds: { privileged: 'zqBind zqPart', open: 'leave' },
+  Rows: { privileged: 'zqRow', open: 'vest' },
   FoundersOnly: { privileged: 'setRate:other', open: 'put' },
   Unnamed: {
     privileged: 'zqTerms:fee zqTold:fee zqMore:other setVoucherFee:fee zqListed:other',

@@ -219,3 +219,56 @@ contract FoundersOnly {
     rate = next;
   }
 }
+
+/// Who leaves gives up their own; who parts others takes from them.
+contract Bonds {
+  address private owner = msg.sender;
+  mapping(address => bool) private registrars;
+  mapping(address => address) private bonds;
+
+  function zqBind(address registrar, address one, address other) external {
+    require(msg.sender == owner);
+    registrars[registrar] = true;
+    bonds[one] = other;
+    bonds[other] = one;
+  }
+
+  function zqPart(address one, address other) external {
+    require(registrars[msg.sender]);
+    registrars[msg.sender] = false;
+    delete bonds[one];
+    delete bonds[other];
+  }
+
+  function leave() external {
+    require(registrars[msg.sender]);
+    registrars[msg.sender] = false;
+  }
+}
+
+interface Purse {
+  function transfer(address to, uint256 amount) external returns (bool);
+}
+
+/// What is due to somebody stands in rows of their own.
+contract Rows {
+  address private owner = msg.sender;
+  Purse private purse;
+  mapping(address => uint256[2][]) private rows;
+
+  function zqRow(address who, uint256 due, uint256 amount) external {
+    require(msg.sender == owner);
+    rows[who].push([due, amount]);
+  }
+
+  function vest() external {
+    uint256 total;
+    uint256[2][] storage own = rows[msg.sender];
+    for (uint256 i = 0; i < own.length; i++) {
+      if (own[i][0] > block.timestamp) break;
+      total += own[i][1];
+      own[i][1] = 0;
+    }
+    if (total > 0) require(purse.transfer(msg.sender, total));
+  }
+}
