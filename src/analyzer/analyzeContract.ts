@@ -17,6 +17,7 @@ import { findEventClass, findLikelyClass } from './findLikelyClass.ts';
 import { findSignature } from './findSignature.ts';
 import { findViewClass } from './findViewClass.ts';
 import { type Facts, gatherFacts } from './gatherFacts.ts';
+import { readAppointments } from './kinds/appointments.ts';
 import { asksSender } from './kinds/asksSender.ts';
 import { listCommonCalls } from './kinds/classByCalls.ts';
 import { readTokenPlaces } from './kinds/classByTransfer.ts';
@@ -31,7 +32,7 @@ import { encodeSample, probeFunction, strangerAddress } from './probeFunction.ts
 import type { Path } from './symbolic/explore.ts';
 import type { Guard } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
-import { readAuthority } from './verdicts/authority.ts';
+import { type Authority, readAuthority } from './verdicts/authority.ts';
 import { callsAtAnyTime } from './verdicts/callsAtAnyTime.ts';
 import type { Decision, Verdict } from './verdicts/decide.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
@@ -155,14 +156,14 @@ function describeFunction(
   context: Context,
 ): AnalyzedFunction {
   const { decision, exploration } = study;
-  const { facts, ...places } = context;
+  const { facts, authority, ...places } = context;
   const signature = findSignature(f.selector);
   const name = signature?.slice(0, signature.indexOf('('));
   // A lock that a path cut short has not opened again would look like a switch.
   const paths = listEnded(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths);
   const likely = signature === undefined ? findLikelyClass('functions', f.selector) : undefined;
-  const classOf = (some: readonly Path[]) =>
-    classify(some, { signature, likely, exploration, findSignature, findEventClass, ...places });
+  const classOf = (some: readonly Path[], cut: readonly Path[] = []) =>
+    classify(some, { signature, likely, exploration, cut, findSignature, findEventClass, ...places });
   const asked = [...decision.guards, ...decision.signers];
   const changed = facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
   return {
@@ -172,21 +173,21 @@ function describeFunction(
     // What a facet hands on in its turn was not followed.
     verdict: f.facet && decision.reason === 'forwarded' ? 'unknown' : decision.verdict,
     reason: decision.reason,
-    class: classOf(paths),
+    class: classOf(paths, decision.guardedPaths),
     guard: asked.length > 0 ? asked.map(describeGuard).join('; or ') : undefined,
     guards: decision.guards,
     signers: decision.signers,
-    anybody: readOpenAct(decision, classOf),
+    anybody: readOpenAct(decision, (some) => classOf(some)),
     callsAtAnyTime: callsAtAnyTime(exploration.paths),
-    sets: listSet(study, places.authority, facts),
+    sets: listSet(study, authority, facts),
     holder: findHolder(decision.guards, facts.storage),
     method: changed ? 'state' : 'symbolic',
   };
 }
 
-type Context = { readonly facts: Facts } & Pick<
+type Context = { readonly facts: Facts; readonly authority: Authority } & Pick<
   Parameters<typeof classify>[1],
-  'authority' | 'traits' | 'tokens' | 'code' | 'named' | 'open' | 'common'
+  'appointments' | 'traits' | 'tokens' | 'code' | 'named' | 'open' | 'common'
 >;
 
 /** Asks the chain about what stayed unknown. */
@@ -221,6 +222,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   const context = {
     facts,
     authority,
+    appointments: readAppointments(studies, authority),
     traits: readTransferTraits(studies),
     tokens: readTokenPlaces(studies),
     code: readCodePlaces(studies, fallback),

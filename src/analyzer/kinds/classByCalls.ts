@@ -89,10 +89,27 @@ export function classByCalls(effects: readonly Effect[], common: CommonCalls): M
 }
 
 const handedOn = new Set<PowerClass>(['upgrade', 'fee', 'pause']);
+/** What is written out can be nothing else. */
+const writtenOut = new Set<PowerClass>([...handedOn, 'ownership']);
 
 /** Given away elsewhere, to whom the call says: what a function without a name is for. */
 const isGivenAway = (told: PowerClass, signature: string, { args }: Call) =>
   (told === 'ownership' || told === 'withdraw') && /\(.*address/.test(signature) && args.some(isGiven);
+
+const wordSize = 32n;
+const bits = 8n;
+
+/** The text of a function that another contract is told to call, as a timelock is: its length, then its letters. */
+function findToldText({ args }: Call): string | undefined {
+  for (const [i, { value: size }] of args.entries()) {
+    const letters = args[i + 1]?.value;
+    if (!size || size > wordSize || letters === undefined) continue;
+    const hex = (letters >> ((wordSize - size) * bits)).toString(16);
+    const text = Buffer.from(hex, 'hex').toString('latin1');
+    if (BigInt(text.length) === size && /^[a-zA-Z_]\w*\([\w,[\]()]*\)$/.test(text)) return text;
+  }
+  return undefined;
+}
 
 /** The published text behind a selector, where it is known. */
 export type FindSignature = (selector: Hex) => string | undefined;
@@ -105,6 +122,9 @@ export function classByCallees(
 ): PowerClass | undefined {
   for (const call of listCalls(effects)) {
     const { selector } = call;
+    const text = findToldText(call);
+    const written = text === undefined ? undefined : classByName(text);
+    if (written && writtenOut.has(written)) return written;
     const signature = selector === undefined ? undefined : findSignature(toHex(selector, 4));
     const told = signature === undefined ? undefined : classByName(signature);
     if (!signature || !told) continue;

@@ -48,6 +48,22 @@ describe('classify', () => {
     expect(await listClasses('Handing')).toEqual({ zqHand: 'ownership', zqOut: 'withdraw', zqBack: 'other' });
   });
 
+  it('sees who lets others in, however they are asked for', async () => {
+    expect(await listClasses('Members')).toEqual({
+      zqEnter: 'ownership',
+      zqLeave: 'ownership',
+      zqLevel: 'other',
+    });
+    expect(await listClasses('Weights')).toEqual({ zqWeigh: 'ownership', zqLevel: 'other' });
+    expect(await listClasses('Judged')).toEqual({ zqJudge: 'ownership', zqOther: 'other' });
+    expect(await listClasses('Parts')).toEqual({ zqPart: 'ownership', zqFigure: 'other', lower: 'other' });
+  });
+
+  it('sees what is told in writing, and code that is set up by a call to itself', async () => {
+    expect(await listClasses('Written')).toEqual({ zqHand: 'ownership', zqDelay: 'other' });
+    expect(await listClasses('Renewed')).toEqual({ zqRenew: 'upgrade', zqOther: 'other' });
+  });
+
   it('does not call it minting where the same call destroys what it made', async () => {
     const { abi, deployedBytecode: code } = getArtifact('BlacklistToken');
     const selector = toFunctionSelector(getAbiItem({ abi: abi as Abi, name: 'destroyFunds' }) as AbiFunction);

@@ -3,10 +3,10 @@ import type { Exploration, Path } from '../symbolic/explore.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import type { Term } from '../symbolic/term.ts';
-import type { Authority } from '../verdicts/authority.ts';
+import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
 import { dropLocks } from '../verdicts/dropLocks.ts';
 import { isPayout } from '../verdicts/isPayout.ts';
+import type { Appointments } from './appointments.ts';
 import {
   type CommonCalls,
   classByCallees,
@@ -81,7 +81,9 @@ interface Context {
   /** What its name would say, where only the selector is known. */
   readonly likely: PowerClass | undefined;
   readonly exploration: Exploration;
-  readonly authority: Authority;
+  readonly appointments: Appointments;
+  /** Ways that were not followed to their end: whoever is appointed on them is, whatever comes after. */
+  readonly cut: readonly Path[];
   readonly traits: TransferTraits;
   readonly tokens: TokenPlaces;
   readonly code: CodePlaces;
@@ -112,8 +114,22 @@ function replacesCode(e: Effect, { exploration, code }: Context): boolean {
   return e.kind === 'call' && e.selector !== undefined && upgradeSelectors.has(e.selector);
 }
 
-const appoints = (e: Effect, { authority, exploration }: Context) =>
-  e.kind === 'store' && authority.appoints(exploration, e);
+const isGivenAddress = (value: Term) =>
+  (value.flags & calldataFlag) !== 0 && (value.flags & callerFlag) === 0;
+
+/** Names an address and has itself called with whatever the sender says: what a proxy does whose new code is to be set up. */
+function setsItselfUp({ effects }: Path): boolean {
+  const at = effects.findIndex(
+    (e) => e.kind === 'call' && e.to.op === 'address' && e.selector === undefined && !e.bare,
+  );
+  const stores = effects.slice(0, Math.max(at, 0)).filter((e) => e.kind === 'store');
+  const [named, ...others] = stores;
+  return named?.key.value !== undefined && others.length === 0 && isGivenAddress(named.value);
+}
+
+const appoints = (effects: readonly Effect[], { appointments, exploration, cut }: Context) =>
+  effects.some((e) => e.kind === 'store' && appointments.appoints(exploration, e)) ||
+  cut.some((path) => appointments.isToAppoint(exploration, path));
 
 function classByTraits(effects: readonly Effect[], context: Context): PowerClass | undefined {
   for (const e of effects) {
@@ -141,7 +157,7 @@ function isBorneOut(called: PowerClass, effects: readonly Effect[]): boolean {
 
 /** What a nameless function, or one whose name says nothing, does besides what its name is for. */
 function classByAct(effects: readonly Effect[], context: Context): PowerClass {
-  if (effects.some((e) => appoints(e, context))) return 'ownership';
+  if (appoints(effects, context)) return 'ownership';
   const isAnswer = context.signature !== undefined && isAnswerName(context.signature);
   const neutral = context.signature !== undefined && isNeutralName(context.signature);
   const isPaid = neutral ? sendsAsTold : isPayout;
@@ -168,7 +184,7 @@ export function classify(paths: readonly Path[], context: Context): PowerClass {
   const logged = classByLog(effects);
   if (logged) return logged;
   const moved = classByTransfer(paths, exploration, tokens);
-  const isAsked = effects.some((e) => appoints(e, context));
+  const isAsked = appoints(effects, context);
   const called =
     signature === undefined
       ? (context.likely ?? classByLogged(effects, context.findEventClass))
@@ -177,5 +193,7 @@ export function classify(paths: readonly Path[], context: Context): PowerClass {
   // A setter of many things is what it has others do, where their names say more than its own.
   const told = called === 'other' ? classByCallees(effects, context.findSignature) : undefined;
   if (called && isBorneOut(called, effects)) return told ?? called;
-  return classByAct(effects, context);
+  const act = classByAct(effects, context);
+  const isSetUp = act === 'other' && signature === undefined && paths.length > 0 && paths.every(setsItselfUp);
+  return isSetUp ? 'upgrade' : act;
 }

@@ -1,8 +1,8 @@
 import type { Hex } from '#lib/hex.ts';
 import type { Exploration } from '../symbolic/explore.ts';
 import type { Guard } from '../symbolic/guard.ts';
-import { describePlace } from '../symbolic/skeleton.ts';
-import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
+import { describePlace, seat } from '../symbolic/skeleton.ts';
+import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, storedFlag, type Term } from '../symbolic/term.ts';
 import { isFilled } from './isFilled.ts';
 import type { Study } from './study.ts';
 
@@ -17,6 +17,8 @@ export interface Authority {
   findSeized(exploration: Exploration, store: { key: Term; value: Term }): Word | undefined;
   /** Whether a store names, replaces or removes somebody privileged functions ask for. */
   appoints(exploration: Exploration, store: { key: Term; value: Term }): boolean;
+  /** Whether a place is an entry of a list that privileged functions look into. */
+  isListed(exploration: Exploration, key: Term): boolean;
   /** The authority words that a store may change; `storage` is what is known to be there now. */
   findChanged(
     exploration: Exploration,
@@ -26,6 +28,10 @@ export interface Authority {
 }
 
 const slotGuard = (g: Guard) => (g.kind === 'address' && g.source.kind === 'slot' ? g.source : undefined);
+
+/** Read from storage, where the call has no say in what is read. */
+const isStored = ({ flags }: Term) =>
+  (flags & storedFlag) !== 0 && (flags & (callerFlag | calldataFlag | opaqueFlag | keyedFlag)) === 0;
 
 /** Of whom a function asks something before it does what it is for. */
 const listAsked = ({ verdict, guards, signers }: Study['decision']): readonly Guard[] =>
@@ -42,10 +48,12 @@ function findRow({ hashes, terms }: Exploration, slot: bigint): string | undefin
 export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
   const words = new Map<bigint, Word[]>();
   const lists = new Set<string>();
+  const seats = new Set<string>();
   const rows = new Set<string>();
   for (const [selector, { decision, exploration }] of studies) {
     for (const g of listAsked(decision)) {
       if (g.kind === 'member' || g.kind === 'item') lists.add(g.skeleton);
+      if (g.kind === 'member') for (const taken of g.seats) seats.add(taken);
       const source = slotGuard(g);
       if (!source) continue;
       const row = findRow(exploration, BigInt(source.slot));
@@ -66,6 +74,12 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
     const filled = new Set([skeleton]);
     return skeleton.split('+').some((part) => rows.has(part)) || [...lists].some((l) => isFilled(l, filled));
   };
+  /** An entry of somebody who was known before, whom the call neither names nor puts out. */
+  const isKept = ({ hashes }: Exploration, { key, value }: { key: Term; value: Term }) => {
+    const { skeleton, words: keys } = describePlace(hashes, key);
+    const holders = keys.filter((_, position) => seats.has(seat(skeleton, position)));
+    return value.value !== 0n && holders.length > 0 && holders.every(isStored);
+  };
   /** Neighbours packed into the same word may change freely. */
   const findChanged: Authority['findChanged'] = ({ terms }, { key, value }, storage) => {
     if (key.value === undefined) return [];
@@ -78,6 +92,7 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
   };
   return {
     findChanged,
+    isListed,
     findSeized: ({ terms }, { key, value }) => {
       const there = key.value === undefined ? undefined : words.get(key.value);
       // Neighbours packed into the same word may change freely.
@@ -89,7 +104,8 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
     appoints: (exploration, store) => {
       const { key } = store;
       // Somebody else's entry: a vote or a mark under one's own name appoints nobody.
-      if (key.value === undefined) return (key.flags & callerFlag) === 0 && isListed(exploration, key);
+      if (key.value === undefined)
+        return (key.flags & callerFlag) === 0 && isListed(exploration, key) && !isKept(exploration, store);
       return findChanged(exploration, store, new Map()).length > 0;
     },
   };

@@ -476,4 +476,10 @@ export const truths: Readonly<Record<string, Truth>> = {
   Standing: { privileged: 'setRate:other', open: 'put' },
   Weighted: { privileged: 'setLevel', open: 'weigh' },
   Dues: { privileged: 'award setRate:other', open: 'collectDue' },
+  Members: { privileged: 'zqEnter:ownership zqLeave:ownership zqLevel:other', open: '' },
+  Weights: { privileged: 'zqWeigh:ownership zqLevel:other', open: 'act' },
+  Judged: { privileged: 'zqJudge:ownership zqOther:other', open: '' },
+  Parts: { privileged: 'zqPart:ownership zqFigure:other lower:other', open: '' },
+  Written: { privileged: 'zqHand:ownership zqDelay:other', open: '' },
+  Renewed: { privileged: 'zqRenew:upgrade zqOther:other', open: '' },
 };
