@@ -19,10 +19,8 @@ contract Members {
   }
 
   function forget() private {
-    pending.push(bytes32(block.number));
-    uint256 length = pending.length;
-    for (uint256 i = 0; i < length * 5; ++i) needed[pending[i % length]] = 0;
-    for (uint256 i = 0; i < length * 7; ++i) needed[bytes32(i)] = 0;
+    for (uint256 i = 0; i < 250; ++i) if (pending[i] != 0) delete needed[pending[i]];
+    delete pending;
   }
 
   function zqEnter(address next) external minded {
@@ -32,6 +30,7 @@ contract Members {
   }
 
   function zqLeave(address last) external minded {
+    if (places[last] == 0) return;
     places[last] = 0;
     forget();
   }
