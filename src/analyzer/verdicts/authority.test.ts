@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createProgram } from '../evm/program.ts';
 import type { Exploration } from '../symbolic/explore.ts';
 import { createHashes } from '../symbolic/hashes.ts';
 import { calldataFlag, type Term } from '../symbolic/term.ts';
@@ -7,7 +8,10 @@ import { readAuthority } from './authority.ts';
 import type { Study } from './study.ts';
 
 const terms = createTerms();
-const exploration = { terms, hashes: createHashes() } as unknown as Exploration;
+const exploration = {
+  terms,
+  hashes: createHashes(terms, createProgram(new Uint8Array())),
+} as unknown as Exploration;
 const skeleton = 'm(*,3)';
 const member = { kind: 'member', skeleton, seats: [`${skeleton}#0`] };
 const decision = { verdict: 'privileged', guards: [member], signers: [] };
