@@ -3,7 +3,6 @@ import { getSeenEvents, getSeenTransactions } from '#core/chainStore/getSeenRows
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import type { DeployedContract } from '#core/contracts/projectContracts.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
-import { getCounting } from '#core/skynet/getCounting.ts';
 import { getPrivilegedCounting } from '#core/skynet/getPrivilegedCounting.ts';
 import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
 import { toChainId } from '#model/chainId.ts';
@@ -98,11 +97,13 @@ export async function listEvents(context: ListContext): Promise<ListPart> {
 export async function listPrivileged(context: ListContext): Promise<ListPart> {
   const { db, limit, offset } = context;
   const contracts = listCounted(context);
-  const { items, total } = await getPrivilegedTransactions(db, { contracts, limit, offset });
-  const { calls } = await getCounting(db, contracts);
+  const [{ items, total }, counted] = await Promise.all([
+    getPrivilegedTransactions(db, { contracts, limit, offset }),
+    getPrivilegedCounting(db, contracts),
+  ]);
   return {
     count: total,
-    counted: await getPrivilegedCounting(db, { contracts, calls }),
+    counted,
     table: {
       kind: 'transactions',
       rows: items.map(({ selector: _, ...row }) => ({ ...row, success: true })),

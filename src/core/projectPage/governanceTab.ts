@@ -2,7 +2,6 @@ import { getAnnounced } from '#core/calendar/getCalendar.ts';
 import { listDeployed } from '#core/contracts/projectContracts.ts';
 import { getProjectPowers } from '#core/powers/getPowers.ts';
 import { pickFacts } from '#core/scores/getScore.ts';
-import { getCounting } from '#core/skynet/getCounting.ts';
 import { getPrivilegedCounting } from '#core/skynet/getPrivilegedCounting.ts';
 import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
 import type { Db } from '#db/Database.ts';
@@ -21,8 +20,8 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
   const upTo = new Map(
     chains.flatMap(({ chain, block }) => (block === null ? [] : [[getChainNumber(chain), block] as const])),
   );
-  const [counting, powers, transactions, announced] = await Promise.all([
-    getCounting(db, deployed),
+  const [counted, powers, transactions, announced] = await Promise.all([
+    getPrivilegedCounting(db, deployed),
     getProjectPowers(db, contracts),
     getPrivilegedTransactions(db, {
       contracts: deployed.map((one) => ({ ...one, upTo: upTo.get(getChainNumber(one.chain)) })),
@@ -30,7 +29,6 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
     }),
     getAnnounced(db, { projectId: project.id, now, chains }),
   ]);
-  const counted = await getPrivilegedCounting(db, { contracts: deployed, calls: counting.calls });
   return {
     name: 'governance',
     facts: pickFacts(facts, tabFacts.governance),

@@ -3,6 +3,7 @@ import type { ContractPlace } from '#core/chainStore/contractRows.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Counted } from '#wire/skynet.ts';
+import { getCounting } from './getCounting.ts';
 
 interface Unjudged {
   /** That were read at all. */
@@ -29,9 +30,12 @@ async function getUnjudged(db: Db, contracts: readonly ContractPlace[]): Promise
 /** What a count of privileged calls rests on: on the calls, and on knowing which are privileged. Null while nothing can be said. */
 export async function getPrivilegedCounting(
   db: Db,
-  { contracts, calls }: { contracts: readonly ContractPlace[]; calls: Counted | null },
+  contracts: readonly ContractPlace[],
 ): Promise<Counted | null> {
-  const { read, ...unjudged } = await getUnjudged(db, contracts);
+  const [{ calls }, { read, ...unjudged }] = await Promise.all([
+    getCounting(db, contracts),
+    getUnjudged(db, contracts),
+  ]);
   if (calls === null || read === 0) return null;
   return unjudged.contracts + unjudged.functions === 0 ? calls : { ...calls, unjudged };
 }

@@ -10,7 +10,6 @@ import { rowsOf } from '#db/rows.ts';
 import { power } from '#db/schema/powers.ts';
 import { toChainId } from '#model/chainId.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
-import { getCounting } from './getCounting.ts';
 import { getFreshness } from './getFreshness.ts';
 import { getPrivilegedCounting } from './getPrivilegedCounting.ts';
 import type { Listed } from './getTops.ts';
@@ -89,12 +88,11 @@ export async function getPrivilegedTransactionsAt(
 ): Promise<SkynetList<PrivilegedTransaction>> {
   const chains = await getChainsOf(db, address);
   const places = chains.map((chain) => ({ chain, address: getAddress(address) }));
-  const [listed, freshness, { calls }] = await Promise.all([
+  const [listed, freshness, counted] = await Promise.all([
     getPrivilegedTransactions(db, { contracts: places, limit }),
     getFreshness(db, chains),
-    getCounting(db, places),
+    getPrivilegedCounting(db, places),
   ]);
-  const counted = await getPrivilegedCounting(db, { contracts: places, calls });
   return { ...listed, page: 1, perPage: limit, freshness, counted };
 }
 
