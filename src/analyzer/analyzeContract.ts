@@ -29,7 +29,7 @@ import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import type { FoundFunction } from './listFunctions.ts';
 import { listParts } from './listParts.ts';
 import { encodeSample, probeFunction, strangerAddress } from './probeFunction.ts';
-import type { Path } from './symbolic/explore.ts';
+import type { Path } from './symbolic/exploration.ts';
 import type { Guard } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
 import { type Authority, readAuthority } from './verdicts/authority.ts';

@@ -1,6 +1,7 @@
 import type { Hex } from '#lib/hex.ts';
 import type { Program } from './evm/program.ts';
-import { type Exploration, explore } from './symbolic/explore.ts';
+import type { Exploration } from './symbolic/exploration.ts';
+import { explore } from './symbolic/explore.ts';
 import type { Source } from './symbolic/guard.ts';
 import type { Hashes } from './symbolic/hashes.ts';
 import { keccak } from './symbolic/keccak.ts';

@@ -12,7 +12,8 @@ import { addressMask } from './evm/arithmetic.ts';
 import { parseBytecode } from './evm/parseBytecode.ts';
 import type { Program } from './evm/program.ts';
 import { listFunctions } from './listFunctions.ts';
-import { type Exploration, explore } from './symbolic/explore.ts';
+import type { Exploration } from './symbolic/exploration.ts';
+import { explore } from './symbolic/explore.ts';
 import { findSource, toHex } from './symbolic/recognizeGuard.ts';
 
 export interface FacetReads {

@@ -1,4 +1,4 @@
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Field, Guard } from '../symbolic/guard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Constraint } from '../symbolic/state.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '../symbolic/explore.ts';
+import type { Path } from '../symbolic/exploration.ts';
 import type { Constraint, Effect } from '../symbolic/state.ts';
 import { callerFlag, someTerm, type Term } from '../symbolic/term.ts';
 import { pullSelectors } from '../verdicts/isPayout.ts';

@@ -1,5 +1,5 @@
 import { addressMask } from '../evm/arithmetic.ts';
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Hashes } from '../symbolic/hashes.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';

@@ -1,5 +1,5 @@
 import type { PowerClass } from '#model/powerClasses.ts';
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';

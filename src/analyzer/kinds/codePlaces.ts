@@ -1,5 +1,5 @@
 import { maxWord } from '../evm/arithmetic.ts';
-import type { Exploration } from '../symbolic/explore.ts';
+import type { Exploration } from '../symbolic/exploration.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';

@@ -1,5 +1,5 @@
 import type { PowerClass } from '#model/powerClasses.ts';
-import type { Exploration } from '../symbolic/explore.ts';
+import type { Exploration } from '../symbolic/exploration.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { isEnded } from '../verdicts/listGrants.ts';

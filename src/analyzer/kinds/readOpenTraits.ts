@@ -1,4 +1,4 @@
-import type { Exploration } from '../symbolic/explore.ts';
+import type { Exploration } from '../symbolic/exploration.ts';
 import type { Field } from '../symbolic/guard.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';
 import type { Effect } from '../symbolic/state.ts';

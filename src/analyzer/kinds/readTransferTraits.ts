@@ -1,4 +1,4 @@
-import type { Exploration } from '../symbolic/explore.ts';
+import type { Exploration } from '../symbolic/exploration.ts';
 import type { Field } from '../symbolic/guard.ts';
 import type { Hashes } from '../symbolic/hashes.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';

@@ -6,9 +6,10 @@ import type { Program } from '../evm/program.ts';
 import { normalize, noteAsked, recall } from './condition.ts';
 import type { Machine } from './context.ts';
 import { createCoverage } from './coverage.ts';
+import type { Budget, Exploration, Path } from './exploration.ts';
 import { createFrontier } from './frontier.ts';
 import { type Clause, guardKey } from './guard.ts';
-import { createHashes, type Hashes } from './hashes.ts';
+import { createHashes } from './hashes.ts';
 import { type InputShape, noShape } from './inputShape.ts';
 import { runInstruction } from './machine.ts';
 import { noteLess, noteSuperior } from './noteSuperior.ts';
@@ -17,7 +18,6 @@ import { createStandIns } from './standIns.ts';
 import {
   type Constraint,
   createStart,
-  type Effect,
   type Ending,
   forkState,
   isVisited,
@@ -27,52 +27,10 @@ import {
   readStorage,
   recordBranch,
   type State,
-  type Storage,
 } from './state.ts';
 import { createStranger, type StrangerWorld } from './stranger.ts';
-import type { Term, Terms } from './term.ts';
+import type { Term } from './term.ts';
 import { createTerms } from './terms.ts';
-
-export interface Budget {
-  readonly steps: number;
-  readonly paths: number;
-  readonly isOver: () => boolean;
-}
-
-export interface Path {
-  readonly ending: Ending;
-  readonly constraints: readonly Constraint[];
-  readonly effects: readonly Effect[];
-  readonly clauses: readonly Clause[];
-  readonly uncertain: boolean;
-  readonly storage: Storage;
-  /** The first words of what is returned. */
-  readonly answers: readonly Term[];
-}
-
-export interface Exploration {
-  readonly terms: Terms;
-  readonly hashes: Hashes;
-  readonly world: StrangerWorld;
-  /** What was taken for given about the input. */
-  readonly shape: InputShape;
-  readonly paths: readonly Path[];
-  /** Paths a stranger could be on that were not followed to their end. */
-  readonly cut: {
-    readonly loop: number;
-    readonly budget: number;
-    readonly guarded: number; // Behind a check.
-    /** Not begun, because enough was found to be open. */
-    readonly spared: number;
-  };
-  /** Nobody gets through unchecked, whatever was cut: all places that a stranger comes to were seen, with all ways on. */
-  readonly shut: boolean;
-  /** All places that a stranger comes to were seen, with all ways on: whatever was cut does nothing that others were not seen doing. */
-  readonly whole: boolean;
-  readonly steps: number;
-  /** Constant storage slots that decided a branch. */
-  readonly slots: ReadonlySet<bigint>;
-}
 
 const loopBound = 3;
 const assertionBound = 48;

@@ -1,5 +1,5 @@
 import type { Hex } from '#lib/hex.ts';
-import type { Exploration } from '../symbolic/explore.ts';
+import type { Exploration } from '../symbolic/exploration.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { describePlace, seat } from '../symbolic/skeleton.ts';
 import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, storedFlag, type Term } from '../symbolic/term.ts';

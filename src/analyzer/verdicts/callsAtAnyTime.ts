@@ -1,4 +1,4 @@
-import type { Path } from '../symbolic/explore.ts';
+import type { Path } from '../symbolic/exploration.ts';
 import { calldataFlag, someTerm } from '../symbolic/term.ts';
 import { isEnded } from './listGrants.ts';
 

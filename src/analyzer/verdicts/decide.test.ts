@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../evm/program.ts';
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { createHashes } from '../symbolic/hashes.ts';
 import type { Term } from '../symbolic/term.ts';
 import { createTerms } from '../symbolic/terms.ts';

@@ -1,5 +1,5 @@
 import type { PowerVerdict } from '#model/powerClasses.ts';
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Clause, Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
 import { keccak } from '../symbolic/keccak.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '../symbolic/explore.ts';
+import type { Path } from '../symbolic/exploration.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { type Effect, isWrite } from '../symbolic/state.ts';
 

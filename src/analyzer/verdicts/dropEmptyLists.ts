@@ -1,4 +1,4 @@
-import type { Path } from '../symbolic/explore.ts';
+import type { Path } from '../symbolic/exploration.ts';
 import type { Constraint } from '../symbolic/state.ts';
 import type { Term } from '../symbolic/term.ts';
 

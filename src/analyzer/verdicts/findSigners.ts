@@ -1,4 +1,4 @@
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { type Clause, type Guard, guardKey, type SignerGuard } from '../symbolic/guard.ts';
 import { findSource } from '../symbolic/recognizeGuard.ts';
 import { createStranger } from '../symbolic/stranger.ts';

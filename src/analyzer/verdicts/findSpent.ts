@@ -1,4 +1,4 @@
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Field } from '../symbolic/guard.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';

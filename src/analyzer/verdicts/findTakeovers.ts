@@ -1,5 +1,5 @@
 import type { Hex } from '#lib/hex.ts';
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, someTerm } from '../symbolic/term.ts';
 import type { Authority } from './authority.ts';

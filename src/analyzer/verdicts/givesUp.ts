@@ -1,5 +1,5 @@
 import { addressMask } from '../evm/arithmetic.ts';
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, type Term } from '../symbolic/term.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '../symbolic/explore.ts';
+import type { Path } from '../symbolic/exploration.ts';
 import { isKnownQuestion } from '../symbolic/externalChecks.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { someTerm, sums, type Term } from '../symbolic/term.ts';

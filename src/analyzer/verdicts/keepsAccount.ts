@@ -1,4 +1,4 @@
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { isKnownQuestion } from '../symbolic/externalChecks.ts';
 import type { Guard, Source } from '../symbolic/guard.ts';
 import { findSource, recognizeMember } from '../symbolic/recognizeGuard.ts';

@@ -1,4 +1,4 @@
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { describePlace, othersSeat, type Place, seat } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { callerFlag, someTerm, sums, type Term } from '../symbolic/term.ts';

@@ -1,4 +1,4 @@
-import type { Exploration, Path } from '../symbolic/explore.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Term } from '../symbolic/term.ts';
 import { findSpent, isNonzero, type Spent } from './findSpent.ts';

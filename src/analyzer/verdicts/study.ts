@@ -1,4 +1,4 @@
-import type { Exploration } from '../symbolic/explore.ts';
+import type { Exploration } from '../symbolic/exploration.ts';
 import type { Decision } from './decide.ts';
 
 /** One function: the paths it was found to have and what follows from them. */

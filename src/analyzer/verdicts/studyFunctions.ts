@@ -1,5 +1,6 @@
 import type { Program } from '../evm/program.ts';
-import { type Budget, explore } from '../symbolic/explore.ts';
+import type { Budget } from '../symbolic/exploration.ts';
+import { explore } from '../symbolic/explore.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { type InputShape, type Lengths, layOutInput } from '../symbolic/inputShape.ts';
 import type { StrangerWorld } from '../symbolic/stranger.ts';

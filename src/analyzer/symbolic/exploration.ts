@@ -1,0 +1,47 @@
+import type { Clause } from './guard.ts';
+import type { Hashes } from './hashes.ts';
+import type { InputShape } from './inputShape.ts';
+import type { Constraint, Effect, Ending, Storage } from './state.ts';
+import type { StrangerWorld } from './stranger.ts';
+import type { Term, Terms } from './term.ts';
+
+export interface Budget {
+  readonly steps: number;
+  readonly paths: number;
+  readonly isOver: () => boolean;
+}
+
+export interface Path {
+  readonly ending: Ending;
+  readonly constraints: readonly Constraint[];
+  readonly effects: readonly Effect[];
+  readonly clauses: readonly Clause[];
+  readonly uncertain: boolean;
+  readonly storage: Storage;
+  /** The first words of what is returned. */
+  readonly answers: readonly Term[];
+}
+
+export interface Exploration {
+  readonly terms: Terms;
+  readonly hashes: Hashes;
+  readonly world: StrangerWorld;
+  /** What was taken for given about the input. */
+  readonly shape: InputShape;
+  readonly paths: readonly Path[];
+  /** Paths a stranger could be on that were not followed to their end. */
+  readonly cut: {
+    readonly loop: number;
+    readonly budget: number;
+    readonly guarded: number; // Behind a check.
+    /** Not begun, because enough was found to be open. */
+    readonly spared: number;
+  };
+  /** Nobody gets through unchecked, whatever was cut: all places that a stranger comes to were seen, with all ways on. */
+  readonly shut: boolean;
+  /** All places that a stranger comes to were seen, with all ways on: whatever was cut does nothing that others were not seen doing. */
+  readonly whole: boolean;
+  readonly steps: number;
+  /** Constant storage slots that decided a branch. */
+  readonly slots: ReadonlySet<bigint>;
+}
