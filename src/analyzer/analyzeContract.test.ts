@@ -38,6 +38,29 @@ describe('analyzeContract', () => {
     });
   });
 
+  it.each([build, 'solc-0.8.37-ir'])(
+    'names nobody whose address %s only compares in disguise',
+    async (by) => {
+      const { find, guardsOf } = await analyzeSample(`${by}-odd`, 'Altered');
+      const boss = '0x1111111111111111111111111111111111111111';
+      expect(find('byXor')).toMatchObject({
+        holder: boss,
+        guard: `sender must be the hard-coded address ${boss}`,
+      });
+      expect(find('bySum').holder).toBe(boss);
+      expect(guardsOf('byLeft')).toMatchObject([{ source: { kind: 'slot', slot: slot(1), shift: 96 } }]);
+      const hidden = {
+        byHash: 'a hash of the sender must be a word that the code names',
+        byDigest: 'a hash of the sender must be the word stored at slot 3',
+        byMasked: 'what is reckoned from the sender must be the word stored at slot 2',
+      };
+      for (const [name, guard] of Object.entries(hidden)) {
+        expect(find(name)).toMatchObject({ verdict: 'privileged', guard });
+        expect(find(name).holder, name).toBeUndefined();
+      }
+    },
+  );
+
   it.each(['openzeppelin-3.4.2', 'openzeppelin-4.9.6', build])(
     'sees that the timelock of %s asks for the time',
     async (of) => {

@@ -101,7 +101,7 @@ const proxyTimeLimit = 200;
 /** The address a guard resolves to without asking anyone else. */
 function findHolder(guards: readonly Guard[], storage: ReadonlyMap<bigint, bigint>): Hex | undefined {
   const [guard] = guards;
-  if (guards.length !== 1 || guard?.kind !== 'address') return undefined;
+  if (guards.length !== 1 || guard?.kind !== 'address' || guard.altered) return undefined;
   const { source } = guard;
   if (source.kind === 'constant' || source.kind === 'immutable') return source.address;
   if (source.kind !== 'slot') return undefined;

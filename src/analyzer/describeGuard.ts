@@ -24,6 +24,23 @@ function describeSource(source: Source): string {
   }
 }
 
+/** What the code compares with, where that is no address. */
+function describeWord(source: Source): string {
+  switch (source.kind) {
+    case 'slot':
+      return `the word stored at ${slotName(source.slot)}`;
+    case 'constant':
+      return 'a hard-coded word';
+    case 'immutable':
+      return 'a word fixed at deployment';
+    case 'computed':
+      return 'a word that the code names';
+    default:
+      return describeSource(source);
+  }
+}
+const alterations = { hashed: 'a hash of the sender', reckoned: 'what is reckoned from the sender' };
+
 const accessManagerCheck = '0xb7009613';
 
 function describeSigner(by: SignerGuard): string {
@@ -38,6 +55,7 @@ export function describeGuard(guard: Guard): string {
     case 'signature':
       return `sender must show ${guard.several ? 'several signatures' : 'a signature'} of ${describeSigner(guard.by)}`;
     case 'address':
+      if (guard.altered) return `${alterations[guard.altered]} must be ${describeWord(guard.source)}`;
       return `${guard.origin ? 'transaction origin' : 'sender'} must be ${describeSource(guard.source)}`;
     case 'member': {
       const where = guard.slot ? `the mapping at ${slotName(guard.slot)}` : 'a mapping';

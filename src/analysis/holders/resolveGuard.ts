@@ -184,7 +184,8 @@ export async function resolveGuard(
   const { contract, selector } = subject;
   switch (guard.kind) {
     case 'address': {
-      const address = await findAddress(context, contract, guard.source);
+      if (guard.altered === 'hashed') return unknown('only a hash of the address asked for is known');
+      const address = guard.altered ? undefined : await findAddress(context, contract, guard.source);
       if (!address) return unknown('the address asked for is computed');
       // What another contract answers now it may answer differently later.
       if (guard.source.kind === 'external' && isBurnAddress(address))

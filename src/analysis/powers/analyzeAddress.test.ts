@@ -1,4 +1,4 @@
-import { getAddress, toFunctionSelector } from 'viem';
+import { getAddress, keccak256, toFunctionSelector } from 'viem';
 import { beforeAll, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { createCreations } from '#analysis/reads/createCreations.ts';
@@ -277,4 +277,22 @@ it('gives the transactions and answers it rests on, each with its value', async 
     data: '0xa0e67e2b',
     label: `${getAddress(at('play-safe'))} names its 5 owners`,
   });
+});
+
+it('names no holder where only a hash of the sender, or what is reckoned from it, is compared', async () => {
+  const sample = listSamples().find(
+    ({ build, name }) => build === 'solc-0.8.37-optimized-odd' && name === 'Altered',
+  );
+  const [altered, digest]: [Hex, Hex] = [`0x${'d7'.repeat(20)}`, keccak256(word(boss))];
+  const stateDiff = { [word(1)]: word(boss), [word(2)]: word(other), [word(3)]: digest };
+  const { powers } = await analyzeBeside({ [altered]: { code: `0x${sample?.code}`, stateDiff } }, altered);
+  const holdersOf = (wanted: string) => {
+    const selector = sample?.labels.find(({ name }) => name === wanted)?.selector;
+    return powers.find((power) => power.selector === selector)?.holders;
+  };
+  const hashed = [{ kind: 'unknown', why: 'only a hash of the address asked for is known' }];
+  expect(holdersOf('byHash')).toEqual(hashed);
+  expect(holdersOf('byDigest')).toEqual(hashed);
+  expect(holdersOf('byMasked')).toEqual([{ kind: 'unknown', why: 'the address asked for is computed' }]);
+  expect(holdersOf('byXor')).toMatchObject([{ kind: 'key', address: getAddress(`0x${'11'.repeat(20)}`) }]);
 });

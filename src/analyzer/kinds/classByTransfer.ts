@@ -4,20 +4,22 @@ import type { Hashes } from '../symbolic/hashes.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
+import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.ts';
 import { listEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
 import { type Increase, isDue, readIncrease } from './dueTokens.ts';
 import {
   findDirection,
+  listBalancePlaces,
   listOwnerPlaces,
+  listStoresIn,
   listSupplyPlaces,
-  listSupplyStores,
   type TokenPlaces,
 } from './tokenPlaces.ts';
 
 const movements = ['mint', 'burn', 'seize'] as const;
 export type Movement = (typeof movements)[number];
+type Store = Extract<Effect, { kind: 'store' }>;
 interface Ends {
   readonly from: Term | undefined;
   readonly to: Term | undefined;
@@ -58,7 +60,7 @@ function readSupply(
   hashes: Hashes,
   { supply }: Pick<TokenPlaces, 'supply'>,
 ): Movement | 'touched' | undefined {
-  const last = listSupplyStores(path, hashes, supply);
+  const last = listStoresIn(path, hashes, supply);
   if (last.length === 0) return undefined;
   const directions = new Set(last.map(findDirection));
   if (directions.has('up')) return 'mint';
@@ -72,7 +74,7 @@ const listLogged = (path: Path) => new Set(listEnds(path).map((ends) => readLog(
 const findIncrease = (path: Path, exploration: Exploration, supply: TokenPlaces['supply']) =>
   readIncrease(
     listEnds(path).flatMap((ends) => (readLog(ends, path) === 'mint' ? [ends.to] : [])),
-    listSupplyStores(path, exploration.hashes, supply),
+    listStoresIn(path, exploration.hashes, supply),
     exploration.world,
   );
 
@@ -98,6 +100,22 @@ function isMade(
   );
 }
 
+/** Whether a store leaves more or less than there was. A word of the sender's own choice may be either: more is what to fear. */
+function findChange(store: Store): 'up' | 'down' | undefined {
+  if (store.value.value === 0n) return 'down';
+  const holdsOld = someTerm(store.value, (t) => t.op === 'sload' && t.args[0] === store.key);
+  return findDirection(store) ?? (holdsOld ? undefined : 'up');
+}
+
+/** What a path does to holders whose books it changes without a word: nothing is logged, and the supply stays what it was said to be. */
+function readBalances(path: Path, hashes: Hashes, { balances }: TokenPlaces): Movement | undefined {
+  const stores = listStoresIn(path, hashes, balances);
+  const raised = stores.filter((s) => findChange(s) === 'up');
+  const lowered = stores.filter((s) => findChange(s) === 'down');
+  if (lowered.some(({ key }) => !(key.flags & callerFlag))) return raised.length > 0 ? 'seize' : 'burn';
+  return raised.length > 0 && lowered.length === 0 ? 'mint' : undefined;
+}
+
 /** What one path does to the tokens of this contract. */
 function readPath(path: Path, exploration: Exploration, places: TokenPlaces): Movement | undefined {
   if (isMade(path, exploration, places)) return 'mint';
@@ -111,7 +129,8 @@ function readPath(path: Path, exploration: Exploration, places: TokenPlaces): Mo
   const made = places.supply.size > 0 && !kept ? undefined : 'mint';
   if (logged.has('burn')) return 'burn';
   if (logged.has('seize')) return 'seize';
-  return logged.has('mint') ? made : undefined;
+  if (logged.has('mint')) return made;
+  return kept ? undefined : readBalances(path, exploration.hashes, places);
 }
 
 /** Mint, burn or seize, from what the paths were seen doing to the contract's own tokens. */
@@ -148,6 +167,7 @@ export function readTokenPlaces(studies: ReadonlyMap<string, Study>): TokenPlace
   return {
     supply,
     owners: listOwnerPlaces(studies),
+    balances: listBalancePlaces(studies),
     accrues: isAccruing(studies.values(), supply),
     due: listDue(studies.values(), supply),
   };

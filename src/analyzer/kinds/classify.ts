@@ -189,7 +189,8 @@ export function classify(paths: readonly Path[], context: Context): PowerClass {
     signature === undefined
       ? (context.likely ?? classByLogged(effects, context.findEventClass))
       : classByName(signature, isAsked);
-  if (moved && !(called === 'withdraw' && moved === 'seize')) return moved;
+  const isPaidOut = called === 'withdraw' && moved === 'seize' && isBorneOut(called, effects);
+  if (moved && !isPaidOut) return moved;
   // A setter of many things is what it has others do, where their names say more than its own.
   const told = called === 'other' ? classByCallees(effects, context.findSignature) : undefined;
   if (called && isBorneOut(called, effects)) return told ?? called;

@@ -2,7 +2,7 @@ import type { Path } from '../symbolic/exploration.ts';
 import type { Hashes } from '../symbolic/hashes.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import { someTerm, type Term } from '../symbolic/term.ts';
+import { calldataFlag, someTerm, type Term } from '../symbolic/term.ts';
 import type { Study } from '../verdicts/study.ts';
 import type { Increase } from './dueTokens.ts';
 
@@ -11,6 +11,8 @@ export interface TokenPlaces {
   readonly supply: ReadonlySet<string>;
   /** Whose each single token is. */
   readonly owners: ReadonlySet<string>;
+  /** What each account has, where nothing else makes up what the contract says about that. */
+  readonly balances: ReadonlySet<string>;
   /** The supply also grows where no token is made. */
   readonly accrues: boolean;
   /** What anybody can have made for those whom the contract names. */
@@ -19,6 +21,8 @@ export interface TokenPlaces {
 
 const supplySelectors = ['0x18160ddd', '0xbd85b039', '0xb1bf962d']; // totalSupply(), totalSupply(uint256), scaledTotalSupply()
 const ownerSelector = '0x6352211e'; // ownerOf(uint256)
+const balanceSelector = '0x70a08231'; // balanceOf(address)
+const transferSelector = '0xa9059cbb'; // transfer(address,uint256)
 
 /** Places an answer was worked out from. */
 function listPlaces(study: Study | undefined): string[] {
@@ -42,13 +46,31 @@ export const listSupplyPlaces = (studies: ReadonlyMap<string, Study>): ReadonlyS
 export const listOwnerPlaces = (studies: ReadonlyMap<string, Study>): ReadonlySet<string> =>
   new Set(listPlaces(studies.get(ownerSelector)));
 
+/** The place of an entry that an answer is nothing but, or bits of. */
+const findEntryKey = (t: Term): Term | undefined =>
+  t.op === 'sload' ? t.args[0] : t.op === 'and' ? t.args.map(findEntryKey).find((key) => key) : undefined;
+
+/** A balance worked out of several words, as where everybody's grows by itself, is no book to be read line by line. */
+export function listBalancePlaces(studies: ReadonlyMap<string, Study>): ReadonlySet<string> {
+  const study = studies.get(balanceSelector);
+  if (!study || !studies.has(transferSelector)) return new Set();
+  const { hashes, paths } = study.exploration;
+  const places = paths.flatMap(({ answers: [answer] }) => {
+    if (!answer) return [];
+    const key = findEntryKey(answer);
+    return [key && key.flags & calldataFlag ? describePlace(hashes, key).skeleton : undefined];
+  });
+  const [only, ...others] = new Set(places);
+  return new Set(only !== undefined && others.length === 0 ? [only] : []);
+}
+
 type Store = Extract<Effect, { kind: 'store' }>;
 
-/** What a path leaves in the words that keep the supply. */
-export function listSupplyStores(path: Path, hashes: Hashes, supply: TokenPlaces['supply']): Store[] {
+/** What a path leaves in words of some places. */
+export function listStoresIn(path: Path, hashes: Hashes, places: ReadonlySet<string>): Store[] {
   const last = new Map<Term, Store>();
   for (const e of path.effects)
-    if (e.kind === 'store' && supply.has(describePlace(hashes, e.key).skeleton)) last.set(e.key, e);
+    if (e.kind === 'store' && places.has(describePlace(hashes, e.key).skeleton)) last.set(e.key, e);
   return [...last.values()];
 }
 

@@ -25,7 +25,13 @@ export type Source =
 
 /** What the sender must be or have, or whoever signs what is sent. */
 export type SignerGuard =
-  | { readonly kind: 'address'; readonly source: Source; readonly origin: boolean }
+  | {
+      readonly kind: 'address';
+      readonly source: Source;
+      readonly origin: boolean;
+      /** What was done to the sender's address before it was compared: the source is not the address that is asked for. */
+      readonly altered?: 'hashed' | 'reckoned';
+    }
   | {
       readonly kind: 'member';
       /** The mapping's declared slot, when it could be followed down to it. */

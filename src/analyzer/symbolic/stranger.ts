@@ -1,7 +1,8 @@
 import { computeWord, isPureOp } from '../evm/arithmetic.ts';
 import { isLibraryAnswer } from './callOps.ts';
 import { asksForAuthority, asksForHolding } from './externalChecks.ts';
-import type { Guard } from './guard.ts';
+import { findAsked } from './findAsked.ts';
+import type { Guard, Source } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { anyUncertain, combine, concat, isNonzero, isZero, known, type Outcome, unknown } from './outcome.ts';
 import { findSource, recognizeMember, recognizeRegistry } from './recognizeGuard.ts';
@@ -191,7 +192,10 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function compareHashed(other: Term): Outcome | undefined {
     if (other.flags & (callerFlag | calldataFlag | keyedFlag) || findEntry(other)) return undefined;
     if (other.flags & opaqueFlag) return { ...unknown, uncertain: true };
-    return known(0n, [[{ kind: 'address', source: findSource(other, world.immutables), origin: false }]]);
+    // Of a hash in the code no part is an address.
+    const source: Source =
+      other.value === undefined ? findSource(other, world.immutables) : { kind: 'computed' };
+    return known(0n, [[{ kind: 'address', source, origin: false, altered: 'hashed' }]]);
   }
 
   /** An entry of the sender's own that a word was read from, or found by. */
@@ -233,7 +237,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     const guard: Guard =
       other.flags & keyedFlag
         ? { kind: 'item', skeleton: describeItem(other) }
-        : { kind: 'address', source: findSource(other, world.immutables), origin };
+        : { kind: 'address', origin, ...findAsked(terms, { sender, other }, world.immutables) };
     return known(differs, [[guard]]);
   }
 

@@ -427,6 +427,15 @@ export const truths: Readonly<Record<string, Truth>> = {
   LoanDesk: { privileged: 'setRate:other', open: 'close' },
   Kernelled: { privileged: 'setRate:other', open: 'setKernel' },
   FirstCome: { privileged: 'setRate:other giveCoin:other', open: 'initialize' },
+  Altered: {
+    privileged: 'byXor:other bySum:other byHash:other byDigest:other byLeft:other byMasked:other',
+    open: '',
+  },
+  SilentBooks: {
+    privileged: 'sync:mint settle:mint prune:burn fold:seize drain:seize give:other',
+    open: 'transfer',
+  },
+  SharedBooks: { privileged: 'setAside:other', open: 'transfer' },
   OpenWhileVacant: {
     privileged: 'setOwner:ownership setRate:other enlist:ownership addToTotal:other',
     open: 'note',
