@@ -61,6 +61,24 @@ describe('analyzeContract', () => {
     },
   );
 
+  it.each([build, 'solc-0.8.37-ir'])(
+    'sees who does more with open functions of %s than others',
+    async (by) => {
+      const favoured = await analyzeSample(`${by}-odd`, 'Favoured');
+      const guards = [{ kind: 'address', source: { kind: 'slot', slot: slot(4) } }];
+      const more = { approve: 'mint', buy: 'mint', transferFrom: 'seize', burn: 'burn' };
+      for (const [name, what] of Object.entries(more))
+        expect(favoured.find(name), name).toMatchObject({ verdict: 'open', some: { class: what, guards } });
+      for (const name of ['transfer', 'give', 'take']) expect(favoured.find(name).some, name).toBeUndefined();
+      const { find } = await analyzeSample(`${by}-odd`, 'SpokenFor');
+      expect(find('transfer').some).toMatchObject({
+        class: 'seize',
+        guards: [{ source: { kind: 'immutable' } }],
+      });
+      expect(find('draw').some).toBeUndefined();
+    },
+  );
+
   it.each(['openzeppelin-3.4.2', 'openzeppelin-4.9.6', build])(
     'sees that the timelock of %s asks for the time',
     async (of) => {

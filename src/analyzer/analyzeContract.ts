@@ -25,6 +25,7 @@ import { classify } from './kinds/classify.ts';
 import { readCodePlaces } from './kinds/codePlaces.ts';
 import { readNamedPlaces } from './kinds/namedPlaces.ts';
 import { readOpenTraits } from './kinds/readOpenTraits.ts';
+import { readSomeAct, type SomeAct } from './kinds/readSomeAct.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import type { FoundFunction } from './listFunctions.ts';
 import { listParts } from './listParts.ts';
@@ -61,6 +62,8 @@ export interface AnalyzedFunction {
   readonly signers: readonly Guard[];
   /** Of an open function: what a stranger was seen doing with it. */
   readonly anybody: OpenAct | undefined;
+  /** Of an open function: what those whom it asks for can do with it and nobody else. */
+  readonly some: SomeAct | undefined;
   /** Calls what its sender names, whatever the time: no step of a procedure that waits. */
   readonly callsAtAnyTime: boolean;
   /** Storage words that name a holder of some function and that this one may change. */
@@ -178,6 +181,7 @@ function describeFunction(
     guards: decision.guards,
     signers: decision.signers,
     anybody: readOpenAct(decision, (some) => classOf(some)),
+    some: readSomeAct(decision, { exploration, tokens: context.tokens }),
     callsAtAnyTime: callsAtAnyTime(exploration.paths),
     sets: listSet(study, authority, facts),
     holder: findHolder(decision.guards, facts.storage),

@@ -279,20 +279,43 @@ it('gives the transactions and answers it rests on, each with its value', async 
   });
 });
 
-it('names no holder where only a hash of the sender, or what is reckoned from it, is compared', async () => {
-  const sample = listSamples().find(
-    ({ build, name }) => build === 'solc-0.8.37-optimized-odd' && name === 'Altered',
-  );
-  const [altered, digest]: [Hex, Hex] = [`0x${'d7'.repeat(20)}`, keccak256(word(boss))];
-  const stateDiff = { [word(1)]: word(boss), [word(2)]: word(other), [word(3)]: digest };
-  const { powers } = await analyzeBeside({ [altered]: { code: `0x${sample?.code}`, stateDiff } }, altered);
-  const holdersOf = (wanted: string) => {
-    const selector = sample?.labels.find(({ name }) => name === wanted)?.selector;
-    return powers.find((power) => power.selector === selector)?.holders;
+/** Powers of an odd sample with these words, by the name of their function. */
+async function findPowersOf(name: string, stateDiff: Record<Hex, Hex>) {
+  const sample = listSamples().find((one) => one.build === 'solc-0.8.37-optimized-odd' && one.name === name);
+  const address: Hex = `0x${'d7'.repeat(20)}`;
+  const { powers } = await analyzeBeside({ [address]: { code: `0x${sample?.code}`, stateDiff } }, address);
+  return (wanted: string) => {
+    const selector = sample?.labels.find((label) => label.name === wanted)?.selector;
+    return powers.find((power) => power.selector === selector);
   };
+}
+
+it('names no holder where only a hash of the sender, or what is reckoned from it, is compared', async () => {
+  const stateDiff = { [word(1)]: word(boss), [word(2)]: word(other), [word(3)]: keccak256(word(boss)) };
+  const find = await findPowersOf('Altered', stateDiff);
+  const holdersOf = (name: string) => find(name)?.holders;
   const hashed = [{ kind: 'unknown', why: 'only a hash of the address asked for is known' }];
   expect(holdersOf('byHash')).toEqual(hashed);
   expect(holdersOf('byDigest')).toEqual(hashed);
   expect(holdersOf('byMasked')).toEqual([{ kind: 'unknown', why: 'the address asked for is computed' }]);
   expect(holdersOf('byXor')).toMatchObject([{ kind: 'key', address: getAddress(`0x${'11'.repeat(20)}`) }]);
+});
+
+it('lists what only some can do with a function that is open to everybody', async () => {
+  const find = await findPowersOf('Favoured', { [word(4)]: word(boss) });
+  const held = { verdict: 'open', holders: [{ kind: 'key', address: getAddress(boss) }] };
+  expect(find('approve')).toMatchObject({
+    ...held,
+    class: 'mint',
+    guard: 'beyond what everybody may do with it: sender must be the address stored at slot 4',
+  });
+  expect(find('transferFrom')).toMatchObject({ ...held, class: 'seize' });
+  expect(find('transfer')).toBeUndefined();
+  // Anybody may be able to have one made, which is no privilege of the boss.
+  expect(find('take')).toMatchObject({ class: 'mint', holders: [{ kind: 'maybeAnyone' }] });
+});
+
+it('knows nobody who does more with open functions where the office is empty for good', async () => {
+  const find = await findPowersOf('Favoured', {});
+  expect(find('transferFrom')?.holders).toEqual([{ kind: 'nobody' }]);
 });

@@ -92,6 +92,7 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       guards: [{ kind: 'address', source: { kind: 'constant', address: proxy.admin }, origin: false }],
       signers: [],
       anybody: undefined,
+      some: undefined,
       callsAtAnyTime: false,
       sets: [],
       holder: proxy.admin,

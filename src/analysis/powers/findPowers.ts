@@ -25,7 +25,37 @@ const unique = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ];
 
-/** The privileged functions with their holders, the undecided ones without, and what anybody can do that nobody should. */
+/** What its guards guard: the function, or what only some can do with one that is open to everybody. */
+function readGuarded(
+  one: SubjectFunction,
+): Pick<FoundPower, 'class' | 'guard'> & { guards: readonly Guard[] } {
+  if (one.verdict !== 'open' || !one.some)
+    return {
+      class: one.class,
+      guard: one.guard ?? null,
+      guards: one.verdict === 'privileged' ? one.guards : [],
+    };
+  return { ...one.some, guard: `beyond what everybody may do with it: ${one.some.guard}` };
+}
+
+const isSame = (a: FoundPower, b: FoundPower) => a.target === b.target && a.selector === b.selector;
+
+/** One power for each function: what anybody can do goes before what some can, what anybody may be able to do beside it. */
+function uniteOpen(powers: readonly FoundPower[], measured: readonly FoundPower[]): FoundPower[] {
+  const others = measured.filter((one) => !powers.some((power) => isSame(power, one)));
+  const united = powers.map((power) => {
+    const open = measured.find((one) => isSame(power, one));
+    if (!open || open.holders.some(({ kind }) => kind === 'anyone')) return open ?? power;
+    const evidence = [...power.evidence, ...open.evidence];
+    return { ...power, holders: [...power.holders, ...open.holders], evidence };
+  });
+  return [...united, ...others];
+}
+
+/**
+ * The privileged functions with their holders, the undecided ones without, what only some can do with an open one, and
+ * what anybody can do that nobody should.
+ */
 export async function findPowers(
   context: HolderContext,
   {
@@ -64,14 +94,15 @@ export async function findPowers(
   const guarded = new Map<SubjectFunction, GuardHolders[]>();
   for (const one of functions) {
     const parts: GuardHolders[] = [];
-    if (one.verdict === 'privileged')
-      for (const guard of one.guards) parts.push({ guard, ...(await resolveOnce(guard, one.selector)) });
+    for (const guard of readGuarded(one).guards)
+      parts.push({ guard, ...(await resolveOnce(guard, one.selector)) });
     guarded.set(one, parts);
   }
   const fillers = findFillers(guarded);
   const powers: FoundPower[] = [];
   for (const [one, resolved] of guarded) {
-    if (one.verdict === 'open') continue;
+    if (one.verdict === 'open' && !one.some) continue;
+    const { class: what, guard } = readGuarded(one);
     const nodes = unique(resolved.flatMap((each) => holdersOf(each, fillers)));
     // Nobody beside somebody adds nothing.
     const held = nodes.filter(({ kind }) => kind !== 'nobody');
@@ -80,9 +111,9 @@ export async function findPowers(
       target: checksum(one.target),
       selector: one.selector,
       name: one.name ?? null,
-      class: one.class,
+      class: what,
       verdict: one.verdict,
-      guard: one.guard ?? null,
+      guard,
       method: one.method,
       holders:
         holders.length > 0
@@ -99,5 +130,5 @@ export async function findPowers(
   }
   const addresses = powers.flatMap(({ holders }) => holders.flatMap((node) => listAddresses(node)));
   const candidates = [...new Set(addresses.map(({ address }) => address.toLowerCase() as Hex))];
-  return [...powers, ...(await measureOpen(context.reader, { contract, functions, candidates }))];
+  return uniteOpen(powers, await measureOpen(context.reader, { contract, functions, candidates }));
 }

@@ -51,7 +51,8 @@ function readAsked(constraint: Constraint): boolean {
   return !isAnybody(constraint) && someOuter(base, (t) => t.op === 'caller');
 }
 
-function takes(e: Effect): boolean {
+/** What the sender gives for it: coin, tokens, or from an entry of their own. */
+export function takes(e: Effect): boolean {
   if (e.kind === 'store')
     return (
       someTerm(e.value, (t) => t.op === 'callvalue') || (isOfSender(e.key) && findDirection(e) === 'down')

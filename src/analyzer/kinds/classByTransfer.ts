@@ -82,6 +82,12 @@ const findIncrease = (path: Path, exploration: Exploration, supply: TokenPlaces[
 const findRead = (t: Term): Term | undefined =>
   t.op === 'sload' ? t.args[0] : t.op === 'and' ? t.args.map(findRead).find((key) => key) : undefined;
 
+/** Some transfer is logged, and none of the token that is entered at a place: an entry split off beside it, say. */
+function isBeside(key: Term, effects: readonly Effect[]): boolean {
+  const moved = effects.flatMap((e) => (readEnds(e) && e.kind === 'log' ? [e.topics[3]] : []));
+  return moved.length > 0 && !moved.some((id) => id && key.args.includes(id));
+}
+
 /** A single token comes to be: nobody was its owner, and now somebody is. However that is logged. */
 function isMade(
   { effects, constraints }: Path,
@@ -96,6 +102,7 @@ function isMade(
       owners.has(describePlace(hashes, e.key).skeleton) &&
       ownerIn(e.value).value !== 0n &&
       ownerIn(e.value) !== ownerIn(terms.node('sload', [e.key])) &&
+      !isBeside(e.key, effects) &&
       constraints.some(({ base, truth }) => !truth && findRead(base) === e.key),
   );
 }

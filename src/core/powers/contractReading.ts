@@ -10,7 +10,10 @@ import {
 } from '#model/powerClasses.ts';
 import type { Creation } from './creations.ts';
 
-/** A function that only some may call, or of which that could not be told; or one by which anybody can do harm, or may. */
+/**
+ * A function that only some may call, or of which that could not be told; or one that is open to everybody and with
+ * which anybody can do harm, or may, or somebody can do what others cannot.
+ */
 export interface FoundPower {
   /** What must be called: the contract, or the beacon behind it. */
   target: string;

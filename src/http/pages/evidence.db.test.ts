@@ -146,6 +146,7 @@ async function saveReading(): Promise<void> {
     guards: [],
     signers: [],
     anybody: undefined,
+    some: undefined,
     callsAtAnyTime: false,
     sets: [],
     holder: undefined,

@@ -435,6 +435,8 @@ export const truths: Readonly<Record<string, Truth>> = {
     privileged: 'sync:mint settle:mint prune:burn fold:seize drain:seize give:other',
     open: 'transfer',
   },
+  Favoured: { privileged: 'spare:other', open: 'approve transferFrom burn buy transfer give take' },
+  SpokenFor: { privileged: '', open: 'transfer draw' },
   SharedBooks: { privileged: 'setAside:other', open: 'transfer' },
   OpenWhileVacant: {
     privileged: 'setOwner:ownership setRate:other enlist:ownership addToTotal:other',
