@@ -63,7 +63,7 @@ export interface AnalyzedFunction {
   /** Of an open function: what a stranger was seen doing with it. */
   readonly anybody: OpenAct | undefined;
   /** Of an open function: what those whom it asks for can do with it and nobody else. */
-  readonly some: SomeAct | undefined;
+  readonly some: (SomeAct & { readonly guard: string }) | undefined;
   /** Calls what its sender names, whatever the time: no step of a procedure that waits. */
   readonly callsAtAnyTime: boolean;
   /** Storage words that name a holder of some function and that this one may change. */
@@ -152,6 +152,8 @@ function readOpenAct(
   return { class: what, isAsked: (acting.length > 0 ? acting : open).every(asksSender) };
 }
 
+const describeGuards = (guards: readonly Guard[]) => guards.map(describeGuard).join('; or ');
+
 /** Puts a name, a class and words to one verdict. */
 function describeFunction(
   f: FoundFunction & Pick<AnalyzedFunction, 'facet'>,
@@ -167,6 +169,7 @@ function describeFunction(
   const likely = signature === undefined ? findLikelyClass('functions', f.selector) : undefined;
   const classOf = (some: readonly Path[], cut: readonly Path[] = []) =>
     classify(some, { signature, likely, exploration, cut, findSignature, findEventClass, ...places });
+  const some = readSomeAct(decision, { exploration, tokens: context.tokens });
   const asked = [...decision.guards, ...decision.signers];
   const changed = facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
   return {
@@ -177,11 +180,11 @@ function describeFunction(
     verdict: f.facet && decision.reason === 'forwarded' ? 'unknown' : decision.verdict,
     reason: decision.reason,
     class: classOf(paths, decision.guardedPaths),
-    guard: asked.length > 0 ? asked.map(describeGuard).join('; or ') : undefined,
+    guard: asked.length > 0 ? describeGuards(asked) : undefined,
     guards: decision.guards,
     signers: decision.signers,
     anybody: readOpenAct(decision, (some) => classOf(some)),
-    some: readSomeAct(decision, { exploration, tokens: context.tokens }),
+    some: some && { ...some, guard: describeGuards(some.guards) },
     callsAtAnyTime: callsAtAnyTime(exploration.paths),
     sets: listSet(study, authority, facts),
     holder: findHolder(decision.guards, facts.storage),

@@ -17,7 +17,7 @@ import {
   type TokenPlaces,
 } from './tokenPlaces.ts';
 
-const movements = ['mint', 'burn', 'seize'] as const;
+export const movements = ['mint', 'burn', 'seize'] as const;
 export type Movement = (typeof movements)[number];
 type Store = Extract<Effect, { kind: 'store' }>;
 interface Ends {

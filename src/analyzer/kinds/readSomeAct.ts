@@ -1,4 +1,3 @@
-import { describeGuard } from '../describeGuard.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
@@ -7,15 +6,13 @@ import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.
 import type { Decision } from '../verdicts/decide.ts';
 import { isEnded } from '../verdicts/listGrants.ts';
 import { asksSender, takes } from './asksSender.ts';
-import { classByTransfer, type Movement } from './classByTransfer.ts';
+import { classByTransfer, type Movement, movements } from './classByTransfer.ts';
 import type { TokenPlaces } from './tokenPlaces.ts';
 
 /** What only those whom a function asks for can do with it although everybody may call it. */
 export interface SomeAct {
   readonly class: Movement;
   readonly guards: readonly Guard[];
-  /** All of them in plain words. */
-  readonly guard: string;
 }
 
 interface Subject {
@@ -96,7 +93,6 @@ export function readSomeAct(
     for (const guard of offices) guards.set(guardKey(guard), guard);
     found.set(what, guards);
   }
-  const what = (['mint', 'seize', 'burn'] as const).find((one) => found.has(one));
-  const guards = [...(what ? (found.get(what)?.values() ?? []) : [])];
-  return what && { class: what, guards, guard: guards.map(describeGuard).join('; or ') };
+  const what = movements.find((one) => found.has(one));
+  return what && { class: what, guards: [...(found.get(what)?.values() ?? [])] };
 }
