@@ -79,6 +79,23 @@ describe('analyzeContract', () => {
     },
   );
 
+  it.each([build, 'solc-0.8.37-ir'])('sees powers of %s that lie in no listed function', async (by) => {
+    const { functions } = await analyzeSample(`${by}-odd`, 'Unlisted');
+    const guards = [{ kind: 'address', source: { kind: 'slot', slot: slot(1) } }];
+    expect(functions.filter(({ selector }) => selector.length < 10)).toMatchObject([
+      { selector: '0x*', name: 'fallback', verdict: 'privileged', class: 'mint', guards },
+      { selector: '0x', name: 'receive', verdict: 'privileged', class: 'withdraw', guards },
+    ]);
+    const wrapping = await analyzeSample(`${by}-odd`, 'Wrapping');
+    expect(wrapping.functions.every(({ selector }) => selector.length === 10)).toBe(true);
+  });
+
+  it.each([build, 'solc-0.8.37-ir'])('sees that %s runs this code or that', async (by) => {
+    for (const name of ['SplitBySender', 'SplitByTime'])
+      expect((await analyzeSample(`${by}-odd`, name)).split, name).toBe(true);
+    expect((await analyzeSample(`${by}-odd`, 'Delegator')).split).toBe(false);
+  });
+
   it.each(['openzeppelin-3.4.2', 'openzeppelin-4.9.6', build])(
     'sees that the timelock of %s asks for the time',
     async (of) => {

@@ -7,16 +7,18 @@ import {
   type Call,
   detectProxy,
   exploreFallback,
+  findForward,
   type GetCode,
+  isSplit,
   type ProxyKind,
   type ReadStorage,
 } from './detectProxy.ts';
 import { parseBytecode } from './evm/parseBytecode.ts';
-import { createProgram } from './evm/program.ts';
+import { createProgram, type Program } from './evm/program.ts';
 import { findEventClass, findLikelyClass } from './findLikelyClass.ts';
 import { findSignature } from './findSignature.ts';
 import { findViewClass } from './findViewClass.ts';
-import { type Facts, gatherFacts } from './gatherFacts.ts';
+import { type Facts, gatherFacts, type Part } from './gatherFacts.ts';
 import { readAppointments } from './kinds/appointments.ts';
 import { asksSender } from './kinds/asksSender.ts';
 import { listCommonCalls } from './kinds/classByCalls.ts';
@@ -30,8 +32,10 @@ import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import type { FoundFunction } from './listFunctions.ts';
 import { listParts } from './listParts.ts';
 import { encodeSample, probeFunction, strangerAddress } from './probeFunction.ts';
+import { type HandedOn, readHandedOn } from './readHandedOn.ts';
+import { studyUnlisted, type UnlistedName } from './studyUnlisted.ts';
 import type { Path } from './symbolic/exploration.ts';
-import type { Guard } from './symbolic/guard.ts';
+import type { Guard, Source } from './symbolic/guard.ts';
 import { toHex } from './symbolic/recognizeGuard.ts';
 import { type Authority, readAuthority } from './verdicts/authority.ts';
 import { callsAtAnyTime } from './verdicts/callsAtAnyTime.ts';
@@ -71,6 +75,8 @@ export interface AnalyzedFunction {
   /** The one address that holds it, where code or the storage read already says so. */
   readonly holder: Hex | undefined;
   readonly method: PowerMethod;
+  /** Of an open function that only has other code do the same: which. */
+  readonly handedOn: HandedOn | undefined;
   /** The code that a diamond runs for it; undefined where the contract's own answers. */
   readonly facet: Hex | undefined;
 }
@@ -79,6 +85,8 @@ export interface ContractAnalysis {
   readonly codeHash: Hex;
   readonly codeSize: number;
   readonly proxy: ProxyKind;
+  /** Calls that it does not know itself are handed on to this code or that. */
+  readonly split: boolean;
   readonly functions: readonly AnalyzedFunction[];
   readonly takeovers: readonly Takeover[];
   /** For some functions time or steps ran out before their paths did. */
@@ -100,6 +108,9 @@ export interface AnalyzeContractParams {
 }
 
 const proxyTimeLimit = 200;
+const unlistedTimeLimit = 200;
+const unlistedSteps = 8000;
+const unlistedPaths = 100;
 
 /** The address a guard resolves to without asking anyone else. */
 function findHolder(guards: readonly Guard[], storage: ReadonlyMap<bigint, bigint>): Hex | undefined {
@@ -155,23 +166,19 @@ function readOpenAct(
 const describeGuards = (guards: readonly Guard[]) => guards.map(describeGuard).join('; or ');
 
 /** Puts a name, a class and words to one verdict. */
-function describeFunction(
-  f: FoundFunction & Pick<AnalyzedFunction, 'facet'>,
-  study: Study,
-  context: Context,
-): AnalyzedFunction {
+function describeFunction({ unlisted, ...f }: Described, study: Study, context: Context): AnalyzedFunction {
   const { decision, exploration } = study;
-  const { facts, authority, ...places } = context;
-  const signature = findSignature(f.selector);
-  const name = signature?.slice(0, signature.indexOf('('));
+  const { facts, authority, forward, ...places } = context;
+  const signature = unlisted ? undefined : findSignature(f.selector);
+  const name = unlisted ?? signature?.slice(0, signature.indexOf('('));
   // A lock that a path cut short has not opened again would look like a switch.
   const paths = listEnded(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths);
-  const likely = signature === undefined ? findLikelyClass('functions', f.selector) : undefined;
+  const likely = signature === undefined && !unlisted ? findLikelyClass('functions', f.selector) : undefined;
   const classOf = (some: readonly Path[], cut: readonly Path[] = []) =>
     classify(some, { signature, likely, exploration, cut, findSignature, findEventClass, ...places });
   const some = readSomeAct(decision, { exploration, tokens: context.tokens });
   const asked = [...decision.guards, ...decision.signers];
-  const changed = facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
+  const changed = !unlisted && facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
   return {
     ...f,
     name,
@@ -185,6 +192,7 @@ function describeFunction(
     signers: decision.signers,
     anybody: readOpenAct(decision, (some) => classOf(some)),
     some: some && { ...some, guard: describeGuards(some.guards) },
+    handedOn: unlisted ? undefined : readHandedOn(BigInt(f.selector), decision, { exploration, forward }),
     callsAtAnyTime: callsAtAnyTime(exploration.paths),
     sets: listSet(study, authority, facts),
     holder: findHolder(decision.guards, facts.storage),
@@ -192,10 +200,35 @@ function describeFunction(
   };
 }
 
-type Context = { readonly facts: Facts; readonly authority: Authority } & Pick<
+type Described = FoundFunction & Pick<AnalyzedFunction, 'facet'> & { readonly unlisted?: UnlistedName };
+
+type Context = {
+  readonly facts: Facts;
+  readonly authority: Authority;
+  /** What the contract hands calls on to that it does not know itself. */
+  readonly forward: Source | undefined;
+} & Pick<
   Parameters<typeof classify>[1],
   'appointments' | 'traits' | 'tokens' | 'code' | 'named' | 'open' | 'common'
 >;
+
+/** By data that no function answers to: none, and any other. */
+const unlistedSelectors = { receive: '0x', fallback: '0x*' } as const;
+
+/** Powers that lie in no function of the interface. */
+function describeUnlisted(
+  program: Program,
+  parts: readonly Part[],
+  { context, now }: { context: Context; now: () => number },
+): AnalyzedFunction[] {
+  const listed = parts.flatMap(({ functions }) => functions.map(({ selector }) => selector));
+  const budget = { steps: unlistedSteps, paths: unlistedPaths, isOver: createTimer(now, unlistedTimeLimit) };
+  return studyUnlisted(program, { listed, budget }).flatMap(([name, study]) => {
+    const found = { arguments: '', stateMutability: 'payable', facet: undefined, unlisted: name };
+    const one = describeFunction({ ...found, selector: unlistedSelectors[name] }, study, context);
+    return one.verdict !== 'open' || one.some ? [one] : [];
+  });
+}
 
 /** Asks the chain about what stayed unknown. */
 async function settleUnknown(
@@ -229,6 +262,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   const context = {
     facts,
     authority,
+    forward: findForward(fallback)?.source,
     appointments: readAppointments(studies, authority),
     traits: readTransferTraits(studies),
     tokens: readTokenPlaces(studies),
@@ -243,11 +277,15 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
       return study ? [describeFunction({ ...f, facet }, study, context)] : [];
     }),
   );
-  const functions = await settleUnknown(call, described);
+  const unlisted = describeUnlisted(program, parts, { context, now });
+  // What the admin of a transparent proxy sends is no function, and known by its kind.
+  const beside = unlisted.filter((f) => proxy.kind !== 'transparent' || f.class !== 'upgrade');
+  const functions = [...(await settleUnknown(call, described)), ...beside];
   return {
     codeHash: keccak256(bytes),
     codeSize: bytes.length,
     proxy,
+    split: proxy.kind !== 'diamond' && isSplit(fallback),
     functions,
     takeovers: await confirmTakeovers(call, findTakeovers(studies, authority), described),
     budgetExceeded: functions.some((f) => f.reason === 'budget'),

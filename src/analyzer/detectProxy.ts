@@ -93,8 +93,16 @@ function isBySelector(target: Term, hashes: Hashes): boolean {
   return someTerm(target, holds);
 }
 
+/** Whether an unknown selector is handed on to this code or that, by who calls, when, or with what. */
+export function isSplit({ paths }: Exploration): boolean {
+  const targets = paths.flatMap(({ effects }) =>
+    effects.flatMap((e) => (e.kind === 'delegatecall' && e.forwards ? [e.to] : [])),
+  );
+  return new Set(targets).size > 1;
+}
+
 /** Where an unknown selector is handed on to, if it is. One way that goes by the selector outweighs a default. */
-function findForward({ paths, hashes }: Exploration): Forward | undefined {
+export function findForward({ paths, hashes }: Exploration): Forward | undefined {
   let found: Forward | undefined;
   for (const p of paths) {
     const hit = p.effects.find((e) => e.kind === 'delegatecall' && e.forwards);

@@ -319,3 +319,29 @@ it('knows nobody who does more with open functions where the office is empty for
   const find = await findPowersOf('Favoured', {});
   expect(find('transferFrom')?.holders).toEqual([{ kind: 'nobody' }]);
 });
+
+it('says that part was not seen of a contract that runs this code or that', async () => {
+  const code = `0x${listSamples().find((one) => one.build.endsWith('-odd') && one.name === 'SplitByTime')?.code}`;
+  const [split, delegated]: [Hex, Hex] = [`0x${'d8'.repeat(20)}`, `0x${'d9'.repeat(20)}`];
+  const behind = `0x${listSamples().find((one) => one.name === 'Delegated')?.code}`;
+  const stateDiff = { [word(0)]: word(delegated), [word(2)]: word(delegated) };
+  const lent = { [split]: { code, stateDiff }, [delegated]: { code: behind, stateDiff: {} } };
+  const { problem } = await analyzeBeside(lent, split);
+  expect(problem).toBe('it hands calls on to more than one code, of which one was followed');
+});
+
+it('follows a function that has other code do the same, and does not know of it where that is not found', async () => {
+  const codeOf = (wanted: string) => `0x${listSamples().find(({ name }) => name === wanted)?.code}`;
+  const [at, delegated]: [Hex, Hex] = [`0x${'d8'.repeat(20)}`, `0x${'d9'.repeat(20)}`];
+  const find = async (stateDiff: Record<Hex, Hex>) => {
+    const behind = { code: codeOf('Delegated'), stateDiff: {} };
+    const lent = { [at]: { code: codeOf('Delegator'), stateDiff }, [delegated]: behind };
+    const { functions, powers } = await analyzeBeside(lent, at);
+    const verdictOf = (name: string) => functions.find((one) => one.name === name)?.verdict;
+    return { setRate: verdictOf('setRate'), deposit: verdictOf('deposit'), powers };
+  };
+  const found = await find({ [word(0)]: word(boss), [word(2)]: word(delegated) });
+  expect(found).toMatchObject({ setRate: 'privileged', deposit: 'open' });
+  expect(found.powers.find(({ name }) => name === 'setRate')?.holders).toMatchObject([{ kind: 'key' }]);
+  expect(await find({ [word(0)]: word(boss) })).toMatchObject({ setRate: 'unknown', deposit: 'unknown' });
+});

@@ -15,6 +15,7 @@ import type { ControlNode } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import type { ReadFacet } from '#model/powerClasses.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
+import { type Layer, mergeFunctions } from './mergeFunctions.ts';
 
 export interface AddressAnalysis {
   address: Hex;
@@ -40,10 +41,6 @@ export interface AnalysisParts {
   getCandidates: (address: Hex) => Promise<readonly Hex[]>;
 }
 
-interface Layer {
-  address: Hex;
-  analysis: ContractAnalysis;
-}
 interface Analyzed {
   code: Hex;
   /** The contract's own code and, behind it, the code that each hands calls on to. */
@@ -64,6 +61,8 @@ const findImplementation = (proxy: ProxyKind): Hex | undefined =>
   'implementation' in proxy ? proxy.implementation : undefined;
 
 function describeProblem(layers: readonly Layer[]): string | undefined {
+  if (layers.some(({ analysis }) => analysis.split))
+    return 'it hands calls on to more than one code, of which one was followed';
   const last = layers.at(-1)?.analysis.proxy;
   if (!last) return 'there is no code at the address';
   if (last.kind === 'diamond') return last.problem;
@@ -93,6 +92,7 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       signers: [],
       anybody: undefined,
       some: undefined,
+      handedOn: undefined,
       callsAtAnyTime: false,
       sets: [],
       holder: proxy.admin,
@@ -100,21 +100,6 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       facet: undefined,
     },
   ];
-}
-
-/** What needs a signature is the power of whoever can give it, whoever sends it. */
-const toSubject = (one: AnalyzedFunction, target: Hex): SubjectFunction =>
-  one.verdict === 'open' && one.signers.length > 0
-    ? { ...one, target, verdict: 'privileged', guards: [...one.guards, ...one.signers] }
-    : { ...one, target };
-
-/** The proxy's own functions come before those of the code behind it. */
-function mergeFunctions(layers: readonly Layer[], at: Hex): SubjectFunction[] {
-  const merged = new Map<string, SubjectFunction>();
-  for (const { analysis } of layers)
-    for (const one of analysis.functions)
-      if (!merged.has(one.selector)) merged.set(one.selector, toSubject(one, at));
-  return [...merged.values()];
 }
 
 /** The facets of a diamond with what each of their functions is there. */
@@ -203,7 +188,7 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
     const { functions: own, proxy } = layers[0]?.analysis ?? { functions: [], proxy: { kind: 'none' } };
     return {
       ...{ code, layers, proxy },
-      functions: [...mergeFunctions(layers, at), ...addAdminUpgrade(proxy, own, at)],
+      functions: [...(await mergeFunctions(parts, { layers, at })), ...addAdminUpgrade(proxy, own, at)],
     };
   }
 

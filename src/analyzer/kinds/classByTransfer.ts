@@ -107,10 +107,17 @@ function isMade(
   );
 }
 
+/** Whether a number is added that counts down. */
+const isNegative = ({ value }: Term) => value !== undefined && value >> 255n === 1n;
+
 /** Whether a store leaves more or less than there was. A word of the sender's own choice may be either: more is what to fear. */
 function findChange(store: Store): 'up' | 'down' | undefined {
-  if (store.value.value === 0n) return 'down';
-  const holdsOld = someTerm(store.value, (t) => t.op === 'sload' && t.args[0] === store.key);
+  const { key, value } = store;
+  if (value.value === 0n) return 'down';
+  const isOld = (t: Term) => t.op === 'sload' && t.args[0] === key;
+  if (value.op === 'add' && value.args.some(isOld) && value.args.some((a) => a.value !== undefined))
+    return value.args.some(isNegative) ? 'down' : 'up';
+  const holdsOld = someTerm(value, isOld);
   return findDirection(store) ?? (holdsOld ? undefined : 'up');
 }
 

@@ -4,12 +4,14 @@ import type { InputShape } from './inputShape.ts';
 import type { State } from './state.ts';
 import type { Term, Terms } from './term.ts';
 
+/** The four bytes that the dispatcher will see; `others`: any, with whatever follows; `none`: a call without input. */
+export type CalledSelector = bigint | 'others' | 'none';
+
 export interface Machine {
   readonly program: Program;
   readonly terms: Terms;
   readonly hashes: Hashes;
-  /** The four bytes the dispatcher will see. */
-  readonly selector: bigint;
+  readonly selector: CalledSelector;
   readonly shape: InputShape;
   /** Words that were pushed, by where. */
   readonly pushed: Map<number, Term>;

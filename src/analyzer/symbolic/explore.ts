@@ -4,7 +4,7 @@ import { onlyReckons } from '../evm/onlyReckons.ts';
 import { jumpiOpcode, jumpOpcode } from '../evm/opcodes.ts';
 import type { Program } from '../evm/program.ts';
 import { normalize, noteAsked, recall } from './condition.ts';
-import type { Machine } from './context.ts';
+import type { CalledSelector, Machine } from './context.ts';
 import { createCoverage } from './coverage.ts';
 import type { Budget, Exploration, Path } from './exploration.ts';
 import { createFrontier } from './frontier.ts';
@@ -29,7 +29,7 @@ import {
   type State,
 } from './state.ts';
 import { createStranger, type StrangerWorld } from './stranger.ts';
-import type { Term } from './term.ts';
+import { someTerm, type Term } from './term.ts';
 import { createTerms } from './terms.ts';
 
 const loopBound = 3;
@@ -40,6 +40,14 @@ const guardedEnough = 6;
 const cutEnough = 64;
 const maxWaiting = 1000;
 const stepsPerLook = 256;
+const noneListed: ReadonlySet<bigint> = new Set();
+
+/** Whether the first bytes of the input are those of a listed function, as a dispatcher asks. */
+function asksForListed({ op, args: [x, y] }: Term, listed: ReadonlySet<bigint>): boolean {
+  if (listed.size === 0 || op !== 'eq' || !x || y?.value === undefined) return false;
+  const asked = y.value >> 32n === 0n ? y.value : y.value >> 224n;
+  return listed.has(asked) && someTerm(x, (t) => t.op === 'calldata' && t.args[0]?.value === 0n);
+}
 
 /** Follows every path of one function that a transaction could take, within a budget. */
 export function explore(
@@ -49,7 +57,15 @@ export function explore(
     world,
     budget,
     shape = noShape,
-  }: { selector: bigint; world: StrangerWorld; budget: Budget; shape?: InputShape },
+    listed = noneListed,
+  }: {
+    selector: CalledSelector;
+    world: StrangerWorld;
+    budget: Budget;
+    shape?: InputShape;
+    /** Functions that are looked at elsewhere. */
+    listed?: ReadonlySet<bigint>;
+  },
 ): Exploration {
   const terms = createTerms();
   const hashes = createHashes(terms, program);
@@ -116,6 +132,7 @@ export function explore(
     side: Constraint,
     { pc, context }: { pc: number; context: Context },
   ): State | undefined {
+    if (side.truth && asksForListed(side.base, listed)) return undefined;
     const place = placeOf(s.pc, context);
     const { value, clauses, uncertain } = stranger.evaluate(side.base);
     const contradicts = value !== undefined && (value !== 0n) !== side.truth;

@@ -137,6 +137,11 @@ for (const [op, [name, arity]] of environmentOpcodes) {
   });
 }
 
+handlers.set(0x36, (m, s) => {
+  s.stack.push(m.selector === 'none' ? m.terms.constant(0n) : m.terms.node('calldatasize'));
+  return undefined;
+});
+
 /** By opcode: looked up with every step. */
 const handlerOf = Array.from({ length: 256 }, (_, opcode) => handlers.get(opcode));
 const stackLimit = 1024;

@@ -17,11 +17,12 @@ const shift = (m: Machine, at: Term, by: number) =>
 
 /** The input word at a place; the first one starts with the selector. */
 export function readCalldata(m: Machine, at: Term): Term {
-  const { terms } = m;
+  const { terms, selector } = m;
+  if (selector === 'none') return terms.constant(0n);
   const fixed = at.value === undefined ? undefined : m.shape.get(at.value);
   if (fixed !== undefined) return terms.constant(fixed);
-  if (at.value !== 0n) return terms.node('calldata', [at]);
-  return terms.compute('or', [terms.constant(m.selector << 224n), terms.node('selectorTail')]);
+  if (at.value !== 0n || selector === 'others') return terms.node('calldata', [at]);
+  return terms.compute('or', [terms.constant(selector << 224n), terms.node('selectorTail')]);
 }
 
 /** Lays words over a range; the last one is cut to what is left. */

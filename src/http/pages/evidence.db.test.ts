@@ -147,6 +147,7 @@ async function saveReading(): Promise<void> {
     signers: [],
     anybody: undefined,
     some: undefined,
+    handedOn: undefined,
     callsAtAnyTime: false,
     sets: [],
     holder: undefined,
@@ -157,6 +158,7 @@ async function saveReading(): Promise<void> {
     codeHash,
     codeSize: 1,
     proxy: { kind: 'none' },
+    split: false,
     functions: [
       one('0x40c10f19', 'privileged', 'nonpayable'),
       one('0xa9059cbb', 'open', 'nonpayable'),

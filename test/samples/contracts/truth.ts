@@ -437,6 +437,12 @@ export const truths: Readonly<Record<string, Truth>> = {
   },
   Favoured: { privileged: 'spare:other', open: 'approve transferFrom burn buy transfer give take' },
   SpokenFor: { privileged: '', open: 'transfer draw' },
+  Unlisted: { privileged: '', open: 'transfer' },
+  Wrapping: { privileged: '', open: 'withdraw' },
+  SplitBySender: { privileged: 'setHidden:upgrade', open: '' },
+  SplitByTime: { privileged: 'setHidden:upgrade', open: '' },
+  Delegator: { privileged: 'setCode:upgrade', open: 'setRate deposit' },
+  Delegated: { privileged: 'setRate:other', open: 'deposit' },
   SharedBooks: { privileged: 'setAside:other', open: 'transfer' },
   OpenWhileVacant: {
     privileged: 'setOwner:ownership setRate:other enlist:ownership addToTotal:other',

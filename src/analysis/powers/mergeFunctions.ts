@@ -1,0 +1,86 @@
+import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
+import { toAddress } from '#analysis/reads/decode.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { Source } from '#analyzer/symbolic/guard.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { SubjectFunction } from './findPowers.ts';
+
+export interface Layer {
+  address: Hex;
+  analysis: ContractAnalysis;
+}
+
+/** Codes beside the one behind a contract that functions of it are handed on to. */
+const mostBeside = 8;
+
+/** What needs a signature is the power of whoever can give it, whoever sends it. */
+const toSubject = (one: AnalyzedFunction, target: Hex): SubjectFunction =>
+  one.verdict === 'open' && one.signers.length > 0
+    ? { ...one, target, verdict: 'privileged', guards: [...one.guards, ...one.signers] }
+    : { ...one, target };
+
+const isView = ({ stateMutability }: AnalyzedFunction) =>
+  stateMutability === 'view' || stateMutability === 'pure';
+
+/** What other code was to decide that was not seen. */
+const toUndecided = (one: SubjectFunction): SubjectFunction => ({
+  ...one,
+  ...{
+    verdict: 'unknown',
+    reason: 'unclear',
+    guard: undefined,
+    guards: [],
+    anybody: undefined,
+    some: undefined,
+  },
+});
+
+/** The proxy's own functions come before those of the code behind it, unless they only have that do the same. */
+function mergeLayers(layers: readonly Layer[], at: Hex): SubjectFunction[] {
+  const merged = new Map<string, SubjectFunction>();
+  for (const { analysis } of layers)
+    for (const one of analysis.functions) {
+      const before = merged.get(one.selector);
+      if (!before || before.handedOn?.behind) merged.set(one.selector, toSubject(one, at));
+    }
+  return [...merged.values()];
+}
+
+async function findCode(reader: StateReader, at: Hex, to: Source): Promise<Hex> {
+  if (to.kind === 'constant' || (to.kind === 'immutable' && to.address))
+    return reader.getCode(to.address ?? at);
+  if (to.kind !== 'slot') return '0x';
+  const word = await reader.getStorage(at, to.slot);
+  const field = (BigInt(word) >> BigInt(to.shift)) & BigInt(to.mask);
+  return reader.getCode(toAddress(`0x${field.toString(16).padStart(64, '0')}`));
+}
+
+/**
+ * The functions of a contract and of the code behind it, each as it is where it runs. One that only has other code do
+ * the same is what it is there; where that code was not found, it is not known who may call it.
+ */
+export async function mergeFunctions(
+  { reader, analyzeCode }: { reader: StateReader; analyzeCode: AnalyzeCode },
+  { layers, at }: { layers: readonly Layer[]; at: Hex },
+): Promise<SubjectFunction[]> {
+  const merged = mergeLayers(layers, at);
+  const beside = new Map<string, readonly AnalyzedFunction[]>();
+  async function findBeside({ selector }: AnalyzedFunction, to: Source) {
+    const key = JSON.stringify(to);
+    if (!beside.has(key)) {
+      const code = beside.size < mostBeside ? await findCode(reader, at, to) : '0x';
+      beside.set(key, code === '0x' ? [] : (await analyzeCode(reader, { code, at })).functions);
+    }
+    return beside.get(key)?.find((one) => one.selector === selector);
+  }
+  const settled: SubjectFunction[] = [];
+  for (const one of merged) {
+    const { to, behind } = one.handedOn ?? {};
+    const isHere = !one.handedOn || isView(one) || (behind && layers.length > 1);
+    const found = isHere || !to ? undefined : await findBeside(one, to);
+    if (isHere) settled.push(one);
+    else settled.push(found && !found.handedOn ? toSubject(found, at) : toUndecided(one));
+  }
+  return settled;
+}

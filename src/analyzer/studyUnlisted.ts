@@ -1,0 +1,40 @@
+import type { Program } from './evm/program.ts';
+import type { Budget } from './symbolic/exploration.ts';
+import { explore } from './symbolic/explore.ts';
+import type { Guard } from './symbolic/guard.ts';
+import { isWrite } from './symbolic/state.ts';
+import { decide } from './verdicts/decide.ts';
+import { dropLocks } from './verdicts/dropLocks.ts';
+import type { Study } from './verdicts/study.ts';
+
+/** Ways into a contract that are no function of its interface, by the words of its language. */
+export type UnlistedName = 'fallback' | 'receive';
+
+const called = { fallback: 'others', receive: 'none' } as const;
+
+/** Where coin is sent to, others are mostly asked to take it, not whether somebody may send it. */
+const isOffice = ({ kind }: Guard) => kind === 'address' || kind === 'member';
+
+interface UnlistedParams {
+  readonly listed: readonly string[];
+  readonly budget: Budget;
+}
+
+/**
+ * What runs where a call names no listed function, or comes without input. A power may hide there: where nobody who
+ * looks through a contract's functions would see it. Only ways that leave something behind and ask who sends count.
+ */
+export function studyUnlisted(
+  program: Program,
+  { listed, budget }: UnlistedParams,
+): [name: UnlistedName, study: Study][] {
+  const world = { storage: new Map(), enterable: new Set<string>(), immutables: program.immutables };
+  const known = new Set(listed.map((selector) => BigInt(selector)));
+  return (['fallback', 'receive'] as const).flatMap((name): [UnlistedName, Study][] => {
+    const exploration = explore(program, { selector: called[name], listed: known, world, budget });
+    const decision = decide(exploration, { view: false });
+    const acts = decision.guardedPaths.some(({ effects }) => dropLocks(effects).some(isWrite));
+    const isTold = acts && decision.reason !== 'budget' && decision.guards.every(isOffice);
+    return isTold ? [[name, { exploration, decision }]] : [];
+  });
+}
