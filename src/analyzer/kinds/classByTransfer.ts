@@ -126,7 +126,9 @@ function readBalances(path: Path, hashes: Hashes, { balances }: TokenPlaces): Mo
   const stores = listStoresIn(path, hashes, balances);
   const raised = stores.filter((s) => findChange(s) === 'up');
   const lowered = stores.filter((s) => findChange(s) === 'down');
-  if (lowered.some(({ key }) => !(key.flags & callerFlag))) return raised.length > 0 ? 'seize' : 'burn';
+  // What the contract itself has is nobody else's.
+  const isOthers = ({ key }: Store) => !someTerm(key, isOwn);
+  if (lowered.some(isOthers)) return raised.length > 0 ? 'seize' : 'burn';
   return raised.length > 0 && lowered.length === 0 ? 'mint' : undefined;
 }
 

@@ -432,7 +432,7 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: '',
   },
   SilentBooks: {
-    privileged: 'sync:mint settle:mint prune:burn fold:seize drain:seize give:other',
+    privileged: 'sync:mint settle:mint prune:burn fold:seize drain:seize rescue:other give:other',
     open: 'transfer',
   },
   Favoured: { privileged: 'spare:other', open: 'approve transferFrom burn buy transfer give take' },
