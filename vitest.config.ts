@@ -32,7 +32,7 @@ const postgresOnlyTests = [
   'src/http/api/{adminFlags,announcements,authCredentials,authOauthDown,authPasswords,evidence}.db.test.ts',
   'src/http/api/{flagFiles,imports,news,pictures}.db.test.ts',
   'src/http/guards/sameOrigin.db.test.ts',
-  'src/http/pages/styleguide.db.test.ts',
+  'src/http/pages/{cutEvidence,styleguide}.db.test.ts',
   'src/http/session/{access,privacy,secureCookies}.db.test.ts',
   'test/{apiExamples,links,nextAuthClient}.db.test.ts',
 ];

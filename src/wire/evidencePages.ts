@@ -99,6 +99,8 @@ export interface TransactionPageData {
   /** There are more of them. */
   hasMoreLogs: boolean;
   alerts: { id: string; title: string; projectId: string; project: string }[];
+  /** There are more of them. */
+  hasMoreAlerts: boolean;
 }
 
 export interface FunctionView {
@@ -133,6 +135,7 @@ export interface AddressPageData {
   /** The block of `calls`; null where none could be found out. */
   block: number | null;
   calls: RawCall[];
+  /** Projects that have the address on record. */
   owners: OwnerView[];
   /** Of the code that the node gave for `block`; size 0: no code there. Null where it gave none. */
   code: { hash: string | null; size: number } | null;
@@ -162,9 +165,11 @@ export interface AddressPageData {
   functions: FunctionView[];
   /** With power over this address. */
   holders: HolderView[];
+  /** There are more powers over it than were looked at. */
+  hasMoreHolders: boolean;
   /** What this address has power over. */
   holds: HolderView[];
-  /** There are more powers than were looked at for these lists, those over this address first. */
+  /** There are more powers than were looked at for that list. */
   hasMorePowers: boolean;
 }
 
@@ -189,6 +194,8 @@ export interface SlotPageData {
   word: WordView | null;
   /** Powers that hang on this word. */
   powers: { contract: string; function: string; guard: string | null; label: string; block: number }[];
+  /** The contract has more powers than were looked through. */
+  hasMorePowers: boolean;
 }
 
 export interface CallPageData {
@@ -201,6 +208,8 @@ export interface CallPageData {
   block: number | null;
   calls: RawCall[];
   words: WordView[];
+  /** How many words of a long answer are not among them. */
+  moreWords: number;
 }
 
 /** A file of source code. */
@@ -223,6 +232,9 @@ export interface CodePageData {
     role: 'code' | 'implementation' | 'facet';
     block: number;
   }[];
+  /** It was seen at more places than are listed. */
+  hasMorePlaces: boolean;
+  /** Newest first. */
   audits: {
     id: string;
     title: string;
@@ -232,6 +244,8 @@ export interface CodePageData {
     completedOn: string | null;
     contract: string;
   }[];
+  /** There are older ones that are not listed. */
+  hasMoreAudits: boolean;
   /** Published source code that was built and compared with it, newest first. */
   sources: {
     /** SHA-256 of the compiler's version and its input. */
@@ -244,6 +258,8 @@ export interface CodePageData {
     files: SourceFile[];
     comparedAt: string;
   }[];
+  /** More was compared than is listed. */
+  hasMoreSources: boolean;
   /** The path of the file that was asked for. */
   file: string | null;
   functions: FunctionView[];

@@ -138,7 +138,11 @@ export interface ScanView {
   activity: { since: number; transactions: number; events: number; days: number } | null;
   /** Where else the same code was seen. */
   places: CodePageData['places'];
+  /** It was seen at more places than are listed. */
+  hasMorePlaces: boolean;
   audits: CodePageData['audits'];
+  /** More audits on record name it. */
+  hasMoreAudits: boolean;
   gaps: { step: ScanStep; why: string }[];
 }
 

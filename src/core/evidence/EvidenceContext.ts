@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { notFound } from '#lib/AppError.ts';
 import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
-import type { PageChain, RawAnswer, RawCall } from '#wire/evidencePages.ts';
+import type { OwnerView, PageChain, RawAnswer, RawCall } from '#wire/evidencePages.ts';
 import type { NodeReader } from './NodeReader.ts';
 
 /** What the settings say of a chain. */
@@ -67,12 +67,12 @@ export async function findHead(context: EvidenceContext, chain: PageChain): Prom
 export async function getOwners(
   db: Db,
   { chain, address }: { chain: string; address: string },
-): Promise<{ projectId: string; project: string; label: string }[]> {
+): Promise<OwnerView[]> {
   const result = await db.execute(sql`
     select distinct on (p.id) p.id as "projectId", p.name as project, c.label from (
       select project_id, label, 0 as kind from contract where chain = ${chain} and address = ${address}
       union all
       select project_id, symbol || ' token', 1 from token where chain = ${chain} and address = ${address}
-    ) c join project p on p.id = c.project_id and p.withdrawn_at is null order by p.id, c.kind limit 20`);
-  return rowsOf<{ projectId: string; project: string; label: string }>(result);
+    ) c join project p on p.id = c.project_id and p.withdrawn_at is null order by p.id, c.kind`);
+  return rowsOf<OwnerView>(result);
 }

@@ -128,6 +128,7 @@ export async function getAddressPage(
     getPrivilegedAddresses(db, place),
     Promise.all(hashes.map((hash) => getFunctionsOfCode(db, hash))),
   ]);
+  const last = powers.items.at(-1);
   return {
     chain,
     address: place.address,
@@ -147,6 +148,8 @@ export async function getAddressPage(
       [...ofFacets(reading), ...ofCode.flat()],
     ),
     holders: people.items.filter(({ contract }) => contract === place.address).map(toHolderView),
+    // Those over the address itself come first: where others follow, all of its own were looked at.
+    hasMoreHolders: powers.hasMore && (last?.contract === place.address || last?.target === place.address),
     holds: people.items.filter(({ address }) => address === place.address).map(toHolderView),
     hasMorePowers: people.hasMore,
   };

@@ -28,6 +28,7 @@ export async function getCallPage(context: EvidenceContext, asked: Places['call'
     getSignatures(db, selector.length === selectorLength ? [selector] : []),
   ]);
   const result = read?.answer.state === 'answered' ? read.answer.result : undefined;
+  const words = (typeof result === 'string' ? splitWords(result) : undefined) ?? [];
   return {
     chain,
     address,
@@ -37,6 +38,7 @@ export async function getCallPage(context: EvidenceContext, asked: Places['call'
     function: names.get(selector) ?? null,
     block,
     calls: read ? [read.raw] : [],
-    words: (typeof result === 'string' ? splitWords(result) : undefined)?.slice(0, mostWords) ?? [],
+    words: words.slice(0, mostWords),
+    moreWords: Math.max(0, words.length - mostWords),
   };
 }

@@ -3,6 +3,7 @@ import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { contractState } from '#db/schema/powers.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { Places } from '#model/chainPlaces.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import type { CodePageData } from '#wire/evidencePages.ts';
@@ -11,6 +12,7 @@ import { readCode } from './getAddressPage.ts';
 import { getSourcesOf } from './getSourcesOf.ts';
 import { getFunctionsOfCode } from './listFunctions.ts';
 
+/** Of places, and of audits. */
 const mostPlaces = 200;
 
 const hasFacet = (hash: string) =>
@@ -31,26 +33,31 @@ export async function getPlaces(db: Db, hash: string) {
     .from(contractState)
     .where(or(eq(contractState.codeHash, hash), eq(contractState.implementationHash, hash), hasFacet(hash)))
     .orderBy(contractState.chain, contractState.address)
-    .limit(mostPlaces);
-  const labelOf = await getAddressLabels(db, rows);
-  return rows.map(({ codeHash, implementation, implementationHash, facets, ...row }) => {
+    .limit(mostPlaces + 1);
+  const { items, hasMore } = cutList(rows, mostPlaces);
+  const labelOf = await getAddressLabels(db, items);
+  const places = items.map(({ codeHash, implementation, implementationHash, facets, ...row }) => {
     const place = { ...row, label: labelOf(row) };
     if (codeHash === hash) return { ...place, role: 'code' as const, at: row.address };
     if (implementationHash === hash) return { ...place, role: 'implementation' as const, at: implementation };
     const facet = facets.find((one) => one.codeHash === hash);
     return { ...place, role: 'facet' as const, at: facet?.address ?? null };
   });
+  return { items: places, hasMore };
 }
 
-/** Audits whose scope names the code. */
-export async function getAuditsOf(db: Db, hash: string): Promise<CodePageData['audits']> {
+/** Audits whose scope names the code, the newest first. */
+export async function getAuditsOf(
+  db: Db,
+  hash: string,
+): Promise<{ items: CodePageData['audits']; hasMore: boolean }> {
   const result = await db.execute(sql`
     select a.id, a.title, a.auditor, p.id as "projectId", p.name as project, a.completed_on::text as "completedOn",
       coalesce(c.value ->> 'address', '') as contract
     from audit a join project p on p.id = a.project_id and p.withdrawn_at is null
       cross join lateral jsonb_array_elements(a.scope -> 'contracts') c
-    where lower(c.value ->> 'codeHash') = ${hash} order by a.completed_on desc nulls last, a.id limit ${mostPlaces}`);
-  return rowsOf<CodePageData['audits'][number]>(result);
+    where lower(c.value ->> 'codeHash') = ${hash} order by a.completed_on desc nulls last, a.id limit ${mostPlaces + 1}`);
+  return cutList(rowsOf<CodePageData['audits'][number]>(result), mostPlaces);
 }
 
 /** The code read again where it was seen, so that its hash can be compared. */
@@ -77,12 +84,15 @@ export async function getCodePage(context: EvidenceContext, place: Places['code'
     getSourcesOf(db, place),
     getFunctionsOfCode(db, hash),
   ]);
-  const [first] = places;
+  const [first] = places.items;
   return {
     hash,
-    places: places.map(({ at: _, ...one }) => one),
-    audits,
-    sources,
+    places: places.items.map(({ at: _, ...one }) => one),
+    hasMorePlaces: places.hasMore,
+    audits: audits.items,
+    hasMoreAudits: audits.hasMore,
+    sources: sources.items,
+    hasMoreSources: sources.hasMore,
     file,
     functions,
     check: await checkCode(context, first?.at ? { ...first, address: first.at } : undefined),

@@ -19,26 +19,30 @@ const standards: Readonly<Record<string, string>> = {
   '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50': 'beacon of the proxy (EIP-1967)',
 };
 
-/** More than a contract can have: so many functions of a diamond are followed. */
+/** So many of a contract's powers are looked through: only a diamond has more. */
 const mostPowers = 2_000;
 const isWord = /^0x[0-9a-f]{1,64}$/i;
 
 async function getPowersOn(
   db: Db,
   { chain, address, slot }: Places['slot'],
-): Promise<SlotPageData['powers']> {
+): Promise<Pick<SlotPageData, 'powers' | 'hasMorePowers'>> {
   const rows = await db
     .select()
     .from(power)
     .where(and(eq(power.chain, chain), eq(power.address, address)))
-    .limit(mostPowers);
-  return rows.flatMap(({ name, selector, guard, evidence }) =>
-    (findStored(powerEvidenceListSchema, evidence) ?? []).flatMap((one) =>
-      one.kind === 'storage' && BigInt(one.slot) === BigInt(slot)
-        ? [{ contract: address, function: name ?? selector, guard, label: one.label, block: one.block }]
-        : [],
-    ),
-  );
+    .orderBy(power.target, power.selector)
+    .limit(mostPowers + 1);
+  const powers = rows
+    .slice(0, mostPowers)
+    .flatMap(({ name, selector, guard, evidence }) =>
+      (findStored(powerEvidenceListSchema, evidence) ?? []).flatMap((one) =>
+        one.kind === 'storage' && BigInt(one.slot) === BigInt(slot)
+          ? [{ contract: address, function: name ?? selector, guard, label: one.label, block: one.block }]
+          : [],
+      ),
+    );
+  return { powers, hasMorePowers: rows.length > mostPowers };
 }
 
 export async function getSlotPage(context: EvidenceContext, asked: Places['slot']): Promise<SlotPageData> {
@@ -66,6 +70,6 @@ export async function getSlotPage(context: EvidenceContext, asked: Places['slot'
     block,
     calls: read ? [read.raw] : [],
     word: typeof result === 'string' && isWord.test(result) ? describeWord(result) : null,
-    powers,
+    ...powers,
   };
 }

@@ -38,19 +38,23 @@ function boundTexts(sources: readonly Source[]): Source[] {
 
 /**
  * Published source code that was built and compared with the code, by those that people may see; the same files once.
- * Where it builds the code, with the text of the file that holds the contract, or of the one asked for.
+ * What was asked for comes first, then the newest. Where it builds the code, with the text of the file that holds the contract, or of the one asked for.
  */
-export async function getSourcesOf(db: Db, { hash, source, file }: Places['code']): Promise<Source[]> {
+export async function getSourcesOf(
+  db: Db,
+  { hash, source, file }: Places['code'],
+): Promise<{ items: Source[]; hasMore: boolean }> {
   const result = await db.execute(sql`
     select m.source_hash as hash, m.target, m.outcome, m.comparison ->> 'why' as why, m.compared_at as "comparedAt"
     from source_match m
     where m.code_hash = ${hash} and exists (
       select 1 from published_source p left join project j on j.id = p.project_id
       where p.source_hash = m.source_hash and p.target = m.target and j.withdrawn_at is null)
-    order by m.compared_at desc, m.source_hash, m.target limit ${mostSources}`);
+    order by m.source_hash = ${source ?? ''} desc, m.compared_at desc, m.source_hash, m.target limit ${mostSources + 1}`);
+  const rows = rowsOf<Omit<Source, 'compiler' | 'files'> & { comparedAt: string | Date }>(result);
   const found: Source[] = [];
   // One after another: each may hold megabytes.
-  for (const row of rowsOf<Omit<Source, 'compiler' | 'files'> & { comparedAt: string | Date }>(result)) {
+  for (const row of rows.slice(0, mostSources)) {
     const { compiler, input } = await getSourceCode(db, row.hash);
     const isBuilt = row.outcome === 'exact' || row.outcome === 'codeEqual';
     const isAsked = (path: string) => path === file && row.hash === (source ?? row.hash);
@@ -59,5 +63,5 @@ export async function getSourcesOf(db: Db, { hash, source, file }: Places['code'
     const comparedAt = new Date(row.comparedAt).toISOString();
     found.push({ ...row, compiler, comparedAt, files: listFiles(input, isShown) });
   }
-  return boundTexts(found);
+  return { items: boundTexts(found), hasMore: rows.length > mostSources };
 }

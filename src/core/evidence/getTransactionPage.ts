@@ -80,7 +80,7 @@ async function getAlertsOf(db: Db, { chain, hash }: Places['transaction']) {
       ),
     )
     .orderBy(alert.id)
-    .limit(mostRows);
+    .limit(mostRows + 1);
 }
 
 async function fromNode(
@@ -158,6 +158,7 @@ export async function getTransactionPage(
     transaction: sent ? await fromNode(db, place.chain, { sent, receipt: own }) : await fromIndex(db, place),
     logs: await nameLogs(db, place.chain, logs.slice(0, mostRows)),
     hasMoreLogs: logs.length > mostRows,
-    alerts,
+    alerts: alerts.slice(0, mostRows),
+    hasMoreAlerts: alerts.length > mostRows,
   };
 }

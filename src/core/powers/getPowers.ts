@@ -5,6 +5,7 @@ import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { contractState, power, powerHolder } from '#db/schema/powers.ts';
+import { cutList } from '#lib/cutList.ts';
 import { isChainId } from '#model/chainId.ts';
 import type {
   ContractRead,
@@ -52,7 +53,7 @@ async function selectPowers(
       ...[asc(power.chain), asc(power.address), asc(power.class), asc(power.name), asc(power.selector)],
     )
     .limit(longestList + 1);
-  return { items: rows.slice(0, longestList), hasMore: rows.length > longestList };
+  return cutList(rows, longestList);
 }
 
 /** Those of a project's contracts: others of the same address are on another chain. */

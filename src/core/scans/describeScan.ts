@@ -95,10 +95,12 @@ async function findElsewhere(db: Db, { chain, address }: Place, { code, contract
   ]);
   return {
     places: places
-      .flat()
+      .flatMap(({ items }) => items)
       .filter((one) => one.chain !== chain || one.address !== address)
       .map(({ at: _, ...one }) => one),
-    audits: [...new Map(audits.flat().map((one) => [one.id, one])).values()],
+    hasMorePlaces: places.some(({ hasMore }) => hasMore),
+    audits: [...new Map(audits.flatMap(({ items }) => items).map((one) => [one.id, one])).values()],
+    hasMoreAudits: audits.some(({ hasMore }) => hasMore),
   };
 }
 

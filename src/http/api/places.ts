@@ -20,7 +20,8 @@ const fileSchema = z.object({ source: z.optional(text), file: z.optional(text) }
 const answerSchema = z.custom<unknown>().register(z.globalRegistry, {
   type: 'object',
   additionalProperties: {},
-  description: 'The data of the page of the same address: raw calls, their answers, and what they mean.',
+  description:
+    'The data of the page of the same address: raw calls, their answers, and what they mean. Beside a list that may hold only some stands a field whose name begins with `hasMore` or `more`.',
 });
 
 const chain = '/api/chains/:chain';

@@ -420,9 +420,9 @@ describe('pages of evidence', () => {
     expect((await load('code', { hash: codeHash })).data.sources).toEqual([]);
     expect((await load('code', { hash })).data).toEqual({
       hash,
-      places: [],
-      audits: [],
-      sources: [],
+      ...{ places: [], hasMorePlaces: false },
+      ...{ audits: [], hasMoreAudits: false },
+      ...{ sources: [], hasMoreSources: false },
       file: null,
       functions: [],
       check: null,

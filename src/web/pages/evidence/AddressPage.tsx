@@ -33,7 +33,7 @@ function AtBlock({ data }: { data: AddressPageData }) {
   return (
     <Facts
       rows={[
-        ['Belongs to', <Owners key="owners" owners={owners} />],
+        ['On record of', <Owners key="owners" owners={owners} />],
         [
           'Block',
           block === null ? 'none is known' : <BlockNumber key="block" chain={chain.chain} number={block} />,
@@ -134,7 +134,8 @@ function Implementations({ data }: { data: AddressPageData }) {
 }
 
 export function Component({ data }: { data: AddressPageData }) {
-  const { chain, address, block, calls, functions, holders, holds, hasMorePowers, reading } = data;
+  const { chain, address, block, calls, functions, reading } = data;
+  const { holders, hasMoreHolders, holds, hasMorePowers } = data;
   return (
     <PlacePage kind="Address" id={address} chain={chain} explorer={{ page: 'address', id: address }}>
       <SectionCard title={block === null ? 'What it is' : `What it is at block ${formatNumber(block)}`} bare>
@@ -148,7 +149,13 @@ export function Component({ data }: { data: AddressPageData }) {
           description={reading ? `As read at block ${formatNumber(reading.block)}.` : 'As read earlier.'}
         />
       )}
-      <AddressHolders title="Who has power over it" chain={chain.chain} holders={holders} show="address" />
+      <AddressHolders
+        title="Who has power over it"
+        chain={chain.chain}
+        holders={holders}
+        hasMore={hasMoreHolders}
+        show="address"
+      />
       <AddressHolders
         title="What it has power over"
         chain={chain.chain}

@@ -17,7 +17,7 @@ export function ErrorBoundary() {
 }
 
 export function Component({ data: page }: { data: CallPageData }) {
-  const { chain, address, label, data, from, block, calls, words } = page;
+  const { chain, address, label, data, from, block, calls, words, moreWords } = page;
   const to = placeHrefs.address({ chain: chain.chain, address });
   const trail = [{ name: label ?? `Address ${shortenHash(address)}`, to }];
   return (
@@ -59,6 +59,11 @@ export function Component({ data: page }: { data: CallPageData }) {
         ) : (
           <p className="border-t border-line px-4.5 py-4">
             No value: see the raw answer below for what came back instead.
+          </p>
+        )}
+        {moreWords > 0 && (
+          <p className="border-t border-line px-4.5 py-2.5">
+            The first {words.length} words: {formatNumber(moreWords)} more are in the raw answer.
           </p>
         )}
       </SectionCard>

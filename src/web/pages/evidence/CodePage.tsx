@@ -19,6 +19,11 @@ export function ErrorBoundary() {
 
 const roles = { code: 'runs at', implementation: 'runs behind', facet: 'runs as a facet of' };
 
+/** Under a list that holds only some. */
+function More({ children }: { children: string }) {
+  return <p className="border-t border-line px-4.5 py-2.5">{children}</p>;
+}
+
 function CodePlaces({ places }: Pick<CodePageData, 'places'>) {
   if (places.length === 0)
     return (
@@ -78,7 +83,7 @@ function Check({ hash, check }: { hash: string; check: NonNullable<CodePageData[
 }
 
 export function Component({
-  data: { hash, places, audits, sources, file, functions, check },
+  data: { hash, places, audits, sources, file, functions, check, ...data },
 }: {
   data: CodePageData;
 }) {
@@ -86,16 +91,19 @@ export function Component({
     <PlacePage kind="Code" id={hash}>
       <SectionCard title="Where it runs" bare>
         <CodePlaces places={places} />
+        {data.hasMorePlaces && <More>{`The first ${places.length}: it was seen at more places.`}</More>}
       </SectionCard>
       <SectionCard title="Audits whose records name it" bare>
         <Audits audits={audits} />
+        {data.hasMoreAudits && <More>{`The newest ${audits.length}: there are older ones.`}</More>}
       </SectionCard>
       <SectionCard title="Source code compared with it" bare>
-        <Sources codeHash={hash} sources={sources} asked={file} />
+        <Sources codeHash={hash} sources={sources} hasMoreSources={data.hasMoreSources} asked={file} />
+        {data.hasMoreSources && <More>{`${sources.length} comparisons are listed: there are more.`}</More>}
       </SectionCard>
       <Functions
         functions={functions}
-        description="As far as all analyses of this code agree; who holds a power depends on the address."
+        description="As far as all analyses of this code that are kept here agree, the newest 32 at most; who holds a power depends on the address."
       />
       {check && (
         <>

@@ -15,8 +15,8 @@ export function ErrorBoundary() {
   return <PlaceError name="slot" />;
 }
 
-function Powers({ powers }: Pick<SlotPageData, 'powers'>) {
-  if (powers.length === 0) return null;
+function Powers({ powers, hasMorePowers }: Pick<SlotPageData, 'powers' | 'hasMorePowers'>) {
+  if (powers.length === 0 && !hasMorePowers) return null;
   return (
     <SectionCard title="What hangs on it" description="Powers that this site traced to this word." bare>
       <ul>
@@ -33,12 +33,17 @@ function Powers({ powers }: Pick<SlotPageData, 'powers'>) {
           </li>
         ))}
       </ul>
+      {hasMorePowers && (
+        <p className="border-t border-line px-4.5 py-2.5">
+          The contract has more powers than were looked through: this list may not be all.
+        </p>
+      )}
     </SectionCard>
   );
 }
 
 export function Component({ data }: { data: SlotPageData }) {
-  const { chain, address, label, slot, standard, block, calls, word, powers } = data;
+  const { chain, address, label, slot, standard, block, calls, word, powers, hasMorePowers } = data;
   const to = placeHrefs.address({ chain: chain.chain, address });
   const trail = [{ name: label ?? `Address ${shortenHash(address)}`, to }];
   return (
@@ -75,7 +80,7 @@ export function Component({ data }: { data: SlotPageData }) {
         />
         {word && <Word chain={chain.chain} word={word} />}
       </SectionCard>
-      <Powers powers={powers} />
+      <Powers powers={powers} hasMorePowers={hasMorePowers} />
       <RawCalls calls={calls} />
     </PlacePage>
   );

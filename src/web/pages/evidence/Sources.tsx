@@ -82,13 +82,13 @@ function Files({ source: { hash, outcome, files }, codeHash, asked }: FilesProps
   );
 }
 
-interface SourcesProps extends Pick<CodePageData, 'sources'> {
+interface SourcesProps extends Pick<CodePageData, 'sources' | 'hasMoreSources'> {
   codeHash: string;
   /** The path of the file that was asked for. */
   asked: string | null;
 }
 
-export function Sources({ sources, asked, codeHash }: SourcesProps) {
+export function Sources({ sources, hasMoreSources, asked, codeHash }: SourcesProps) {
   if (sources.length === 0)
     return (
       <p className="border-t border-line px-4.5 py-4">
@@ -100,7 +100,7 @@ export function Sources({ sources, asked, codeHash }: SourcesProps) {
     <>
       {isMissing && (
         <p className="border-t border-line px-4.5 py-4 wrap-anywhere">
-          “{asked}” is not among the files of source code that builds this code.
+          {`“${asked}” is not among the files of source code${hasMoreSources ? ' listed here' : ''} that builds this code.`}
         </p>
       )}
       <ul>

@@ -78,7 +78,7 @@ function Log({
 }
 
 export function Component({ data }: { data: TransactionPageData }) {
-  const { chain, hash, calls, transaction, logs, hasMoreLogs, alerts } = data;
+  const { chain, hash, calls, transaction, logs, hasMoreLogs, alerts, hasMoreAlerts } = data;
   return (
     <PlacePage kind="Transaction" id={hash} chain={chain} explorer={{ page: 'tx', id: hash }}>
       <SectionCard title="What it says" bare>
@@ -91,7 +91,11 @@ export function Component({ data }: { data: TransactionPageData }) {
         )}
       </SectionCard>
       {alerts.length > 0 && (
-        <SectionCard title="Alerts made from it" bare>
+        <SectionCard
+          title="Alerts made from it"
+          {...(hasMoreAlerts && { description: `The first ${alerts.length}: there are more.` })}
+          bare
+        >
           <ul>
             {alerts.map(({ id, title, projectId, project }) => (
               <li key={id} className="border-t border-line px-4.5 py-2.5">

@@ -6,8 +6,15 @@ import { Component as SlotPage } from './SlotPage.tsx';
 
 const chain = { chain: 'eip155:31337', explorer: 'https://scan.example/', problem: null, readTo: 42 };
 const common = { chain, address: '0xabc', label: null, block: 42, calls: [] };
-const slot = { ...common, slot: '0x0', standard: null, word: null, powers: [] };
-const call = { ...common, data: '0x18160ddd', from: null, function: 'totalSupply()', words: [] };
+const slot = { ...common, slot: '0x0', standard: null, word: null, powers: [], hasMorePowers: false };
+const call = {
+  ...common,
+  data: '0x18160ddd',
+  from: null,
+  function: 'totalSupply()',
+  words: [],
+  moreWords: 0,
+};
 
 it.each([
   ['slot', <SlotPage key="slot" data={slot} />],

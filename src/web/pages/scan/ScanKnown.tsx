@@ -9,15 +9,16 @@ import type { ScanPageData, ScanView } from '#wire/scans.ts';
 const row = 'flex flex-wrap items-center gap-x-3 border-t border-line px-4.5 py-2.5';
 
 /** Where the same code was seen, and which audits on record name it. */
-export function Elsewhere({ result: { code, places, audits } }: { result: ScanView }) {
+export function Elsewhere({ result: { code, places, audits, ...result } }: { result: ScanView }) {
   if (!code) return null;
+  const hasMore = result.hasMorePlaces || result.hasMoreAudits;
   return (
     <SectionCard
       title="The same code elsewhere"
       description={
         places.length + audits.length === 0
           ? 'Seen nowhere else by this site, and no audit on record names it.'
-          : 'By its hash, at places that this site has read.'
+          : `By its hash, at places that this site has read.${hasMore ? ' Not all are listed: there are more.' : ''}`
       }
       bare
     >
@@ -45,6 +46,7 @@ export function Elsewhere({ result: { code, places, audits } }: { result: ScanVi
               <span className="text-muted">
                 <ChainName id={chain} />
                 {role === 'implementation' && ', behind a proxy'}
+                {role === 'facet' && ', as a facet of a diamond'}
               </span>
             </li>
           ))}

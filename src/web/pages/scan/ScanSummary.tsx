@@ -70,7 +70,7 @@ export function ScanSummary({ chain, result }: SummaryProps) {
       <Facts
         rows={[
           ['It is', kindWords[kind]],
-          ['Belongs to', <Owners key="owners" owners={owners} />],
+          ['On record of', <Owners key="owners" owners={owners} />],
           ['Known as', label && label.kind !== 'project' ? <LabelText key="label" label={label} /> : null],
           [
             'Block',
