@@ -105,6 +105,8 @@ export type DisputesPageData = { project: { id: string; name: string } } & (
       view: 'list';
       /** Newest first. */
       disputes: DisputeLine[];
+      /** How many are public; those that are not listed are older. */
+      total: number;
       /** How many staff has not looked at yet, and how many it did not let through. */
       waiting: number;
       refused: number;

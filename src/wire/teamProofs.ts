@@ -113,8 +113,12 @@ export interface TeamWords {
   statement: { about: string; words: string } | null;
   /** The newest first. */
   replies: readonly MyReply[];
+  /** There are older ones that are not listed. */
+  hasMoreReplies: boolean;
   record: ProposableRecord | null;
+  /** The newest first. */
   proposals: readonly MyProposal[];
+  hasMoreProposals: boolean;
 }
 
 export interface DeskProof extends TeamProof {

@@ -11,10 +11,12 @@ type Row = typeof dispute.$inferSelect;
 const publicStates = ['open', 'decided'] as const;
 const undecidedStates = ['waiting', 'open'] as const;
 
-/** More than any project is likely to have; older ones keep their own pages. */
+/** More than any project is likely to have; the page counts the older ones, which keep their own pages. */
 const longestList = 200;
 
-function toMark({ number, about, outcome, dueAt, decidedAt }: Row): DisputeMark {
+type MarkRow = Pick<Row, 'number' | 'about' | 'outcome' | 'dueAt' | 'decidedAt'>;
+
+function toMark({ number, about, outcome, dueAt, decidedAt }: MarkRow): DisputeMark {
   return {
     number,
     about,
@@ -46,27 +48,40 @@ async function getPosts(db: Db, disputeIds: readonly string[], view: { seesAll: 
   return new Map([...byDispute].map(([id, posts]) => [id, posts.map((post) => toPost(post, view))]));
 }
 
-const selectPublic = keepQuery((db, projectId) =>
+const selectMarks = keepQuery((db, projectId) =>
   db
-    .select()
+    .select({
+      number: dispute.number,
+      about: dispute.about,
+      outcome: dispute.outcome,
+      dueAt: dispute.dueAt,
+      decidedAt: dispute.decidedAt,
+    })
     .from(dispute)
     .where(and(eq(dispute.projectId, projectId), inArray(dispute.state, publicStates)))
-    .orderBy(desc(dispute.number))
-    .limit(longestList),
+    .orderBy(desc(dispute.number)),
 );
 
-/** Which statements of a project are disputed or were, newest first. */
+/**
+ * Which statements of a project are disputed or were, newest first. All of them: staff let each through, and a statement
+ * without its mark would look as if nobody had disputed it.
+ */
 export async function getDisputeMarks(db: Db, projectId: string): Promise<DisputeMark[]> {
-  return (await selectPublic(db, projectId)).map(toMark);
+  return (await selectMarks(db, projectId)).map(toMark);
 }
 
-/** A project's disputes, newest first, and how many are not public. */
+/** A project's disputes, newest first, how many there are in public, and how many are not public. */
 export async function getProjectDisputes(
   db: Db,
   projectId: string,
-): Promise<{ disputes: DisputeLine[]; waiting: number; refused: number }> {
+): Promise<{ disputes: DisputeLine[]; total: number; waiting: number; refused: number }> {
   const [rows, counts] = await Promise.all([
-    selectPublic(db, projectId),
+    db
+      .select()
+      .from(dispute)
+      .where(and(eq(dispute.projectId, projectId), inArray(dispute.state, publicStates)))
+      .orderBy(desc(dispute.number))
+      .limit(longestList),
     db
       .select({ state: dispute.state, disputes: count() })
       .from(dispute)
@@ -74,7 +89,12 @@ export async function getProjectDisputes(
       .groupBy(dispute.state),
   ]);
   const countOf = (wanted: string) => counts.find(({ state }) => state === wanted)?.disputes ?? 0;
-  return { disputes: rows.map(toLine), waiting: countOf('waiting'), refused: countOf('refused') };
+  return {
+    disputes: rows.map(toLine),
+    total: countOf('open') + countOf('decided'),
+    waiting: countOf('waiting'),
+    refused: countOf('refused'),
+  };
 }
 
 /** One dispute with what was said in it. `requireReader` is asked for one that is not public. */

@@ -7,10 +7,12 @@ import { project } from '#db/schema/projects.ts';
 import { writtenRecord } from '#db/schema/records.ts';
 import { teamProposal } from '#db/schema/teamProposals.ts';
 import { appUser } from '#db/schema/users.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { DeskProposal, MyProposal, ProposableRecord } from '#wire/teamProposals.ts';
 
 type Row = typeof teamProposal.$inferSelect;
 
+/** Of one account's proposals, on its own page. */
 const longestList = 50;
 /** What a proposal does not decide: which project it is, and who claims it. */
 const fixedFields = ['id', 'claimedBy'];
@@ -30,23 +32,19 @@ export async function findProposable(db: Db, projectId: string): Promise<Proposa
   return { content: stored.content, version: stored.line.version, fields };
 }
 
-async function selectOf(db: Db, where: SQL | undefined): Promise<Row[]> {
-  return db.select().from(teamProposal).where(where).orderBy(desc(teamProposal.createdAt)).limit(longestList);
-}
+const selectOf = (db: Db, where: SQL | undefined) =>
+  db.select().from(teamProposal).where(where).orderBy(desc(teamProposal.createdAt));
 
 /** What one account proposed for a project, the newest first. */
 export async function getMyProposals(
   db: Db,
   { projectId, userId }: { projectId: string; userId: string },
-): Promise<MyProposal[]> {
-  const rows = await selectOf(
-    db,
-    and(eq(teamProposal.projectId, projectId), eq(teamProposal.userId, userId)),
-  );
-  return rows.map(toMine);
+): Promise<{ items: MyProposal[]; hasMore: boolean }> {
+  const mine = and(eq(teamProposal.projectId, projectId), eq(teamProposal.userId, userId));
+  return cutList((await selectOf(db, mine).limit(longestList + 1)).map(toMine), longestList);
 }
 
-/** For the export of a user's data. */
+/** For the export of a user's data: all of it. */
 export async function getProposalsOf(db: Db, { userId }: { userId: string }) {
   const rows = await selectOf(db, eq(teamProposal.userId, userId));
   return rows.map((row) => ({ projectId: row.projectId, content: row.content, ...toMine(row) }));

@@ -4,9 +4,10 @@ import { project } from '#db/schema/projects.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { teamReply } from '#db/schema/teamReplies.ts';
 import { appUser } from '#db/schema/users.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { DeskReply, MyReply, TeamReply } from '#wire/teamReplies.ts';
 
-/** More statements than any team is likely to reply to. */
+/** Of one account's replies, on its own page. */
 const longestList = 200;
 
 const toMine = (row: typeof teamReply.$inferSelect): MyReply => ({
@@ -18,7 +19,10 @@ const toMine = (row: typeof teamReply.$inferSelect): MyReply => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The newest reply to each statement, of those who speak for the project at this moment. */
+/**
+ * The newest reply to each statement, of those who speak for the project at this moment. All of them: staff let each
+ * through, and a statement without its reply would look as if the team had nothing to say.
+ */
 export async function getReplies(db: Db, projectId: string): Promise<TeamReply[]> {
   const rows = await db
     .selectDistinctOn([teamReply.about], {
@@ -36,28 +40,23 @@ export async function getReplies(db: Db, projectId: string): Promise<TeamReply[]
       ),
     )
     .where(and(eq(teamReply.projectId, projectId), eq(teamReply.state, 'shown')))
-    .orderBy(asc(teamReply.about), desc(teamReply.createdAt))
-    .limit(longestList);
+    .orderBy(asc(teamReply.about), desc(teamReply.createdAt));
   return rows.map(({ createdAt, ...reply }) => ({ ...reply, createdAt: createdAt.toISOString() }));
 }
 
-async function selectOf(db: Db, where: SQL | undefined): Promise<MyReply[]> {
-  const rows = await db
-    .select()
-    .from(teamReply)
-    .where(where)
-    .orderBy(desc(teamReply.createdAt))
-    .limit(longestList);
-  return rows.map(toMine);
-}
+const selectOf = (db: Db, where: SQL | undefined) =>
+  db.select().from(teamReply).where(where).orderBy(desc(teamReply.createdAt));
 
 /** What one account said for a project, the newest first. */
-export const getMyReplies = (db: Db, { projectId, userId }: { projectId: string; userId: string }) =>
-  selectOf(db, and(eq(teamReply.projectId, projectId), eq(teamReply.userId, userId)));
+export async function getMyReplies(db: Db, { projectId, userId }: { projectId: string; userId: string }) {
+  const mine = and(eq(teamReply.projectId, projectId), eq(teamReply.userId, userId));
+  return cutList((await selectOf(db, mine).limit(longestList + 1)).map(toMine), longestList);
+}
 
-/** For the export of a user's data. */
-export const getRepliesOf = (db: Db, { userId }: { userId: string }) =>
-  selectOf(db, eq(teamReply.userId, userId));
+/** For the export of a user's data: all of it. */
+export async function getRepliesOf(db: Db, { userId }: { userId: string }): Promise<MyReply[]> {
+  return (await selectOf(db, eq(teamReply.userId, userId))).map(toMine);
+}
 
 /** For staff: what waits, the oldest first; the others too when `all`. */
 export async function getDeskReplies(

@@ -209,6 +209,18 @@ describe('a dispute', () => {
     expect(await send(await signedIn('bea@example.test'), 10)).toEqual([...Array(9).fill(400), 429]);
   });
 
+  it('of many is marked beside its statement however old, while the list counts what it leaves out', async () => {
+    await db.execute(sql`
+      insert into dispute (project_id, number, about, statement, severity, state, created_at, due_at)
+      select 'acme', n, 'alert:' || n, 'Statement ' || n, 'minor', 'open', now(), now() from generate_series(1, 201) n`);
+    const list = await load(anybody());
+    if (list.view !== 'list') throw new Error('not a list');
+    expect([list.disputes.length, list.disputes[0]?.number, list.total]).toEqual([200, 201, 201]);
+    expect((await marks()).at(-1)).toMatchObject({ number: 1, about: 'alert:1' });
+    const { body } = await app.inject('/projects/acme/disputes');
+    expect(body.replaceAll('<!-- -->', '')).toContain('The newest 200 of 201: each older one keeps its own');
+  });
+
   it('loses the words of its writer with their account and keeps the outcome', async () => {
     const { user, browser } = await open();
     const exported = await browser.get('/api/user/export');

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
 import { findRecord } from '#core/records/getRecords.ts';
@@ -88,6 +88,33 @@ it('only the team replies, to what this site says, in plain text of bounded leng
   const [waiting] = (await desk(await editor())).replies;
   const judged = await support.post('/api/admin/team-replies/judge', { id: waiting?.id, show: true });
   expect(judged.status).toBe(404);
+});
+
+it('all replies stand beside their statements, and the team’s page says which of its words it leaves out', async () => {
+  const { user, browser } = await speaking();
+  const page = async () => (await load(browser)).words;
+  const save = async (count: number) => {
+    await db.execute(sql`delete from team_reply`);
+    await db.execute(sql`delete from team_proposal`);
+    await db.execute(sql`
+      insert into team_reply (project_id, user_id, about, statement, text, state, created_at)
+      select 'acme', ${user.id}::uuid, 'alert:' || n, 'Statement ' || n, 'Reply ' || n, 'shown', now()
+      from generate_series(1, ${count}::int) n`);
+    await db.execute(sql`
+      insert into team_proposal (project_id, user_id, content, base_version, note, state, reason, created_at, decided_at)
+      select 'acme', ${user.id}::uuid, '{}', 1, 'Note ' || n, 'declined', 'No.', now(), now()
+      from generate_series(1, ${count - 150}::int) n`);
+  };
+  await save(200);
+  expect(await page()).toMatchObject({ hasMoreReplies: false, hasMoreProposals: false });
+  await save(201);
+  expect(await page()).toMatchObject({
+    ...{ replies: { length: 200 }, hasMoreReplies: true },
+    ...{ proposals: { length: 50 }, hasMoreProposals: true },
+  });
+  expect(await replies()).toHaveLength(201);
+  const exported = (await browser.get('/api/user/export')).body;
+  expect(exported).toMatchObject({ teamReplies: { length: 201 }, teamProposals: { length: 51 } });
 });
 
 it('a change that the team proposes is on record when staff accepts it, as the team claims it', async () => {

@@ -22,9 +22,11 @@ async function loadWords(
   ]);
   return {
     statement: about !== undefined && statement ? { about, words: statement.words } : null,
-    replies,
+    replies: replies.items,
+    hasMoreReplies: replies.hasMore,
     record,
-    proposals,
+    proposals: proposals.items,
+    hasMoreProposals: proposals.hasMore,
   };
 }
 

@@ -3,6 +3,7 @@ import { projectHref } from '#web/projectRows/projectHref.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DisputesPageData } from '#wire/disputes.ts';
@@ -15,6 +16,7 @@ const isAre = (count: number) => (count === 1 ? `${count} dispute is` : `${count
 export function DisputeList({
   project,
   disputes,
+  total,
   waiting,
   refused,
 }: Extract<DisputesPageData, { view: 'list' }>) {
@@ -54,6 +56,12 @@ export function DisputeList({
           </ul>
         )}
       </Card>
+      {total > disputes.length && (
+        <p className="text-muted">
+          The newest {disputes.length} of {formatNumber(total)}: each older one keeps its own page, under its
+          number.
+        </p>
+      )}
       {waiting > 0 && (
         <p className="text-muted">
           {isAre(waiting)} with staff: words are shown once somebody has read them.

@@ -17,7 +17,8 @@ export function ProposalCard({
   projectId,
   record,
   proposals,
-}: Pick<TeamWords, 'record' | 'proposals'> & { projectId: string }) {
+  hasMoreProposals,
+}: Pick<TeamWords, 'record' | 'proposals' | 'hasMoreProposals'> & { projectId: string }) {
   const waits = proposals.some(({ state }) => state === 'waiting');
   return (
     <Card aria-labelledby="proposals">
@@ -35,6 +36,7 @@ export function ProposalCard({
           <p className="whitespace-pre-line">{note}</p>
         </CardRow>
       ))}
+      {hasMoreProposals && <CardRow>The newest {proposals.length}: you proposed more before.</CardRow>}
       <CardRow>
         {record === null && 'This project has no record of its own yet. Dispute what is on record instead.'}
         {record && waits && 'You can propose more when staff has decided this.'}

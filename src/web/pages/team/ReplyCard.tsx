@@ -18,7 +18,8 @@ export function ReplyCard({
   projectId,
   statement,
   replies,
-}: Pick<TeamWords, 'statement' | 'replies'> & { projectId: string }) {
+  hasMoreReplies,
+}: Pick<TeamWords, 'statement' | 'replies' | 'hasMoreReplies'> & { projectId: string }) {
   return (
     <Card aria-labelledby="replies">
       <CardHeader
@@ -46,6 +47,7 @@ export function ReplyCard({
           <p className="whitespace-pre-line">{text}</p>
         </CardRow>
       ))}
+      {hasMoreReplies && <CardRow>The newest {replies.length}: you replied more before.</CardRow>}
     </Card>
   );
 }
