@@ -31,6 +31,8 @@ export type ChainAnswer = ChainRead | { status: 'unavailable'; reason: string };
 export interface PortfolioReading {
   chain: string;
   wallets: string[];
+  /** There are older approvals that were not asked for. */
+  hasMoreApprovals?: boolean;
   answer: ChainAnswer;
 }
 

@@ -112,6 +112,8 @@ export const portfolioSchema = z.object({
   unreadWallets: z.array(z.string()),
   summary: summarySchema,
   approvals: z.array(approvalSchema),
+  /** There are older approvals in the logs that were not asked for: whether they are in force is not known. */
+  hasMoreApprovals: z.boolean(),
   /** One entry a day; the value of a partial day is null. */
   history: z.array(z.object({ day: z.string(), value: z.nullable(z.number()), partial: z.boolean() })),
 });

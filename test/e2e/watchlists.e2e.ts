@@ -243,6 +243,7 @@ const partial: Portfolio = {
       note: '',
     },
   },
+  hasMoreApprovals: true,
   approvals: [
     {
       kind: 'all',

@@ -7,8 +7,8 @@ import type { Hex } from '#lib/hex.ts';
 
 type GivenApproval = NonNullable<ScanResult['approvals']>[number];
 
-/** A hostile token can write any number of approvals in anybody's name; the newest are asked for. */
-const mostApprovals = 60;
+/** Of each kind. A hostile token can write any number of approvals in anybody's name; the newest are asked for. */
+export const mostApprovals = 60;
 const mostDecimals = 77;
 
 async function readAmount(
@@ -34,14 +34,12 @@ async function readDecimals(reader: StateReader, token: Hex): Promise<number | n
 export async function readApprovals(
   reader: StateReader,
   { db, chainId, owner }: { db: Db; chainId: number; owner: Hex },
-): Promise<GivenApproval[]> {
+): Promise<{ approvals: GivenApproval[]; hasMore: boolean }> {
   const query = { chainId, owners: [owner], limit: mostApprovals };
-  const granted = [
-    ...(await getGrants(db, { ...query, kind: 'amount' })),
-    ...(await getGrants(db, { ...query, kind: 'all' })),
-  ];
+  const amounts = await getGrants(db, { ...query, kind: 'amount' });
+  const all = await getGrants(db, { ...query, kind: 'all' });
   const approvals = await Promise.all(
-    granted.map(async ({ kind, token, spender }) => ({
+    [...amounts.items, ...all.items].map(async ({ kind, token, spender }) => ({
       kind,
       token,
       spender,
@@ -49,5 +47,8 @@ export async function readApprovals(
       decimals: kind === 'amount' ? await readDecimals(reader, token as Hex) : null,
     })),
   );
-  return approvals.filter(({ amount }) => amount !== '0');
+  return {
+    approvals: approvals.filter(({ amount }) => amount !== '0'),
+    hasMore: amounts.hasMore || all.hasMore,
+  };
 }

@@ -24,7 +24,7 @@ import type { Evidence } from '#model/evidence.ts';
 import type { AddressKind, ScanStep } from '#model/scans.ts';
 import type { MarketSettings } from '#model/tokenScan.ts';
 import { ScanLimitError } from './limitClient.ts';
-import { readApprovals } from './readApprovals.ts';
+import { mostApprovals, readApprovals } from './readApprovals.ts';
 
 export interface ScanParts {
   db: Db;
@@ -142,7 +142,12 @@ export async function scanAddress(
     kind === 'contract'
       ? await attempt('account', () => findWallet(opened, { address, analysis }))
       : undefined;
-  const approvals = await attempt('account', () => readApprovals(reader, { db, chainId, owner: address }));
+  const granted = await attempt('account', () => readApprovals(reader, { db, chainId, owner: address }));
+  if (granted?.hasMore)
+    gaps.push({
+      step: 'account',
+      why: `logs name more approvals than the newest ${mostApprovals} of each kind, which were asked for`,
+    });
   const reading =
     analysis && (await attempt('powers', () => toReading({ db, reader }, { analysis, creation })));
   const named = analysis && reading ? { ...analysis, powers: reading.powers } : analysis;
@@ -183,7 +188,7 @@ export async function scanAddress(
           }
         : null,
       wallet: wallet ?? null,
-      approvals: approvals ?? null,
+      approvals: granted?.approvals ?? null,
       token: token ?? null,
       gaps,
     },

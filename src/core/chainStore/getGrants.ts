@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { bytesToHex, getAddress, hexToBytes, slice } from 'viem/utils';
 import type { Db } from '#db/Database.ts';
 import { chainLog, isApproval, isApprovalForAll } from '#db/schema/chain.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { ApprovalKey } from '#model/portfolio.ts';
 
 const isKind = { amount: isApproval, all: isApprovalForAll };
@@ -19,12 +20,12 @@ export interface GrantQuery {
   limit: number;
 }
 
-/** Every pair of a contract and a spender that the owners' approvals name, newest first. */
+/** Every pair of a contract and a spender that the owners' approvals name, newest first, up to the limit; and whether there are more. */
 export async function getGrants(
   db: Db,
   { chainId, owners, kind, tokens, limit }: GrantQuery,
-): Promise<ApprovalKey[]> {
-  if (owners.length === 0 || tokens?.length === 0) return [];
+): Promise<{ items: ApprovalKey[]; hasMore: boolean }> {
+  if (owners.length === 0 || tokens?.length === 0) return { items: [], hasMore: false };
   const { address, topic1, topic2, topic3, blockNumber } = chainLog;
   const rows = await db
     .select({ address, topic1, topic2 })
@@ -41,8 +42,9 @@ export async function getGrants(
     )
     .groupBy(address, topic1, topic2)
     .orderBy(sql`${max(blockNumber)} desc`)
-    .limit(limit);
-  return rows.flatMap((row) => {
+    .limit(limit + 1);
+  const { items, hasMore } = cutList(rows, limit);
+  const grants = items.flatMap((row): ApprovalKey[] => {
     if (row.topic1 === null || row.topic2 === null) return [];
     return [
       {
@@ -53,4 +55,5 @@ export async function getGrants(
       },
     ];
   });
+  return { items: grants, hasMore };
 }

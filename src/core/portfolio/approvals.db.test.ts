@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -8,11 +9,13 @@ const { db } = await prepareTestDatabase();
 const owner = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
 const token = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const approval: Hex = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+const approvalForAll = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';
+const hostileToken = `0x${'66'.repeat(20)}`;
 const word = (value: string | number): Hex =>
   `0x${(typeof value === 'number' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')}`;
 
 it('finds the approvals of known tokens, however many another token writes', async () => {
-  const hostile = Array.from({ length: 1_001 }, (_, index) => ({ address: `0x${'66'.repeat(20)}`, index }));
+  const hostile = Array.from({ length: 1_001 }, (_, index) => ({ address: hostileToken, index }));
   await db.transaction((tx) =>
     insertIndexedRows(tx, {
       chainId: 1,
@@ -30,6 +33,13 @@ it('finds the approvals of known tokens, however many another token writes', asy
     }),
   );
   const given = await getGrantedApprovals(db, { chain: 'eip155:1', owners: [owner], tokens: [token] });
-  expect(given).toMatchObject([{ kind: 'amount', owner, token }]);
-  expect(await getGrantedApprovals(db, { chain: 'eip155:1', owners: [owner], tokens: [] })).toEqual([]);
+  expect(given).toMatchObject({ items: [{ kind: 'amount', owner, token }], hasMore: false });
+  const none = { items: [], hasMore: false };
+  expect(await getGrantedApprovals(db, { chain: 'eip155:1', owners: [owner], tokens: [] })).toEqual(none);
+  // Where one of the known writes as many, what is asked for is not all.
+  const many = await getGrantedApprovals(db, { chain: 'eip155:1', owners: [owner], tokens: [hostileToken] });
+  expect([many.items.length, many.hasMore]).toEqual([1_000, true]);
+  await db.execute(sql`update chain_log set topic0 = decode(${approvalForAll.slice(2)}, 'hex')`);
+  const all = await getGrantedApprovals(db, { chain: 'eip155:1', owners: [owner], tokens: [] });
+  expect([all.items.length, all.items[0]?.kind, all.hasMore]).toEqual([1_000, 'all', true]);
 });

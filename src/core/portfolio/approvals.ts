@@ -8,7 +8,7 @@ import type { KnownContract } from './knownTokens.ts';
 import type { KnownToken } from './summarize.ts';
 import { approvalEvidence } from './walletEvidence.ts';
 
-/** A hostile token can write any number of approvals in anybody's name; the newest are asked for. */
+/** Of each kind. A hostile token can write any number of approvals in anybody's name: the newest are asked for. */
 const mostApprovals = 1_000;
 
 interface GrantedOptions {
@@ -21,13 +21,13 @@ interface GrantedOptions {
 export async function getGrantedApprovals(
   db: Db,
   { chain, owners, tokens }: GrantedOptions,
-): Promise<ApprovalKey[]> {
+): Promise<{ items: ApprovalKey[]; hasMore: boolean }> {
   const chainId = findChainNumber(chain);
-  if (chainId === undefined) return [];
+  if (chainId === undefined) return { items: [], hasMore: false };
   const query = { chainId, owners, limit: mostApprovals };
   const amounts = await getGrants(db, { ...query, kind: 'amount', tokens });
   const all = await getGrants(db, { ...query, kind: 'all' });
-  return [...amounts, ...all];
+  return { items: [...amounts.items, ...all.items], hasMore: amounts.hasMore || all.hasMore };
 }
 
 /** Some tokens keep amounts in 96 bits; all of them set is their way to say without limit. */

@@ -24,6 +24,11 @@ interface PortfoliosOptions {
   onError: (error: unknown) => void;
 }
 
+/** A request, and whether the logs name older approvals than it asks for. */
+interface PlannedRequest extends ChainRequest {
+  hasMoreApprovals: boolean;
+}
+
 const beatEveryMs = 500;
 const closePatienceMs = 1_000;
 const interrupted = 'The read was interrupted by a restart. Please read again.';
@@ -34,17 +39,18 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
   const beats = new Set<NodeJS.Timeout>();
   let closed = false;
 
-  const planRead = async (userId: string): Promise<ChainRequest[]> => {
-    const requests: ChainRequest[] = [];
+  const planRead = async (userId: string): Promise<PlannedRequest[]> => {
+    const requests: PlannedRequest[] = [];
     for (const { chain, wallets } of planChains(await getWallets(db, { userId }), reader.getChains())) {
       const tokens = await getTokenAddresses(db, { chain });
-      const approvals = await getGrantedApprovals(db, { chain, owners: wallets, tokens });
-      requests.push({ chain, wallets, tokens, approvals });
+      const granted = await getGrantedApprovals(db, { chain, owners: wallets, tokens });
+      const { items: approvals, hasMore: hasMoreApprovals } = granted;
+      requests.push({ chain, wallets, tokens, approvals, hasMoreApprovals });
     }
     return requests;
   };
 
-  const readAll = async (userId: string, run: string, requests: readonly ChainRequest[]): Promise<void> => {
+  const readAll = async (userId: string, run: string, requests: readonly PlannedRequest[]): Promise<void> => {
     let done = 0;
     const beat = setInterval(() => void beatRead(db, { run, done }).catch(onError), beatEveryMs);
     beats.add(beat);
@@ -54,7 +60,8 @@ export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions)
           const answer = await reader.read(request, (calls) => {
             done += calls;
           });
-          return { chain: request.chain, wallets: [...request.wallets], answer };
+          const { chain, wallets, hasMoreApprovals } = request;
+          return { chain, wallets: [...wallets], hasMoreApprovals, answer };
         }),
       );
       if (closed) return;

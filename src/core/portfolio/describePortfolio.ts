@@ -16,7 +16,10 @@ interface DescribeOptions {
   now: Date;
 }
 
-type Described = Pick<Portfolio, 'partial' | 'chains' | 'unreadWallets' | 'summary' | 'approvals'>;
+type Described = Pick<
+  Portfolio,
+  'partial' | 'chains' | 'unreadWallets' | 'summary' | 'approvals' | 'hasMoreApprovals'
+>;
 
 /** What the stored readings mean with the prices, scores and wallets of now. */
 export async function describePortfolio(
@@ -80,5 +83,6 @@ export async function describePortfolio(
     unreadWallets: [...new Set(unread)],
     summary: summarize({ balances, tokens, partial }),
     approvals: describeApprovals(allowances, { tokens, contracts }),
+    hasMoreApprovals: current.some(({ hasMoreApprovals }) => hasMoreApprovals),
   };
 }

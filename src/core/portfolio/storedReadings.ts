@@ -11,6 +11,7 @@ export const storedReadingsSchema: z.ZodMiniType<PortfolioReading[]> = z.array(
   z.object({
     chain: text,
     wallets: z.array(text),
+    hasMoreApprovals: z.exactOptional(z.boolean()),
     answer: z.discriminatedUnion('status', [
       z.object({
         status: z.literal('read'),

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { getAddress, toFunctionSelector } from 'viem';
+import { getAddress, toEventSelector, toFunctionSelector } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { runScan } from '#analysis/scan/runScan.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getPrivilegedAddresses } from '#core/powers/getPowers.ts';
 import { getRecentScans } from '#core/scans/getRecentScans.ts';
@@ -15,6 +16,7 @@ import { upsertLabels } from '#core/trace/labels.ts';
 import { project, token } from '#db/schema/projects.ts';
 import { scan } from '#db/schema/scans.ts';
 import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
+import type { Hex } from '#lib/hex.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
@@ -166,6 +168,30 @@ describe('a scan', () => {
     await upsertLabels(db, [{ chain: chainId, address, name: 'Whirl', kind: 'mixer', source: 'a list' }]);
     const again = await getScan(db, { id: first?.id ?? '', now });
     expect(again.result?.label).toMatchObject({ name: 'Whirl', kind: 'mixer', source: 'a list' });
+  });
+
+  it('says that the logs name more approvals than it asked for', async () => {
+    const account = '0x00000000000000000000000000000000DeaDBeef';
+    const word = (digits: string): Hex => `0x${digits.padStart(64, '0')}`;
+    await db.transaction((tx) =>
+      insertIndexedRows(tx, {
+        ...{ chainId: 31337, blocks: [{ number: 1, timestamp: 1_790_000_000 }], transactions: [] },
+        logs: Array.from({ length: 61 }, (_, logIndex) => ({
+          ...{ blockNumber: 1, logIndex, transactionIndex: 0, transactionHash: word('1') },
+          ...{ address: at('safe').toLowerCase() as Hex, data: word('1') },
+          topics: [
+            toEventSelector('Approval(address,address,uint256)'),
+            word(account.slice(2)),
+            word(`a${logIndex}`),
+          ],
+        })),
+      }),
+    );
+    const [found] = await run(await request(account));
+    expect(found?.result?.gaps).toContainEqual({
+      step: 'account',
+      why: 'logs name more approvals than the newest 60 of each kind, which were asked for',
+    });
   });
 
   it('calls source verified only where this site has built it', async () => {

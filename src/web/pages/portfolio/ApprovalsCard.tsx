@@ -64,9 +64,12 @@ function columnsFor(wallets: readonly Wallet[]): Column<Approval>[] {
 /** Who may move tokens without asking again. */
 export function ApprovalsCard({
   approvals,
+  hasMore,
   wallets,
 }: {
   approvals: readonly Approval[];
+  /** Older ones were not asked for. */
+  hasMore: boolean;
   wallets: readonly Wallet[];
 }) {
   const { shown, more } = useShortList(approvals);
@@ -91,6 +94,12 @@ export function ApprovalsCard({
         />
       )}
       {more}
+      {hasMore && (
+        <CardRow>
+          The logs name more approvals than were asked for, the newest of each kind: whether older ones are in
+          force is not known.
+        </CardRow>
+      )}
       <CardRow data-written="" className="text-xs text-muted">
         <details>
           <summary className="cursor-pointer">How to revoke an approval</summary>

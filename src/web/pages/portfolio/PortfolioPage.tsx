@@ -62,7 +62,11 @@ export function Component({ data: page }: { data: PortfolioPage }) {
                 )}
               </Card>
               {summary.apart.length > 0 && <ApartTable holdings={summary.apart} />}
-              <ApprovalsCard approvals={portfolio.approvals} wallets={page.wallets} />
+              <ApprovalsCard
+                approvals={portfolio.approvals}
+                hasMore={portfolio.hasMoreApprovals}
+                wallets={page.wallets}
+              />
               {page.day && <DayCard day={page.day} />}
               <HistoryCard history={history} />
             </>

@@ -14,6 +14,22 @@ function show(beside: string[] | null): string {
   );
 }
 
+it('counts only approvals that a token answered about as in force', () => {
+  const given = { kind: 'amount', token: '0x1', spender: '0x2', tokenLabel: null, spenderLabel: null };
+  const tell = (amounts: readonly (string | null)[]) => {
+    const approvals = amounts.map((amount, n) => ({ ...given, spender: `0x${n}`, amount, decimals: 18 }));
+    const result = { wallet: null, approvals } as unknown as ScanView;
+    return renderToString(
+      <MemoryRouter>
+        <ScanAccount chain="eip155:1" result={result} />
+      </MemoryRouter>,
+    );
+  };
+  expect(tell(['1', null])).toContain('1 known to be in force. Of 1 the token did not answer. Only tokens');
+  expect(tell([null])).toContain('None is known to be in force. Of 1 the token did not answer.');
+  expect(tell([])).toContain('None is known to be in force. Only tokens');
+});
+
 it('calls a timelock one only where its code leaves no other way', () => {
   expect(show([])).toContain('>A timelock<');
   expect(show(['run'])).toContain('>It answers as a timelock<');

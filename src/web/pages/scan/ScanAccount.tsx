@@ -57,12 +57,15 @@ function describeAmount({ kind, amount, decimals }: GivenApprovalView): string {
 
 function Approvals({ chain, result: { approvals } }: AccountProps) {
   if (approvals === null) return null;
+  const unknown = approvals.filter(({ amount }) => amount === null).length;
+  const inForce = approvals.length - unknown;
   const known =
-    approvals.length === 0 ? 'None is known.' : `${formatNumber(approvals.length)} known to be in force.`;
+    inForce === 0 ? 'None is known to be in force.' : `${formatNumber(inForce)} known to be in force.`;
+  const unanswered = unknown === 0 ? '' : ` Of ${formatNumber(unknown)} the token did not answer.`;
   return (
     <SectionCard
       title="Approvals it has given"
-      description={`${known} Only tokens whose logs this site follows are looked at; whether others may move its tokens is not known.`}
+      description={`${known}${unanswered} Only tokens whose logs this site follows are looked at; whether others may move its tokens is not known.`}
       bare
     >
       {approvals.length > 0 && (
