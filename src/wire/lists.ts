@@ -57,6 +57,8 @@ export interface ListPageData {
   /** Whether there are more than are counted. */
   isMore: boolean;
   pages: number;
+  /** There are more entries than the pages show. */
+  isCut: boolean;
   table: ListTable;
   /** Why nothing can be listed, and nothing be said of how many there are; null where it can. */
   problem: string | null;

@@ -18,12 +18,23 @@ export interface ListContext {
 export interface ListPart {
   table: ListTable;
   count: number;
+  /** Where it is another number than the count: how many entries there are. */
+  entries?: number;
   problem?: string;
   /** What a count of chain rows rests on; null while nothing can be said. */
   counted?: Counted | null;
 }
 
 const dayMs = 86_400_000;
+
+/** Beyond the last entry no row tells how many there are: then the first one is asked. */
+export const withCount =
+  (list: (context: ListContext) => Promise<ListPart>) =>
+  async (context: ListContext): Promise<ListPart> => {
+    const part = await list(context);
+    if (part.count > 0 || context.offset === 0) return part;
+    return { ...part, count: (await list({ ...context, limit: 1, offset: 0 })).count };
+  };
 
 /** The time that a filter leaves. */
 export function timesOf({ day, since }: ListFilter): { from?: Date; before?: Date } {

@@ -6,6 +6,7 @@ import type { Db } from '#db/Database.ts';
 import { getChainNumber, isChainId } from '#model/chainId.ts';
 import type { ProjectHolders } from '#wire/holders.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { withCount } from './ListContext.ts';
 import { listHolders } from './listHolders.ts';
 
 const perPage = 50;
@@ -59,7 +60,7 @@ export async function getHoldersOf(
   const found = await findUpTo(db, { chain, moment });
   if ('problem' in found) return { ...none(found.problem), token: first };
   const filter = { chain, contract: address, upTo: `${getChainNumber(chain)}:${found.block}` };
-  const { count, table, problem } = await listHolders({
+  const { count, table, problem } = await withCount(listHolders)({
     db,
     project,
     filter,

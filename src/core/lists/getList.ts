@@ -10,7 +10,7 @@ import type { Db } from '#db/Database.ts';
 import { type AskedList, type ListName, mostListPages } from '#model/lists.ts';
 import type { ListPageData } from '#wire/lists.ts';
 import type { DayCount } from '#wire/projectPage.ts';
-import { type ListContext, type ListPart, listCounted, timesOf } from './ListContext.ts';
+import { type ListContext, type ListPart, listCounted, timesOf, withCount } from './ListContext.ts';
 import { listHolders } from './listHolders.ts';
 import { listEvents, listPrivileged, listTransactions } from './seenLists.ts';
 
@@ -20,6 +20,7 @@ const listLength = 50;
 /** Single looks and votes are not told: a list of them is one of days. */
 const toDays = (days: readonly DayCount[], { limit, offset }: ListContext): ListPart => ({
   count: days.reduce((sum, { count }) => sum + count, 0),
+  entries: days.length,
   table: { kind: 'days', rows: days.slice(offset, offset + limit) },
 });
 
@@ -104,14 +105,15 @@ export async function getList(
   const { project } = await getProject(db, projectId);
   const { name, filter, page } = asked;
   const part = { limit: listLength, offset: (page - 1) * listLength };
-  const { count, table, ...told } = await lists[name]({ db, project, filter, ...part });
-  const isOfDays = table.kind === 'days';
+  const list = withCount(lists[name]);
+  const { count, table, entries = count, ...told } = await list({ db, project, filter, ...part });
   return {
     project: { id: project.id, name: project.name },
     asked,
     count,
-    isMore: count === mostCounted && !isOfDays,
-    pages: isOfDays ? page : Math.min(mostListPages, Math.ceil(count / listLength)),
+    isMore: entries === mostCounted,
+    pages: Math.min(mostListPages, Math.ceil(entries / listLength)),
+    isCut: entries > mostListPages * listLength,
     table,
     problem: told.problem ?? (told.counted === null ? notRead : null),
     counted: told.counted ?? null,

@@ -309,6 +309,32 @@ describe('with an indexed chain', () => {
     expect(data.table.rows).toHaveLength(count);
   });
 
+  it('counts the same on a page beyond the last, and says that the list ends before', async () => {
+    await db.execute(sql`
+      insert into power values (${chain}, ${vault}, ${vault}, '0x12345678', null, 'withdraw', 'privileged', null, 'symbolic', '[]', '[]', 6, now())`);
+    for (const [name, count] of [
+      ['transactions', 6],
+      ['privileged-transactions', 1],
+      ['callers', 2],
+      ['functions', 4],
+      ['event-kinds', 2],
+    ] as const)
+      expect([name, (await list(`${name}&page=2`)).data.count]).toEqual([name, count]);
+    const page = await readPage('/lists/callers?page=2');
+    expect(page).toContain('data-listed="2"');
+    expect(page).toContain('The list ends before this page');
+    expect(page).not.toContain('has nothing like this');
+  });
+
+  it('has a page for every day of a long list of days', async () => {
+    await db.execute(sql`
+      insert into vote (project_id, voter, yes, created_at, changed_at)
+      select 'alder', 'v' || n, true, timestamptz '2026-01-01' + make_interval(days => n), now() from generate_series(1, 51) n`);
+    const first = (await list('votes')).data;
+    expect([first.count, first.pages, first.table.rows.length]).toEqual([51, 2, 50]);
+    expect((await list('votes&page=2')).data.table.rows).toEqual([{ day: '2026-01-02', count: 1 }]);
+  });
+
   it('says what is wrong with the address of a list, and of a project', async () => {
     expect(await list('transactions&day=2026-02-30')).toMatchObject({
       status: 400,
@@ -373,6 +399,7 @@ describe('with an indexed chain', () => {
     });
     await compare(compared);
     expect(await holders('')).toMatchObject({ at: null, block: 6, problem: null, total: 2 });
+    expect(await holders('?page=2')).toMatchObject({ problem: null, total: 2, items: [] });
     expect(await readPage('/lists/holders')).toMatch(/75 %.*25 %/s);
     expect(await holders('?at=2026-01-01T00:03:30Z')).toMatchObject({
       ...{ block: 3, problem: null, total: 1 },

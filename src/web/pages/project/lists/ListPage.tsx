@@ -43,6 +43,24 @@ export function ErrorBoundary() {
   );
 }
 
+function Empty({ project, asked, count, problem }: ListPageData) {
+  if (problem !== null) return <EmptyState title="It cannot be listed">{problem}</EmptyState>;
+  if (count === 0)
+    return (
+      <EmptyState title="Nothing to list">
+        What was read of the chains and records has nothing like this.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="The list ends before this page"
+      action={<ButtonLink to={listHref(project.id, { ...asked, page: 1 })}>To the first page</ButtonLink>}
+    >
+      Its entries stand on earlier pages.
+    </EmptyState>
+  );
+}
+
 /** What a figure of a project counts: as many entries as the figure says, each with where it can be checked. */
 export function Component({ data }: { data: ListPageData }) {
   const { project, asked, pages, table, problem, counted } = data;
@@ -76,9 +94,7 @@ export function Component({ data }: { data: ListPageData }) {
       </DisputesContext>
       <Card as="div" className="mt-6 overflow-hidden">
         {table.rows.length === 0 ? (
-          <EmptyState title={problem === null ? 'Nothing to list' : 'It cannot be listed'}>
-            {problem ?? 'What was read of the chains and records has nothing like this.'}
-          </EmptyState>
+          <Empty {...data} />
         ) : (
           <div className="overflow-x-auto">
             <ListTable project={project} table={table} caption={title} />
@@ -93,9 +109,9 @@ export function Component({ data }: { data: ListPageData }) {
           hrefFor={(page) => listHref(project.id, { ...asked, page })}
         />
       </div>
-      {pages === mostListPages && (
+      {data.isCut && (
         <p className="mt-2 text-center text-xs text-muted">
-          The newest entries alone are shown here, {mostListPages} pages of them.
+          The first {mostListPages} pages alone are shown here: there are more entries.
         </p>
       )}
     </main>
