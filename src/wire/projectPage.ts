@@ -185,7 +185,10 @@ export type ProjectTab =
       bases: Partial<Record<string, Basis>>;
       /** Where more is told of answers that have no evidence, by the id of their question; empty for the past. */
       answerTabs: Partial<Record<string, ProjectTabName>>;
+      /** Every incident on record, and the newest on-chain alerts; newest first. */
       alerts: Alert[];
+      /** There are older on-chain alerts. */
+      hasMoreAlerts: boolean;
       history: ScorePoint[];
       /** Of the time before the history, made afterwards from what was read back; empty while that was not done. */
       recomputed: ScorePoint[];
@@ -204,7 +207,10 @@ export type ProjectTab =
   | {
       name: 'on-chain-monitoring';
       facts: TabFacts<'on-chain-monitoring'>;
+      /** On-chain ones, newest first. */
       alerts: Alert[];
+      /** There are older ones. */
+      hasMoreAlerts: boolean;
       /** On-chain alerts per day, oldest first: those of the last 30 days of which every event was read. */
       activity: DayCount[];
       /** Transactions and events per day, the last 30 days, oldest first; null when no contract is followed. */

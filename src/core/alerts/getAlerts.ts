@@ -129,14 +129,30 @@ const selectOfProject = keepQuery((db, projectId) =>
     .select(columns)
     .from(alert)
     .innerJoin(project, eq(project.id, alert.projectId))
-    .where(and(isTold, eq(alert.projectId, projectId)))
-    .orderBy(desc(alert.time), alert.id)
-    .limit(shownOfProject),
+    .where(
+      and(
+        isTold,
+        eq(alert.projectId, projectId),
+        sql`(${alert.kind} = 'incident' or ${alert.id} in (
+          select a.id from alert a where a.project_id = ${projectId} and a.kind = 'onChain'
+          order by a.time desc, a.id limit ${sql.raw(String(shownOfProject + 1))}))`,
+      ),
+    )
+    .orderBy(desc(alert.time), alert.id),
 );
 
-/** What the first page of a project shows of its alerts. */
-export async function getProjectAlerts(db: Db, projectId: string): Promise<Alert[]> {
-  return (await selectOfProject(db, projectId)).map(toAlert);
+/**
+ * What the first page of a project shows of its alerts: every incident on record, and the newest of those that detectors
+ * raised. Whoever commands a contract can make any number of these, and must not push an incident off the page.
+ */
+export async function getProjectAlerts(
+  db: Db,
+  projectId: string,
+): Promise<{ items: Alert[]; hasMore: boolean }> {
+  const all = (await selectOfProject(db, projectId)).map(toAlert);
+  const raised = all.filter(({ kind }) => kind === 'onChain');
+  const last = raised[shownOfProject];
+  return { items: all.filter((one) => one !== last), hasMore: last !== undefined };
 }
 
 /** For the feed: the newest, and those that were judged last, however old. */

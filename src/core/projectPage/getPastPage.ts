@@ -25,6 +25,7 @@ const tabs: {
     bases: {},
     answerTabs: {},
     alerts: [],
+    hasMoreAlerts: false,
     history,
     recomputed: await getPastScores(db, project.id),
     records,

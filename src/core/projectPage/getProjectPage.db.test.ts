@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
@@ -158,4 +159,30 @@ it('names contracts of the project by its label, and addresses by label and proj
     ],
     transactions: { items: [{ from: owner, fromLabel: null, contract: { label: 'Vault (Alder)' } }] },
   });
+});
+
+it('shows every incident however many alerts a detector raised since, and says that older ones are not listed', async () => {
+  const raise = (count: number) =>
+    db.execute(sql`
+      insert into alert (id, kind, detector, project_id, severity, time, title, text, state)
+      select 'c-' || n, 'onChain', 'paused', 'alder', 'minor', timestamptz '2026-11-10' + make_interval(mins => n), 'Paused', '', 'new'
+      from generate_series(1, ${count}::int) n on conflict do nothing`);
+  const count = async (name: 'overview' | 'on-chain-monitoring') => {
+    const { tab } = await load(name);
+    if (tab.name !== name) throw new Error(`not ${name}`);
+    return [tab.alerts.length, tab.hasMoreAlerts];
+  };
+  await db.execute(sql`
+    insert into alert (id, kind, project_id, severity, time, title, text, state)
+    values ('theft', 'incident', 'alder', 'critical', '2026-01-01', 'Drained', '', 'confirmed')`);
+  await raise(10);
+  expect(await count('overview')).toEqual([11, false]);
+  await raise(11);
+  expect(await count('overview')).toEqual([11, true]);
+  const { tab } = await load('overview');
+  expect(tab.name === 'overview' && [tab.alerts[0]?.id, tab.alerts.at(-1)?.id]).toEqual(['c-11', 'theft']);
+  await raise(50);
+  expect(await count('on-chain-monitoring')).toEqual([50, false]);
+  await raise(51);
+  expect(await count('on-chain-monitoring')).toEqual([50, true]);
 });

@@ -5,6 +5,7 @@ import { getSeenDays, toActivityDays } from '#core/skynet/getActivityDays.ts';
 import { getCounting } from '#core/skynet/getCounting.ts';
 import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
 import type { Db } from '#db/Database.ts';
+import { cutList } from '#lib/cutList.ts';
 import { tabFacts } from '#wire/projectPage.ts';
 import { findReadUntil, getChainViews, toMeasured } from './chainViews.ts';
 import { chartDays, type LoadedProject, type TabNamed } from './LoadedProject.ts';
@@ -25,20 +26,22 @@ export async function getMonitoringTab(
   const top = { contracts, count: topLength };
   const [counting, alerts, alertDays, seen, topCallers, topEvents, topFunctionCalls] = await Promise.all([
     getCounting(db, contracts),
-    getNewestAlerts(db, { projectId, kind: 'onChain', limit: alertsShown }),
+    getNewestAlerts(db, { projectId, kind: 'onChain', limit: alertsShown + 1 }),
     getAlertDays(db, { projectId, days: chartDays, now }),
     getSeenDays(db, { contracts, days: chartDays, now }),
     getTopCallers(db, top),
     getTopEvents(db, top),
     getTopFunctionCalls(db, top),
   ]);
+  const shown = cutList(alerts, alertsShown);
   const days = toActivityDays(seen, { counting, until: findReadUntil(chains) });
   const readDays = new Set(days.flatMap(({ day, events }) => (events === null ? [] : [day])));
   const byCalls = { chains, counted: counting.calls };
   return {
     name: 'on-chain-monitoring',
     facts: pickFacts(facts, tabFacts['on-chain-monitoring']),
-    alerts,
+    alerts: shown.items,
+    hasMoreAlerts: shown.hasMore,
     activity: alertDays.filter(({ day }) => readDays.has(day)),
     chainActivity: chains.some(({ block }) => block !== null) ? days : null,
     topCallers: toMeasured(topCallers, byCalls),

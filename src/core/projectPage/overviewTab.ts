@@ -26,7 +26,8 @@ export async function getOverviewTab(db: Db, { id, loading }: LoadingProject): P
         ? toAnswerBases(score, toFactBases(facts, { claimedBy: project.claimedBy, searches }))
         : {},
     answerTabs: score ? findAnswerTabs(score) : {},
-    alerts,
+    alerts: alerts.items,
+    hasMoreAlerts: alerts.hasMore,
     history,
     recomputed,
     records,

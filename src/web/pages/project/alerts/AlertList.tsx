@@ -1,4 +1,5 @@
 import { caseHref } from '#model/caseHref.ts';
+import { listHref } from '#model/listHref.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { alertEvidence } from '#web/evidence/alertEvidence.ts';
 import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
@@ -21,6 +22,19 @@ export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
         <AlertItem key={alert.id} alert={alert} />
       ))}
     </ul>
+  );
+}
+
+/** Under a list that leaves older on-chain alerts out. */
+export function OlderAlerts({ alerts, projectId }: { alerts: readonly Alert[]; projectId: string }) {
+  const raised = alerts.filter(({ kind }) => kind === 'onChain').length;
+  return (
+    <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
+      Of the on-chain alerts the newest {raised} are listed here.{' '}
+      <Link to={listHref(projectId, { name: 'alerts', filter: {} })} className="link">
+        All that stand
+      </Link>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { ChainName } from '#web/chains/SiteChains.tsx';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
+import { AlertList, OlderAlerts } from '#web/pages/project/alerts/AlertList.tsx';
 import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
 import { describeCounted } from '#web/pages/project/evidence/describeCounted.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
@@ -115,7 +115,10 @@ export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
               : describeQuiet(tab.topEvents)}
           </EmptyState>
         ) : (
-          <AlertList alerts={alerts} />
+          <>
+            <AlertList alerts={alerts} />
+            {tab.hasMoreAlerts && <OlderAlerts alerts={alerts} projectId={project.id} />}
+          </>
         )}
       </Card>
     </div>

@@ -1,6 +1,6 @@
 import type { Score } from '#model/score.ts';
 import { ReportIncidentButton } from '#web/incidentReports/ReportIncidentButton.tsx';
-import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
+import { AlertList, OlderAlerts } from '#web/pages/project/alerts/AlertList.tsx';
 import { describeClaim } from '#web/pages/project/evidence/describeClaim.ts';
 import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
@@ -34,7 +34,7 @@ interface OverviewTabProps {
 export function OverviewTab({
   project,
   score,
-  tab: { facts, bases, answerTabs, alerts, history, recomputed, records, contradictions },
+  tab: { facts, bases, answerTabs, alerts, hasMoreAlerts, history, recomputed, records, contradictions },
   asOf,
 }: OverviewTabProps) {
   const { incidents } = project.presence;
@@ -72,6 +72,7 @@ export function OverviewTab({
           ) : (
             <>
               <AlertList alerts={alerts} />
+              {hasMoreAlerts && <OlderAlerts alerts={alerts} projectId={project.id} />}
               <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
                 {incidents.state === 'exists'
                   ? describeCompleteness(incidents.search)
