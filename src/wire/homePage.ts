@@ -48,7 +48,7 @@ export interface HomeFigures {
 /** `/`, with the table's state in the query. */
 export interface HomeData {
   figures: HomeFigures;
-  /** Newest first, at most 8. */
+  /** Newest first, at most 8 and 3 of one project. */
   alerts: Alert[];
   /** By views and votes of the last 7 days, decayed; at most 6. While hardly anything trends, the busiest on chain fill up. */
   trending: ProjectWithReason[];

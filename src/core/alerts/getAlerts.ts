@@ -1,4 +1,17 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
@@ -85,6 +98,7 @@ function whereOf({
   before,
   isStanding,
   toldAfter,
+  without = [],
 }: AlertFilter): SQL | undefined {
   return and(
     isTold,
@@ -94,6 +108,7 @@ function whereOf({
     since === undefined ? undefined : gte(alert.time, new Date(since)),
     before === undefined ? undefined : lt(alert.time, new Date(before)),
     isStanding ? ne(alert.state, 'retracted') : undefined,
+    without.length === 0 ? undefined : notInArray(alert.projectId, [...without]),
     toldAfter === undefined ? undefined : isNewsAfter(sql`${toldAfter}::timestamptz`),
   );
 }
@@ -104,6 +119,8 @@ type AlertFilter = Omit<AlertsQuery, 'page' | 'perPage'> & {
   toldAfter?: string;
   /** Without those that were retracted. */
   isStanding?: boolean;
+  /** Without those of these projects. */
+  without?: readonly string[];
 };
 
 /** Alerts, newest first; retracted ones stay and say why. */

@@ -1,4 +1,5 @@
-import { alertsTag, getNewestAlerts } from '#core/alerts/getAlerts.ts';
+import { alertsTag } from '#core/alerts/getAlerts.ts';
+import { getHomeAlerts } from '#core/alerts/getHomeAlerts.ts';
 import { getRecentlyAudited, getUnderAudit } from '#core/audits/getAudits.ts';
 import { getFigures, getFilterChoices } from '#core/homePage/getFigures.ts';
 import { getTrending } from '#core/homePage/getTrending.ts';
@@ -31,7 +32,7 @@ export const loadHome: PageLoader<'home'> = async (context, { query }) => {
   const now = new Date();
   const [figures, alerts, trending, recentlyAudited, underAudit, table] = await Promise.all([
     getFigures(db, { now }),
-    getNewestAlerts(db, { limit: 8 }),
+    getHomeAlerts(db),
     getTrending(db, { catalogue, now }),
     getRecentlyAudited(db, { limit: 6 }),
     getUnderAudit(db, { limit: 12 }),

@@ -4,10 +4,9 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import type { Alert } from '#wire/alerts.ts';
+import { mostOfProject, spreadAlerts } from '#wire/spreadAlerts.ts';
 import { AlertRow } from './AlertRow.tsx';
 import { useLiveAlerts } from './useLiveAlerts.ts';
-
-const mostShown = 8;
 
 interface AlertsSectionProps {
   alerts: readonly Alert[];
@@ -19,6 +18,7 @@ interface AlertsSectionProps {
 /** Newest first; new ones appear while the page is open. */
 export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
   const { state, items, arrived } = useLiveAlerts(alerts, live);
+  const fresh = new Set(items.slice(0, arrived).map(({ id }) => id));
   return (
     <section className="card mt-8" aria-labelledby="alerts-title" data-tour="security-alerts">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4.5 py-3.5">
@@ -33,6 +33,7 @@ export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
           </a>
           <ReportIncidentButton />
         </div>
+        <p className="w-full text-xs text-muted">The newest, at most {mostOfProject} of one project.</p>
       </div>
       <p className="sr-only" role="status">
         {arrived > 0 && `${arrived} new ${arrived === 1 ? 'alert' : 'alerts'}: ${items[0]?.title}`}
@@ -45,8 +46,8 @@ export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
         </EmptyState>
       ) : (
         <ul>
-          {items.slice(0, mostShown).map((alert, index) => (
-            <AlertRow key={alert.id} alert={alert} fresh={index < arrived} />
+          {spreadAlerts(items).map((alert) => (
+            <AlertRow key={alert.id} alert={alert} fresh={fresh.has(alert.id)} />
           ))}
         </ul>
       )}
