@@ -180,10 +180,15 @@ export interface TokenFields {
   owner: { address: string | null; share: number | null };
   creator: { address: string; share: number };
   /** By the records of this site: whose token it is, and what else has its name. */
-  listed: { project: { id: string; name: string } | null; sameName: SameNamed[] };
+  listed: {
+    project: { id: string; name: string } | null;
+    sameName: SameNamed[];
+    /** There are more of that name. */
+    hasMore?: boolean;
+  };
   /** Web addresses in its name or symbol. */
   lure: { words: string[] };
-  /** Other tokens of its creator of which a scan here saw that sales are refused. */
+  /** Other tokens of its creator of which a scan here saw that sales are refused; some of those scanned lately. */
   creatorRefused: string[];
   mint: Ability;
   burnOthers: Ability;

@@ -58,6 +58,7 @@ const fields = z.object({
       sameName: z.array(
         z.object({ project, chain: z.string(), address: z.string(), same: z.enum(sameNames) }),
       ),
+      hasMore: z.exactOptional(z.boolean()),
     }),
   ),
   lure: fieldOf(z.object({ words: z.array(z.string()) })),

@@ -30,7 +30,7 @@ export async function readListed(
     return unknown('without its name and symbol it cannot be compared with the tokens of listed projects');
   const address = checksum(token);
   const named = { chain, address, name: name.value, symbol: symbol.value };
-  const found = await findListedTokens(db, named);
+  const { items: found, hasMore } = await findListedTokens(db, named);
   const own = found.find((one) => one.chain === chain && one.address === address);
   const others = found.filter(({ projectId }) => projectId !== own?.projectId);
   if (!own && others.length === 0)
@@ -47,6 +47,7 @@ export async function readListed(
         address: one.address,
         same: one.isSameName ? (one.isSameSymbol ? 'both' : 'name') : 'symbol',
       })),
+      hasMore,
     },
     evidence: [
       ...new Map([...(own ? [own] : []), ...others].map((one) => [one.projectId, one])).values(),

@@ -113,7 +113,7 @@ test('a trail shows where the coins of a labelled attacker went, newest step fir
   ]);
   expect(sample?.more).toEqual({
     path: `/trace?chain=eip155%3A31337&start=${thief}&asset=coin`,
-    text: 'All 2 steps, as a picture and a table',
+    text: 'The trace of 2 steps, as a picture and a table',
   });
 });
 

@@ -34,7 +34,7 @@ async function getAlertSample(
       { time: alert.time },
     ]),
     demo,
-    more: { path: '/', text: 'All alerts on the home page' },
+    more: { path: '/', text: 'The newest of all kinds, on the home page' },
   };
 }
 

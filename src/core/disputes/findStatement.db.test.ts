@@ -1,7 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { upsertFactReadings } from '#core/scores/factReadings.ts';
 import { findScore } from '#core/scores/getScore.ts';
+import { rescoreProjects } from '#core/scores/rescore.ts';
 import { currentScore } from '#db/schema/scores.ts';
 import { sourceReading } from '#db/schema/sources.ts';
+import type { Power } from '#model/facts.ts';
+import { known } from '#scoring/buildFacts.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { findStatement } from './findStatement.ts';
@@ -107,6 +111,21 @@ it('finds what live sources answered and what is shown as not known of a project
   expect((await find('fact:control'))?.words).toBe(
     'What is shown about powers and who holds them, unknown at that time',
   );
+});
+
+it('counts the holders of a power that its words leave out', async () => {
+  const now = new Date();
+  const powers = Array.from(
+    { length: 7 },
+    (_, n): Power => ({
+      ...{ class: 'mint', contract: token.address, function: 'mint', evidence: [] },
+      holder: { kind: 'key', address: `0x${String(n).repeat(40)}` },
+    }),
+  );
+  const control = known({ powers, contractsRead: 1, contracts: 1, complete: true }, now.toISOString());
+  await upsertFactReadings(db, { projectId: 'acme', facts: { control }, now });
+  await rescoreProjects(db, { ids: ['acme'], now });
+  expect((await find('power:mint'))?.words).toMatch(/one key \(0x4444…4444\) and 2 more$/);
 });
 
 it('finds nothing that is not said of this project', async () => {

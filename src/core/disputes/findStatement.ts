@@ -15,6 +15,7 @@ import { sourceNames } from '#model/sources.ts';
 import { operationStatement, readStatementRef, type StatementKind } from '#model/statements.ts';
 import { factNames } from '#scoring/factNames.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
+import { some } from '#scoring/factors/words.ts';
 import { describeSource } from './describeSource.ts';
 
 /** What this site says at this moment, in its own words, and how grave it is for the project. */
@@ -64,7 +65,7 @@ const findSource: Find = async (db, { projectId, key, now }) => {
   return words === undefined ? undefined : { words, severity: 'minor' };
 };
 
-/** More calls than these say nothing more to a reader. */
+/** More calls than these are counted. */
 const mostCalls = 5;
 
 /** What is still to come is looked at sooner than what has happened. */
@@ -72,7 +73,7 @@ const findOperation: Find = async (db, { projectId, key, now }) => {
   const { operations } = await getCalendar(db, { projectId, now });
   const found = operations.find((operation) => operationStatement(operation) === `operation:${key}`);
   if (!found) return undefined;
-  const calls = found.calls.slice(0, mostCalls).map(describeScheduledCall).join('; ');
+  const calls = some(found.calls.map(describeScheduledCall), mostCalls);
   const state = found.state === 'unknown' ? 'what became of it not known' : found.state;
   return {
     words: `Scheduled operation, ${state} at that time: ${calls}`,
@@ -90,7 +91,7 @@ const findAudit: Find = async (db, { projectId, key }) => {
   return gone && { words: `Audit of ${gone.auditor}, withdrawn: ${gone.title}`, severity: 'medium' };
 };
 
-/** More holders than these say nothing more to a reader. */
+/** More holders than these are counted. */
 const mostHolders = 5;
 
 const findPower: Find = async (db, { projectId, key }) => {
@@ -99,8 +100,8 @@ const findPower: Find = async (db, { projectId, key }) => {
   const powers = control.value.powers.filter((power) => power.class === key);
   const [first] = powers;
   if (!first) return undefined;
-  const holders = [...new Set(powers.map(({ holder }) => describeHolder(holder)))].slice(0, mostHolders);
-  return { words: `${powerWords[first.class]}: ${holders.join('; ')}`, severity: 'major' };
+  const holders = [...new Set(powers.map(({ holder }) => describeHolder(holder)))];
+  return { words: `${powerWords[first.class]}: ${some(holders, mostHolders)}`, severity: 'major' };
 };
 
 const isFactKey = (key: string): key is keyof Facts => Object.hasOwn(factNames, key);

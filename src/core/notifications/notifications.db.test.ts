@@ -122,6 +122,26 @@ describe('notifications', () => {
     expect(await queuedMails()).toHaveLength(5);
   });
 
+  it('leave out of a storm neither what is grave nor what we were wrong about', async () => {
+    await ask({ frequency: 'atOnce', severities: ['critical', 'minor'] });
+    for (let n = 0; n < 31; n++) await raise(`storm ${n}`, 'minor');
+    await raise('theft');
+    await fanOutChanges(db, { now: new Date() });
+    const content = { kind: 'verdict', verdict: 'retracted', projectId: 'alder', project: 'Alder' };
+    const words = { title: 'Alert a0', reason: 'It was a test.', time: new Date().toISOString() };
+    await db.execute(sql`insert into notification (user_id, event_key, frequency, content)
+      values (${userId}::uuid, 'verdict:a0', 'atOnce', ${JSON.stringify({ ...content, ...words })}::jsonb)`);
+    await mailNotifications(db, { now: minutes(1) });
+    const [mail] = await queuedMails();
+    if (!mail) throw new Error('no mail');
+    const written = await writeNotificationsMail({ db, origin: 'https://example.org' }, mail.payload);
+    const paragraphs = written?.text.paragraphs ?? [];
+    expect(paragraphs[0]).toMatch(/^We were wrong about Alder, .*“Alert a0”/);
+    expect(paragraphs.filter((text) => text.includes('storm'))).toHaveLength(28);
+    expect(paragraphs).toContainEqual(expect.stringContaining('critical incident on record'));
+    expect(paragraphs.at(-1)).toBe('And 3 more on your watchlists.');
+  });
+
   it('gather a day in one digest and keep quiet when nothing happened', async () => {
     await ask({ frequency: 'daily' });
     await raise('a1');

@@ -8,6 +8,7 @@ import { notification } from '#db/schema/notifications.ts';
 import { caseHref } from '#model/caseHref.ts';
 import { causeWords } from '#model/causeWords.ts';
 import { type MailFrequency, mailFrequencies, type NotificationContent } from '#model/notifications.ts';
+import { severities } from '#model/severities.ts';
 import { showMove } from '#model/shownScore.ts';
 import { chainName } from '#wire/chains.ts';
 import { findNews, type News } from './news.ts';
@@ -47,10 +48,29 @@ function describeChange(change: Change, nameChain: NameChain): string {
   return `${change.project}: score ${from} → ${to}${known}, ${when}. ${change.sentence}`;
 }
 
+const isRetraction = (change: Change) => change.kind === 'verdict' && change.verdict === 'retracted';
+
+/** What is no alert stands between grave and slight ones. */
+const gravityOf = (change: Change): number =>
+  severities.indexOf(change.kind === 'alert' ? change.severity : 'medium');
+
+/**
+ * What a mail tells one by one: all that we were wrong about first, and of the others the gravest, in their order. Whoever commands
+ * a contract can raise any number of alerts, and must not push out what somebody has to know.
+ */
+function chooseTold(changes: readonly Change[]): readonly Change[] {
+  const retractions = changes.filter(isRetraction);
+  const others = changes.filter((change) => !isRetraction(change));
+  const gravest = others.toSorted((a, b) => gravityOf(a) - gravityOf(b));
+  const told = new Set(gravest.slice(0, Math.max(0, shown - retractions.length)));
+  return [...retractions, ...others.filter((change) => told.has(change))];
+}
+
 function describeChanges(changes: readonly Change[], nameChain: NameChain): string[] {
-  const rest = changes.length - shown;
+  const told = chooseTold(changes);
+  const rest = changes.length - told.length;
   return [
-    ...changes.slice(0, shown).map((change) => describeChange(change, nameChain)),
+    ...told.map((change) => describeChange(change, nameChain)),
     ...(rest > 0 ? [`And ${rest} more on your watchlists.`] : []),
   ];
 }

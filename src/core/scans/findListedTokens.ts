@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { cutList } from '#lib/cutList.ts';
 
 export interface ListedToken {
   projectId: string;
@@ -26,7 +27,7 @@ const mostFound = 20;
 export async function findListedTokens(
   db: Db,
   { chain, address, name, symbol }: Named,
-): Promise<ListedToken[]> {
+): Promise<{ items: ListedToken[]; hasMore: boolean }> {
   const sameName = sql`lower(coalesce(t.name, p.name)) = lower(${name})`;
   const sameSymbol = sql`lower(t.symbol) = lower(${symbol})`;
   const result = await db.execute(sql`
@@ -35,6 +36,6 @@ export async function findListedTokens(
     where p.withdrawn_at is null and p.merged_into is null and t.address is not null
       and (${sameName} or ${sameSymbol} or (t.chain = ${chain} and t.address = ${address}))
     order by (t.chain = ${chain} and t.address = ${address}) desc, (${sameName} and ${sameSymbol}) desc, (p.source = 'records') desc, p.id, t.position
-    limit ${mostFound}`);
-  return rowsOf<ListedToken>(result);
+    limit ${mostFound + 1}`);
+  return cutList(rowsOf<ListedToken>(result), mostFound);
 }

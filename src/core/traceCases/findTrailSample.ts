@@ -54,6 +54,6 @@ function toSample({ title, query, path }: Trail, trace: Trace): LiveSample {
         { time },
       ]),
     demo: chain === demoChain,
-    more: { path, text: `All ${trace.transfers.length} steps, as a picture and a table` },
+    more: { path, text: `The trace of ${trace.transfers.length} steps, as a picture and a table` },
   };
 }

@@ -34,6 +34,14 @@ it('has a place for every field', () => {
   expect([...placed].sort()).toEqual(Object.keys(fieldNames).sort());
 });
 
+it('says that not all tokens of its name or creator are listed', () => {
+  const same = { project: { id: 'acme', name: 'Acme' }, chain: 'eip155:1', address: '0x1', same: 'both' };
+  const listed = { project: null, sameName: [same] };
+  expect(read({ listed: known({ ...listed, hasMore: true }) })).toContain('these are not all');
+  expect(read({ listed: known(listed) })).not.toContain('these are not all');
+  expect(read({ creatorRefused: known(['0x1']) })).toContain('scanned here lately: there may be others');
+});
+
 it('says why a field is unknown', () => {
   const other = { state: 'unknown', why: 'the node did not answer' };
   const text = read({ sale: other, buyTax: known({ lowest: 0, highest: 0 }) });

@@ -214,12 +214,16 @@ const describers: Describers = {
   owner: ({ address, share }) =>
     address === null ? ['nobody'] : [address, ...(share === null ? [] : [`has ${fromMillionths(share)}`])],
   creator: ({ address, share }) => [address, `has ${fromMillionths(share)}`],
-  listed: ({ project, sameName }) => [
+  listed: ({ project, sameName, hasMore }) => [
     ...(project ? [`a token of ${project.name}`] : []),
     ...sameName.map(describeSame),
+    ...(hasMore ? ['There are more of that name: these are not all.'] : []),
   ],
   lure: ({ words }) => [`${words.join(', ')}: whoever named it chose where it leads`],
-  creatorRefused: (tokens) => tokens,
+  creatorRefused: (tokens) => [
+    ...tokens,
+    'Some of the tokens that were scanned here lately: there may be others.',
+  ],
   mint: ability,
   burnOthers: ability,
   moveOthers: ability,
