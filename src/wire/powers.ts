@@ -135,7 +135,8 @@ export type ProjectPowers = z.infer<typeof projectPowersSchema>;
 
 /**
  * `read`: the contracts at this address that were read. Without one, that nothing is listed does not say that there is none.
- * `hasMore`: there are more powers than the 500 that were looked at, those over the address itself first.
+ * `hasMore`: there are more powers than the 500 that were looked at, those over the address itself first, then
+ * those over contracts on record.
  */
 const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({

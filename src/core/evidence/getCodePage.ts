@@ -1,5 +1,6 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
+import { isOnRecord } from '#core/contracts/isOnRecord.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { contractState } from '#db/schema/powers.ts';
@@ -18,7 +19,7 @@ const mostPlaces = 200;
 const hasFacet = (hash: string) =>
   sql`${contractState.facets} @> ${JSON.stringify([{ codeHash: hash }])}::jsonb`;
 
-/** Where the site has seen a code, as a contract's own, behind it or as a facet of it; and at which address it is. */
+/** Where the site has seen a code, as a contract's own, behind it or as a facet of it; and at which address it is. Those on record first. */
 export async function getPlaces(db: Db, hash: string) {
   const rows = await db
     .select({
@@ -32,7 +33,7 @@ export async function getPlaces(db: Db, hash: string) {
     })
     .from(contractState)
     .where(or(eq(contractState.codeHash, hash), eq(contractState.implementationHash, hash), hasFacet(hash)))
-    .orderBy(contractState.chain, contractState.address)
+    .orderBy(desc(isOnRecord(contractState)), contractState.chain, contractState.address)
     .limit(mostPlaces + 1);
   const { items, hasMore } = cutList(rows, mostPlaces);
   const labelOf = await getAddressLabels(db, items);

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
+import { isOnRecord } from '#core/contracts/isOnRecord.ts';
 import { getProjectContracts, listDeployed, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
@@ -50,7 +51,14 @@ async function selectPowers(
     .where(where)
     .orderBy(
       ...isFirst,
-      ...[asc(power.chain), asc(power.address), asc(power.class), asc(power.name), asc(power.selector)],
+      ...[
+        desc(isOnRecord(power)),
+        asc(power.chain),
+        asc(power.address),
+        asc(power.class),
+        asc(power.name),
+        asc(power.selector),
+      ],
     )
     .limit(longestList + 1);
   return cutList(rows, longestList);

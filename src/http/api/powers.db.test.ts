@@ -150,6 +150,9 @@ it('says that there are more powers than it looked at, those over the address it
   expect((await get(`wallets?address=${owner}&protocol=alder`)).body).toMatchObject({
     ...{ total: 1, hasMore: false, items: [{ contract, address: owner }] },
   });
+  // Nor can contracts that anybody had scanned push out what somebody has power over on record.
+  const held = (await get(`privileged-function?address=${owner}`)).body;
+  expect([held.items[0].contract, held.total, held.hasMore]).toEqual([contract, 500, true]);
 });
 
 it('replaces what it said before', async () => {

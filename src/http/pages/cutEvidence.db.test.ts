@@ -36,7 +36,7 @@ it('says that a code was seen at more places, audited more often and compared wi
   const save = async (count: number) => {
     await db.execute(sql`
       insert into contract_state (chain, address, code_hash, proxy_kind, takeovers, block, time, read_at)
-      select ${chain}, '0x' || lpad(to_hex(n), 40, '0'), ${hash}, 'none', '[]', 42, now(), now()
+      select ${chain}, '0x' || lpad(upper(to_hex(n)), 40, '0'), ${hash}, 'none', '[]', 42, now(), now()
       from generate_series(1, ${count}::int) n on conflict do nothing`);
     await db.execute(sql`
       insert into audit (id, project_id, title, auditor, state, started_on, completed_on, method, scope, record_hash)
@@ -53,7 +53,10 @@ it('says that a code was seen at more places, audited more often and compared wi
       from generate_series(1, ${count / 10}::int) n on conflict do nothing`);
   };
   const input = JSON.stringify({ language: 'Solidity', sources: { 'Vault.sol': { content: '' } } });
-  await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] });
+  // Whoever has copies of a code scanned cannot push out where a project runs it.
+  const last = `0x${'0'.repeat(38)}D2`;
+  const contracts = [{ chain, address: last, label: 'Vault', name: 'Vault' }];
+  await importTestRecords(db, { projects: [projectRecord({ id: 'acme', chains: [chain], contracts })] });
   await db.execute(sql`insert into source_code (hash, compiler, input) values ('s1', '0.8.30', ${input})`);
   const flags = { hasMorePlaces: false, hasMoreAudits: false, hasMoreSources: false };
   await save(200);
@@ -61,6 +64,7 @@ it('says that a code was seen at more places, audited more often and compared wi
   await save(210);
   const page = await getJson(`/code/${hash}`);
   expect(page).toMatchObject({ hasMorePlaces: true, hasMoreAudits: true, hasMoreSources: true });
+  expect(page.places[0]).toMatchObject({ address: last, label: 'Vault (Acme)' });
   expect([page.places.length, page.audits.length, page.sources.length]).toEqual([200, 200, 20]);
   // A scan of a contract with that code tells the same.
   const result: ScanResult = {
