@@ -1,3 +1,4 @@
+import { isEnterable } from './enterable.ts';
 import type { Clause } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { recognizeMember } from './recognizeGuard.ts';
@@ -55,9 +56,7 @@ function findSuperior(s: State, { hashes, enterable }: Lists): Clause | undefine
       e.kind === 'store' &&
       describePlace(hashes, e.key).skeleton === skeleton &&
       (e.value === given || (!sums.has(e.value.op) && e.value.args.includes(given)));
-    const guard = recognizeMember(hashes, own);
-    if (guard.kind === 'member' && guard.seats.every((seat) => enterable.has(seat))) continue;
-    if (effects.some(gives)) return [guard];
+    if (!isEnterable(hashes, own, enterable) && effects.some(gives)) return [recognizeMember(hashes, own)];
   }
   return undefined;
 }

@@ -1,10 +1,12 @@
 import { computeWord, isPureOp } from '../evm/arithmetic.ts';
 import { isLibraryAnswer } from './callOps.ts';
+import { isEnterable } from './enterable.ts';
 import { asksForAuthority, asksForHolding } from './externalChecks.ts';
 import { findAsked } from './findAsked.ts';
 import type { Guard, Source } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { anyUncertain, combine, concat, isNonzero, isZero, known, type Outcome, unknown } from './outcome.ts';
+import { evaluateOwnField } from './ownField.ts';
 import { findSource, recognizeMember, recognizeRegistry } from './recognizeGuard.ts';
 import { describePlace } from './skeleton.ts';
 import { findAppointed, isChosenAnswer, isTold } from './spokenFor.ts';
@@ -83,6 +85,8 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function evaluateComparison(t: Term): Outcome | undefined {
     const [x, y] = t.args;
     if (!x || !y) return undefined;
+    const own = evaluateOwnField(t, hashes, world.enterable);
+    if (own) return known(own.value, [[recognizeMember(hashes, own.key)]]);
     if ((t.op === 'eq' || t.op === 'sub' || t.op === 'xor') && (isNamed(x) || isNamed(y))) {
       return compareSender(t, isNamed(x) ? x : y, isNamed(x) ? y : x);
     }
@@ -128,9 +132,8 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
 
   /** The sender's own entry is empty, unless anybody can fill it in. */
   function evaluateEntry(key: Term, value: Outcome['value']): Outcome {
-    const guard = recognizeMember(hashes, key);
-    if (guard.kind === 'member' && guard.seats.every((s) => world.enterable.has(s))) return unknown;
-    return known(value, [[guard]]);
+    if (isEnterable(hashes, key, world.enterable)) return unknown;
+    return known(value, [[recognizeMember(hashes, key)]]);
   }
 
   function evaluateStorage(t: Term): Outcome {

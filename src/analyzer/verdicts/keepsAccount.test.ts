@@ -36,6 +36,28 @@ it('takes what is told about the sender for an account kept there, and no questi
   expect(isKept(0x69dc9ff3n)).toBe(false);
 });
 
+it('takes no other question about the sender for an act, be it answered with no or asked first', () => {
+  const [path] = exploration.paths;
+  if (!path || guard.kind !== 'registry') throw new Error('nothing explored');
+  const value = terms.constant(0n);
+  const call = (selector: bigint): Effect => ({
+    kind: 'call',
+    to: registry,
+    value,
+    selector,
+    args: [sender],
+    forwards: false,
+    bare: false,
+  });
+  const other = terms.node('ret', [registry, sender], '12345678:1:0');
+  const isKeptAfter = (truth: boolean, effects: readonly Effect[]) =>
+    keepsAccount(guard, { ...path, constraints: [{ base: other, truth }], effects }, exploration);
+  const store: Effect = { kind: 'store', key: value, value };
+  expect(isKeptAfter(false, [call(0x12345678n), store])).toBe(false);
+  expect(isKeptAfter(true, [call(0x12345678n), store])).toBe(false);
+  expect(isKeptAfter(true, [store, call(0x12345678n)])).toBe(true);
+});
+
 it('takes how somebody stands elsewhere for a rule where nothing but their own is changed here', () => {
   const coin = terms.node('sload', [terms.constant(2n)]);
   const own = terms.node('sha3', [sender, terms.constant(3n)], 64);

@@ -1,7 +1,8 @@
+import { isEnterable } from '../symbolic/enterable.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { isKnownQuestion } from '../symbolic/externalChecks.ts';
 import type { Guard, Source } from '../symbolic/guard.ts';
-import { findSource, recognizeMember } from '../symbolic/recognizeGuard.ts';
+import { findSource } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { callerFlag, someTerm, type Term } from '../symbolic/term.ts';
@@ -18,8 +19,7 @@ const hasAccount = ({ constraints }: Path, exploration: Exploration) =>
       truth &&
       someTerm(base, ({ op, args: [key] }) => {
         if (op !== 'sload' || !key || !isOwn(key, exploration)) return false;
-        const entry = recognizeMember(exploration.hashes, key);
-        return entry.kind === 'member' && entry.seats.every((seat) => exploration.world.enterable.has(seat));
+        return isEnterable(exploration.hashes, key, exploration.world.enterable);
       }),
   );
 
@@ -34,6 +34,30 @@ function isOwnAffair({ effects }: Path, told: readonly Effect[], exploration: Ex
   const stores = effects.filter((e) => e.kind === 'store');
   const own = stores.filter(({ key }) => isOwn(key, exploration));
   return told.length > 0 && own.length > 0 && stores.every((s) => own.includes(s) || isRunningSum(s));
+}
+
+/** Nothing but who sends is told. */
+const isAboutSender = (args: readonly Term[]) =>
+  args.every(({ op, value }) => op === 'caller' || op === 'address' || value !== undefined);
+
+/**
+ * Old compilers ask by a plain call. A question about nobody but the sender that was answered with no, or asked before anything else
+ * is done, is no act.
+ */
+function listQuestions({ effects, constraints }: Path): Effect[] {
+  const denied = new Set<string>();
+  const answered = new Set<string>();
+  for (const { base, truth } of constraints)
+    someTerm(base, ({ op, tag }) => {
+      if (op === 'ret') (truth ? answered : denied).add(String(tag).split(':')[0] ?? '');
+      return false;
+    });
+  const nameOf = (e: Effect) =>
+    'selector' in e && e.selector !== undefined && isAboutSender(e.args)
+      ? e.selector.toString(16).padStart(8, '0')
+      : '';
+  const first = effects.findIndex((e) => !answered.has(nameOf(e)) && !denied.has(nameOf(e)));
+  return effects.filter((e, i) => denied.has(nameOf(e)) || i < first);
 }
 
 /** Before deployment all immutables look alike. */
@@ -53,11 +77,12 @@ export function keepsAccount(
   if (isKnownQuestion(selector, words)) return false;
   const asked = JSON.stringify(target);
   const asking = selector === undefined ? undefined : BigInt(selector);
+  const questions = listQuestions(path);
   const told = path.effects.filter(
     (e) =>
       e.kind === 'call' &&
-      // Old compilers ask by a plain call: the question itself changes nothing.
       e.selector !== asking &&
+      !questions.includes(e) &&
       e.args.some(({ op }) => op === 'caller'),
   );
   return (

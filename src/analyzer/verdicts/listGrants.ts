@@ -1,7 +1,10 @@
+import { grantedSeat } from '../symbolic/enterable.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
-import { describePlace, othersSeat, type Place, seat } from '../symbolic/skeleton.ts';
+import { asksForHolding } from '../symbolic/externalChecks.ts';
+import { describePlace, othersSeat, type Place } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import { callerFlag, someTerm, sums, type Term } from '../symbolic/term.ts';
+import { calldataFlag, callerFlag, someTerm, sums, type Term } from '../symbolic/term.ts';
+import { readGiven } from './readGiven.ts';
 
 const isRead = (t: Term | undefined, key: Term) => t?.op === 'sload' && t.args[0] === key;
 
@@ -110,22 +113,47 @@ const isHeld = ({ skeleton, words }: Place, position: number, asked: readonly Pl
   words[position]?.value === undefined &&
   asked.some((other) => other.skeleton === skeleton && other.words[position] === words[position]);
 
-/** Mapping keys a stranger can fill in, again and again, through these paths. */
-export function listGrants(paths: readonly Path[], exploration: Exploration): Set<string> {
-  const grants = new Set<string>();
+/** Whether what is entered is another contract's word about whoever it is entered for: a copy, that anybody may renew. */
+function isCopied({ words }: Place, position: number, value: Term, { terms }: Exploration): boolean {
+  const isWord = (t: Term) => {
+    const [target, ...asked] = t.args;
+    const account = words[position];
+    if (t.op !== 'ret' || !target || target.flags & calldataFlag || !account) return false;
+    const isFlag = terms.booleans.has(t) || String(t.tag).includes(':loose');
+    return isFlag && asked.includes(account) && !asksForHolding(String(t.tag).split(':')[0] ?? '');
+  };
+  return (value.flags & (calldataFlag | callerFlag)) === 0 && someTerm(value, isWord);
+}
+
+interface Grants {
+  /** Mapping keys a stranger can fill in, again and again. */
+  readonly given: ReadonlySet<string>;
+  /** Those whose holders are left with something else than before. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** What a stranger can do to the entries of mappings through these paths. */
+export function listGrants(paths: readonly Path[], exploration: Exploration): Grants {
+  const given = new Set<string>();
+  const changed = new Set<string>();
   for (const path of paths) {
     let asked: readonly Place[] | undefined;
     for (const e of path.effects) {
-      if (!isFilling(e) || isTaken(path, e) || isTakenBack(path, e.key)) continue;
+      if (e.kind !== 'store') continue;
       const place = describePlace(exploration.hashes, e.key);
+      if (place.words.length === 0) continue;
+      const left = readGiven(e.key, path.storage.get(e.key.id)?.value ?? e.value);
+      const fills = isFilling(e) && !isTaken(path, e) && !isTakenBack(path, e.key);
       for (const position of place.chosen) {
         asked ??= listAsked(path, exploration);
-        if (!isHeld(place, position, asked)) grants.add(seat(place.skeleton, position));
+        if (isCopied(place, position, e.value, exploration)) continue;
+        const seats = fills && !isHeld(place, position, asked) ? given : changed;
+        seats.add(grantedSeat(place, position, left));
       }
       place.words.forEach(({ flags }, position) => {
-        if (flags !== callerFlag) grants.add(othersSeat(place.skeleton, position));
+        if (fills && flags !== callerFlag) given.add(othersSeat(place.skeleton, position));
       });
     }
   }
-  return grants;
+  return { given, changed };
 }

@@ -1,4 +1,5 @@
 import type { Program } from '../evm/program.ts';
+import { anyRoleOf, anyValueOf } from '../symbolic/enterable.ts';
 import type { Budget } from '../symbolic/exploration.ts';
 import { explore } from '../symbolic/explore.ts';
 import type { Guard } from '../symbolic/guard.ts';
@@ -32,10 +33,12 @@ const shapes: readonly Lengths[] = [
   { lists: 0, bytes: 0 },
 ];
 
-const mentions = (study: Study, seats: ReadonlySet<string>) =>
-  study.exploration.paths.some((p) =>
+function mentions(study: Study, entered: ReadonlySet<string>): boolean {
+  const seats = new Set([...entered].map(anyRoleOf));
+  return study.exploration.paths.some((p) =>
     p.clauses.some((c) => c.some((g) => g.kind === 'member' && g.seats.some((x) => seats.has(x)))),
   );
+}
 
 function listMembers(studies: Iterable<Study>): Set<string> {
   const found = new Set<string>();
@@ -57,24 +60,29 @@ const callsLibrary = ({ decision }: Study) =>
     p.effects.some((e) => e.kind === 'delegatecall' && !e.forwards && e.to.op !== 'address'),
   );
 
-/** Paths that anybody may walk were not followed to their end: what they write there was not seen. */
-const isCut = ({ exploration: { cut, shape } }: Study) =>
-  shape.size > 0 || cut.budget + cut.loop + cut.spared > 0;
+/** Paths that anybody may walk were not followed to their end: what they write there was not seen, unless nobody writes there. */
+const isCut = ({ exploration: { cut, shape, shut } }: Study) =>
+  shape.size > 0 || (cut.budget + cut.loop + cut.spared > 0 && !shut);
 
 /** A key worked out from several words: whoever enters it may put it together otherwise. */
 const isHashed = (place: string) => place.includes('(m(');
 
 const placeOfSeat = (seat: string) => seat.slice(0, seat.lastIndexOf('#'));
 
+/** Functions that a stranger may call, and of which not all that they do was seen. */
+const listCut = (all: readonly Study[]) =>
+  all.filter((s) => s.decision.verdict !== 'privileged' && (callsLibrary(s) || isCut(s)));
+
+/** Each way on was followed: what was cut puts nothing anywhere that was not seen. */
+const isWhole = (s: Study) => s.exploration.whole && s.exploration.shape.size === 0 && !callsLibrary(s);
+
 /** Seats nobody was seen filling, in a contract where not all that a stranger can do was seen. */
 function listUnseen(all: readonly Study[], members: ReadonlySet<string>): string[] {
-  const open = all.filter((s) => s.decision.verdict !== 'privileged');
-  const cut = open.filter((s) => callsLibrary(s) || isCut(s));
+  const cut = listCut(all);
   if (cut.length === 0) return [];
-  // Where each way on was followed, what was cut puts nothing anywhere that was not seen.
-  const isWhole = cut.every((s) => s.exploration.whole && s.exploration.shape.size === 0 && !callsLibrary(s));
   const filled = new Set(all.flatMap((s) => [...listAllFilled(s.exploration)]));
-  const isSeen = (place: string) => isFilled(place, filled) || (isWhole && !isHashed(place));
+  const whole = cut.every(isWhole);
+  const isSeen = (place: string) => isFilled(place, filled) || (whole && !isHashed(place));
   return [...members].filter((m) => !isSeen(placeOfSeat(m)));
 }
 
@@ -84,12 +92,27 @@ function listEntered(studies: Iterable<Study>, before: ReadonlySet<string>): Set
   const members = listMembers(all);
   const entered = new Set<string>();
   const reach = readReach(all);
-  for (const { exploration, decision } of all) {
-    if (decision.verdict === 'privileged') continue;
-    const paths = listEnded(decision.openPaths).filter((p) => reach.isWalkable(p, exploration));
-    for (const g of listGrants(paths, exploration)) {
-      if (members.has(g) && !before.has(g)) entered.add(g);
-    }
+  const walks = all
+    .filter(({ decision }) => decision.verdict !== 'privileged')
+    .map(({ exploration, decision }) => ({
+      exploration,
+      paths: listEnded(decision.openPaths).filter((p) => reach.isWalkable(p, exploration)),
+    }));
+  // Of what was not seen, or is reckoned, nobody knows what it puts there.
+  const cut = listCut(all);
+  const whole = cut.every(isWhole);
+  const touched = new Set(cut.flatMap((s) => [...listAllFilled(s.exploration)]));
+  const grants = walks.map(({ exploration, paths }) => listGrants(paths, exploration));
+  const given = new Set(grants.flatMap((g) => [...g.given]));
+  const seats = new Set([...given].map(anyValueOf));
+  // What is put into an entry that had to be there is one more thing that it can be.
+  const changed = new Set(grants.flatMap((g) => [...g.changed]));
+  const unclear = new Set([...changed].filter((c) => !seats.has(anyValueOf(c))).map(anyRoleOf));
+  for (const granted of [...given, ...[...changed].filter((c) => seats.has(anyValueOf(c)))]) {
+    const place = anyRoleOf(granted);
+    const isExact = whole && !touched.has(placeOfSeat(place)) && !unclear.has(place);
+    const g = isExact ? granted : anyValueOf(granted);
+    if (members.has(place) && !before.has(g) && !before.has(place)) entered.add(g);
   }
   return entered;
 }

@@ -499,4 +499,11 @@ export const truths: Readonly<Record<string, Truth>> = {
   Parts: { privileged: 'zqPart:ownership zqFigure:other lower:other', open: '' },
   Written: { privileged: 'zqHand:ownership zqDelay:other', open: '' },
   Renewed: { privileged: 'zqRenew:upgrade zqOther:other', open: '' },
+  TakenRole: { privileged: 'zqAppoint setRate:other', open: 'enterAsGuest setMood' },
+  TakenLead: { privileged: '', open: 'set appoint' },
+  FiledNames: { privileged: 'zqName setValue', open: '' },
+  Admitted: { privileged: 'zqAdmit setRate:other', open: 'ask setMood' },
+  Raised: { privileged: '', open: 'begin goOn setRate' },
+  Copied: { privileged: 'setRate:other', open: 'renew' },
+  CopiedFromAny: { privileged: '', open: 'renew setRate' },
 };
