@@ -175,7 +175,16 @@ function describeFunction({ unlisted, ...f }: Described, study: Study, context: 
   const paths = listEnded(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths);
   const likely = signature === undefined && !unlisted ? findLikelyClass('functions', f.selector) : undefined;
   const classOf = (some: readonly Path[], cut: readonly Path[] = []) =>
-    classify(some, { signature, likely, exploration, cut, findSignature, findEventClass, ...places });
+    classify(some, {
+      signature,
+      types: f.arguments,
+      likely,
+      exploration,
+      cut,
+      findSignature,
+      findEventClass,
+      ...places,
+    });
   const some = readSomeAct(decision, { exploration, tokens: context.tokens });
   const asked = [...decision.guards, ...decision.signers];
   const changed = !unlisted && facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;

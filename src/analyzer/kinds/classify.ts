@@ -78,6 +78,8 @@ const upgradeSelectors = new Set([0x3659cfe6n, 0x4f1ef286n, 0x9623609dn, 0x99a88
 interface Context {
   /** The published text, where the selector is known. */
   readonly signature: string | undefined;
+  /** Types of its arguments, as the code reads them. */
+  readonly types: string;
   /** What its name would say, where only the selector is known. */
   readonly likely: PowerClass | undefined;
   readonly exploration: Exploration;
@@ -142,8 +144,7 @@ function classByTraits(effects: readonly Effect[], context: Context): PowerClass
 /** A setter of which nothing is known but what it sets. */
 function classNameless(stores: readonly Store[], context: Context): PowerClass | undefined {
   const { exploration, named, open } = context;
-  const found = named.findClass(exploration, stores);
-  return found ?? stores.map((s) => open.findClass(exploration, s)).find((what) => what !== undefined);
+  return named.findClass(exploration, stores) ?? open.findClass(exploration, stores);
 }
 
 const leaves = (e: Effect) => e.kind !== 'store' && e.kind !== 'log';
@@ -155,11 +156,19 @@ function isBorneOut(called: PowerClass, effects: readonly Effect[]): boolean {
   return called !== 'withdraw' || effects.some(leaves);
 }
 
+/** What pools call back with, each under a name of its own: what is paid there was settled before. */
+const answerTypes: ReadonlySet<string> = new Set([
+  'address,uint256,uint256,bytes',
+  'int256,int256,bytes',
+  'uint256,uint256,bytes',
+]);
+
 /** What a nameless function, or one whose name says nothing, does besides what its name is for. */
 function classByAct(effects: readonly Effect[], context: Context): PowerClass {
   if (appoints(effects, context)) return 'ownership';
-  const isAnswer = context.signature !== undefined && isAnswerName(context.signature);
-  const neutral = context.signature !== undefined && isNeutralName(context.signature);
+  const { signature, types } = context;
+  const isAnswer = signature === undefined ? answerTypes.has(types) : isAnswerName(signature);
+  const neutral = signature === undefined ? isAnswer : isNeutralName(signature);
   const isPaid = neutral ? sendsAsTold : isPayout;
   const paid = !isAnswer && effects.some(isPaid) ? 'withdraw' : undefined;
   const acted = neutral ? paid : (classByCalls(effects, context.common) ?? paid);

@@ -19,11 +19,11 @@ export interface TransferTraits {
 const transferSelectors = ['0xa9059cbb', '0x23b872dd'];
 const isFlag = (t: Term) => t.ones <= 0xffn && ['and', 'shr', 'sload'].includes(t.op);
 
-/** Fields an amount is multiplied with. */
+/** Fields that what is given in a call is multiplied with; what is kept, multiplied with what is kept, splits a sum up. */
 function listRates(word: Term): Field[] {
   const fields: Field[] = [];
   someTerm(word, (t) => {
-    if (t.op === 'mul') fields.push(...t.args.flatMap((a) => findField(a) ?? []));
+    if (t.op === 'mul' && t.flags & calldataFlag) fields.push(...t.args.flatMap((a) => findField(a) ?? []));
     return false;
   });
   return fields;
