@@ -48,6 +48,23 @@ describe('classify', () => {
     expect(await listClasses('Handing')).toEqual({ zqHand: 'ownership', zqOut: 'withdraw', zqBack: 'other' });
   });
 
+  it('knows what part of a payment is kept back or handed on, and who gets it', async () => {
+    expect(await listClasses('Shares')).toEqual({
+      zqRest: 'fee',
+      zqPart: 'fee',
+      zqPayee: 'fee',
+      zqShown: 'fee',
+      zqKeptOf: 'fee',
+      zqGain: 'other',
+      zqStore: 'other',
+    });
+    expect(await listClasses('Taxed')).toEqual({ zqPart: 'fee', zqHeap: 'other' });
+  });
+
+  it('does not take what a pool calls back for as a way out', async () => {
+    expect(await listClasses('Called')).toEqual({ zqCalled: 'other', zqTaken: 'withdraw' });
+  });
+
   it('sees who lets others in, however they are asked for', async () => {
     expect(await listClasses('Members')).toEqual({
       zqEnter: 'ownership',

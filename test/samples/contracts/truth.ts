@@ -506,4 +506,10 @@ export const truths: Readonly<Record<string, Truth>> = {
   Raised: { privileged: '', open: 'begin goOn setRate' },
   Copied: { privileged: 'setRate:other', open: 'renew' },
   CopiedFromAny: { privileged: '', open: 'renew setRate' },
+  Shares: {
+    privileged: 'zqRest:fee zqPart:fee zqPayee:fee zqShown:fee zqKeptOf:fee zqGain:other zqStore:other',
+    open: 'leave donate leaveOf earn',
+  },
+  Taxed: { privileged: 'zqPart:fee zqHeap:other', open: 'transfer' },
+  Called: { privileged: 'zqCalled:other zqTaken:withdraw', open: '' },
 };
