@@ -1,7 +1,7 @@
 import { keccak256, stringToBytes } from 'viem';
 import { type LikelyGroup, packLikely } from '../../src/analyzer/likelyTable.ts';
 import type { PowerClass } from '../../src/model/powerClasses.ts';
-import type { Likely } from './listLikely.ts';
+import type { Likely } from './makers.ts';
 
 /** The first four bytes: the selector of a function, the beginning of an event's topic. */
 const toSelector = (signature: string) =>

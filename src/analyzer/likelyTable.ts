@@ -19,7 +19,7 @@ const newline = 10;
 const low = 0x7f;
 const more = 0x80;
 /** A block has the selectors that begin with the same bits, so that a question reads only one. */
-const blockSize = 2 ** 25;
+const blockSize = 2 ** 23;
 const blockCount = 2 ** 32 / blockSize;
 const hexDigits = 8;
 

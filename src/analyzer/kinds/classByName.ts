@@ -21,7 +21,14 @@ const split = (name: string) =>
 const actor =
   /^(?:admin|owner|gov|governance|(?:v\d+ )?handle) (?=(?:set|change|update|add|remove|configure|pause|unpause|enable|disable|mint|burn)\b)/;
 
-const splitName = (signature: string) => split(signature.slice(0, signature.indexOf('('))).replace(actor, '');
+/** What is done, said after what it is done to: "fee rate update". */
+const doneLast =
+  /^(?!(?:set|update|change|add|remove|on|after|before|request|propose|cancel|execute|rescue|bridge|log|vote|authorize)\b)(.+) (update|change)$/;
+
+const splitName = (signature: string) =>
+  split(signature.slice(0, signature.indexOf('(')))
+    .replace(actor, '')
+    .replace(doneLast, '$2 $1');
 
 /** What the author's name for a function says about it, if anything. */
 export function classByName(signature: string, isAsked = true): PowerClass | undefined {

@@ -13,7 +13,7 @@ interface Rule {
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
 
 const setterWords = any(
-  ...'set add remove update change configure config transfer accept renounce grant revoke claim nominate propose confirm replace swap enable disable cancel begin finalize rollback label assign authorize deauthorize unauthorize rotate reset delete edit approve complete request apply commit unset allow disallow give drop leave resign switch override register unregister create become take import install uninstall deregister appoint dismiss enroll unenroll promote demote'.split(
+  ...'set add remove update change configure config transfer accept renounce grant revoke claim nominate propose confirm replace swap enable disable cancel begin finalize rollback label assign authorize deauthorize unauthorize rotate reset delete edit approve complete request apply commit unset allow disallow give drop leave resign switch override register unregister create become take import install uninstall deregister appoint dismiss enroll unenroll promote demote setup'.split(
     ' ',
   ),
 );
@@ -76,7 +76,7 @@ export const nameRules: readonly Rule[] = [
     class: 'pause',
     says: /\b(pause|paused|unpause|unpaused|suspend|suspended|halt|halted|shutdown|shut ?down|lock ?down|freeze|unfreeze|frozen|cage|kill(ed)?|unkill|circuit breaker|emergency stop|emergency mode|emergency state|panic|maintenance mode|kill ?switch|raise emergency|cease emergency)\b/,
     unless:
-      /\b(guardian|period|window|delay|duration|admin|role|manager|button|metadata|uri|supply|batch base|update state|fee)\b|^kill$/,
+      /\b(guardian|period|window|delay|duration|admin|role|manager|button|metadata|uri|supply|batch base|update state|fee|or kill)\b|^kill$/,
   },
   {
     class: 'pause',
@@ -99,7 +99,7 @@ export const nameRules: readonly Rule[] = [
       `^(set|settle|update|change|configure|config|add|remove|increase|decrease|adjust|enable|disable|edit|propose|apply|raise|lower|reset|override|modify|commit|toggle|exclude|include|reduce|register|delete|manage|schedule|ramp|cancel|accept|begin|finalize|assign|unset|batch apply|batch set|collect|attach|detach)\\b.*${feeWords}`,
     ),
     unless:
-      /\b(growth|interval|period|delay|recorded)\b|\b(admin|manager|setter|caller|keeper|operator)( role)?$|^collect/,
+      /\b(growth|interval|period|delay|recorded|fee on transfer)\b|\b(admin|manager|setter|caller|keeper|operator)( role)?$|^collect/,
   },
   {
     class: 'fee',
@@ -112,9 +112,11 @@ export const nameRules: readonly Rule[] = [
   },
   {
     class: 'ownership',
-    says: new RegExp(`^(?:batch )?${setterWords} (?:.* )?${officeWords}s?(?: ${tailWords}(?: .*)?)?$`),
+    says: new RegExp(
+      `^(?:batch )?${setterWords} (?:.* )?${officeWords}s?(?: ${tailWords}(?: .*)?)?$|^(?:push|pull|new) ${officeWords}$`,
+    ),
     unless:
-      /\b(incentives?|rewards?|price|oracle|collateral) (controller|manager|module)\b|\bfee (controller|module)\b|\b(template|token) factory$|\bproof validator$|\bgovernance delay\b|\bcounter$/,
+      /\b(incentives?|rewards?|price|oracle|collateral) (controller|manager|module)\b|\bfee (controller|module)\b|\b(template|token) factory$|\bproof validator$|\bgovernance delay\b|\bcounter$|\b(token|asset|currency|collateral|market) permissions?$|\bby (admin|owner|operator|agent|controller|governance|signer|manager)s?$/,
   },
   {
     class: 'ownership',
@@ -126,7 +128,8 @@ export const nameRules: readonly Rule[] = [
   {
     class: 'ownership',
     says: /^(?:set|change|update) (acl|access control|access controller|access manager)\b|^(accept|claim|become|take|transfer) (.* )?(admin|control|governance|implementation)$|^(set|add|remove|accept|revoke) (.* )?authorized [a-z]+( on| for)?$|^(add|remove|grant|revoke|set|enable|disable) (.* )?(access|authorization|keys?|privileges?|flash borrower)$|^grant\b|^(create|remove|set|revoke) (.* )?(permissions?|permission manager)\b|^swap owner|^add owner/,
-    unless: /\b(funds|tokens|vesting|stream|shares|verifying keys?)\b/,
+    unless:
+      /\b(funds|tokens|vesting|stream|shares|verifying keys?)\b|\b(token|asset|currency|collateral|market) permissions?$/,
   },
   {
     class: 'seize',
