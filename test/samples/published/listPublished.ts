@@ -16,6 +16,7 @@ import { seventhHeldOut } from './seventhHeldOut.ts';
 import { sixthHeldOut } from './sixthHeldOut.ts';
 import { tenthHeldOut } from './tenthHeldOut.ts';
 import { thirdHeldOut } from './thirdHeldOut.ts';
+import { twelfthHeldOut } from './twelfthHeldOut.ts';
 
 interface Item {
   type: string;
@@ -111,4 +112,5 @@ export const listPublished = (folder?: string): Sample[] =>
     ...ninthHeldOut,
     ...tenthHeldOut,
     ...eleventhHeldOut,
+    ...twelfthHeldOut,
   ].flatMap((set) => readSet(set, folder));
