@@ -16,7 +16,9 @@ const list: Command = {
       options: { limit: { type: 'string' }, all: { type: 'boolean', default: false } },
     });
     const limit = parseWhole('limit', values.limit, 20);
-    const disputes = await withDatabase(({ db }) => getDeskDisputes(db, { limit, all: values.all }));
+    const { items: disputes, hasMore } = await withDatabase(({ db }) =>
+      getDeskDisputes(db, { limit, all: values.all }),
+    );
     if (disputes.length === 0) return print(values.all ? 'Nothing was disputed.' : 'No dispute is open.');
     for (const { project, number, state, outcome, severity, dueAt, statement, reason, posts } of disputes) {
       print([project.id, number, outcome ?? state, severity, `due ${dueAt}`].join('  '));
@@ -27,6 +29,7 @@ const list: Command = {
       }
       if (reason) print(`  reason: ${reason}`);
     }
+    if (hasMore) print('There are more: say --limit.');
   },
 };
 

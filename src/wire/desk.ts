@@ -6,6 +6,8 @@ import type { Alert } from './alerts.ts';
 export interface DeskData {
   username: string;
   role: Role;
+  /** There is more than the page lists. */
+  hasMore?: boolean;
 }
 
 /** What waits for somebody, of the queues that this person may see. */

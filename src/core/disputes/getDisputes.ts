@@ -4,6 +4,8 @@ import { keepQuery } from '#db/keepQuery.ts';
 import { dispute, disputePost } from '#db/schema/disputes.ts';
 import { project } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
+import { cutList } from '#lib/cutList.ts';
+import type { DisputeState } from '#model/disputes.ts';
 import type { DeskDispute, DisputeLine, DisputeMark, DisputePost, DisputeThread } from '#wire/disputes.ts';
 
 type Row = typeof dispute.$inferSelect;
@@ -125,13 +127,19 @@ export async function getDisputeThread(
   return { ...toLine(row), posts: posts.get(row.id) ?? [] };
 }
 
-async function selectForDesk(db: Db, { where, limit }: { where: SQL | undefined; limit: number }) {
+interface DeskQuery {
+  where: SQL | undefined;
+  order: readonly SQL[];
+  limit: number;
+}
+
+async function selectForDesk(db: Db, { where, order, limit }: DeskQuery) {
   return db
     .select({ row: dispute, name: project.name })
     .from(dispute)
     .innerJoin(project, eq(project.id, dispute.projectId))
     .where(where)
-    .orderBy(asc(dispute.decidedAt), asc(dispute.dueAt), asc(dispute.id))
+    .orderBy(...order)
     .limit(limit);
 }
 
@@ -146,17 +154,23 @@ async function toDesk(db: Db, found: Awaited<ReturnType<typeof selectForDesk>>):
   }));
 }
 
-/** Disputes for staff with every word, what is due first; the decided ones too when `all`. */
+/** Disputes for staff with every word, what is due first; then the decided ones, the newest first, when `all`. */
 export async function getDeskDisputes(
   db: Db,
   { limit, all }: { limit: number; all: boolean },
-): Promise<DeskDispute[]> {
-  const open = inArray(dispute.state, undecidedStates);
-  const undecided = await selectForDesk(db, { where: open, limit });
+): Promise<{ items: DeskDispute[]; hasMore: boolean }> {
+  const select = async (states: readonly DisputeState[], order: readonly SQL[]) => {
+    const where = inArray(dispute.state, [...states]);
+    return cutList(await selectForDesk(db, { where, order, limit: limit + 1 }), limit);
+  };
+  const undecided = await select(undecidedStates, [asc(dispute.dueAt), asc(dispute.id)]);
   const closed = all
-    ? await selectForDesk(db, { where: inArray(dispute.state, ['decided', 'refused']), limit })
-    : [];
-  return toDesk(db, [...undecided, ...closed.reverse()]);
+    ? await select(['decided', 'refused'], [desc(dispute.decidedAt), desc(dispute.dueAt), desc(dispute.id)])
+    : { items: [], hasMore: false };
+  return {
+    items: await toDesk(db, [...undecided.items, ...closed.items]),
+    hasMore: undecided.hasMore || closed.hasMore,
+  };
 }
 
 export async function getDeskDispute(
@@ -164,7 +178,7 @@ export async function getDeskDispute(
   { projectId, number }: { projectId: string; number: number },
 ): Promise<DeskDispute> {
   const where = and(eq(dispute.projectId, projectId), eq(dispute.number, number));
-  const [found] = await toDesk(db, await selectForDesk(db, { where, limit: 1 }));
+  const [found] = await toDesk(db, await selectForDesk(db, { where, order: [], limit: 1 }));
   if (!found) throw notFound(`There is no dispute ${number} about ${projectId}`);
   return found;
 }

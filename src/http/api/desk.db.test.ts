@@ -10,6 +10,7 @@ import { sourceState } from '#db/schema/sources.ts';
 import { pageLoaders } from '#http/pages/pageLoaders.ts';
 import { type Role, roles } from '#model/users.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import type { DeskReportsData } from '#wire/desk.ts';
 import type { PageData, PageName } from '#wire/pages.ts';
 
@@ -53,6 +54,35 @@ const readers: Readonly<Record<string, readonly Role[]>> = {
 };
 
 describe('the pages of the desk', () => {
+  it('say when there is more than they list', async () => {
+    const admin = await signInAs('admin');
+    const pages = [
+      ...(['deskReports', 'deskQuotes', 'deskMails', 'deskErrors', 'deskPeople', 'deskImports'] as const),
+      'deskProofs' as const,
+    ];
+    const read = () => Promise.all(pages.map(async (page) => (await admin.load(page)).hasMore));
+    expect(await read()).toEqual(pages.map(() => false));
+    const rows = sql`generate_series(1, 201) n`;
+    await db.execute(sql`insert into incident_report (description) select 'It is empty.' from ${rows}`);
+    await db.execute(sql`insert into quote_request (name, email, company, project_url, message)
+      select 'Ada', 'ada@example.test', '', '', '' from ${rows}`);
+    await db.execute(sql`insert into mail_outbox (template, to_address, payload, done_at, outcome)
+      select 'notifications', 'ada@example.test', '{}', now(), 'failed' from ${rows}`);
+    await db.execute(sql`insert into error_report (fingerprint, title, description, trace, first_seen_at, last_seen_at)
+      select n::text, '', '', '', now(), now() from ${rows}`);
+    await db.execute(sql`insert into app_user (username, email, email_key)
+      select 'user' || n, n || '@example.test', n || '@example.test' from ${rows}`);
+    await db.execute(
+      sql`insert into record_import (at, source, files) select now(), 'command', '{}' from ${rows}`,
+    );
+    await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] });
+    await db.execute(sql`
+      insert into team_reply (project_id, user_id, about, statement, text, state, created_at)
+      select 'acme', u.id, 'records:all', '', '', 'waiting', now() from app_user u where u.role = 'user'`);
+    expect(await read()).toEqual(pages.map(() => true));
+    expect((await admin.load('deskReports')).reports).toHaveLength(200);
+  });
+
   it('are all listed here', () => {
     const pages = Object.keys(pageLoaders).filter((name) => /^(desk|admin)/.test(name));
     expect(pages.sort()).toEqual(Object.keys(readers).sort());

@@ -221,6 +221,28 @@ describe('a dispute', () => {
     expect(body.replaceAll('<!-- -->', '')).toContain('The newest 200 of 201: each older one keeps its own');
   });
 
+  it('waits on the desk with what was decided last, and the desk says that there is more', async () => {
+    const { browser: editor } = await signedIn('editor@example.test', { role: 'editor' });
+    const save = (count: number) =>
+      db.execute(sql`
+        insert into dispute (project_id, number, about, statement, severity, state, outcome, reason, created_at, due_at, decided_at)
+        select 'acme', n, 'alert:' || n, 'Statement ' || n, 'minor', 'decided', 'declined', 'No.', now(), now(), now() + make_interval(mins => n)
+        from generate_series(1, ${count}::int) n on conflict do nothing`);
+    await save(100);
+    expect((await loadDesk(editor, '?all')).hasMore).toBe(false);
+    await save(101);
+    const { disputes, hasMore } = await loadDesk(editor, '?all');
+    expect([disputes.length, disputes[0]?.number, disputes.at(-1)?.number, hasMore]).toEqual([
+      100,
+      101,
+      2,
+      true,
+    ]);
+    const cookie = await editor.jar.getCookieString(editor.address);
+    const { body } = await app.inject({ url: '/admin/disputes?all', headers: { cookie } });
+    expect(body).toContain('There is more than this page lists.');
+  });
+
   it('loses the words of its writer with their account and keeps the outcome', async () => {
     const { user, browser } = await open();
     const exported = await browser.get('/api/user/export');

@@ -9,6 +9,7 @@ import { countTroubledSources } from '#core/sources/sourceStates.ts';
 import { countWaitingProposals } from '#core/teamProposals/getProposals.ts';
 import { countWaitingReplies } from '#core/teamReplies/getReplies.ts';
 import { checkStaff } from '#http/session/access.ts';
+import { cutList } from '#lib/cutList.ts';
 import { isAdmitted, type StaffAccess } from '#model/users.ts';
 import type { DeskData } from '#wire/desk.ts';
 import type { PageInput, PageLoader } from './PageLoader.ts';
@@ -43,12 +44,13 @@ export const loadDeskState: PageLoader<'deskState'> = async ({ getState }, input
 export const loadDeskReports: PageLoader<'deskReports'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'support');
   const all = input.query.all !== undefined;
-  const reports = await getIncidentReports(db, { limit, all });
+  const { items, hasMore } = cutList(await getIncidentReports(db, { limit: limit + 1, all }), limit);
   return {
     data: {
       ...staff,
+      hasMore,
       all,
-      reports: reports.map(({ id: _, toldKey: __, proposal, createdAt, changedAt, ...report }) => ({
+      reports: items.map(({ id: _, toldKey: __, proposal, createdAt, changedAt, ...report }) => ({
         ...report,
         incident: proposal === null ? null : String(proposal.id),
         createdAt: createdAt.toISOString(),
@@ -62,12 +64,13 @@ export const loadDeskReports: PageLoader<'deskReports'> = async ({ db }, input) 
 export const loadDeskQuotes: PageLoader<'deskQuotes'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'support');
   const all = input.query.all !== undefined;
-  const quotes = await getQuoteRequests(db, { limit, all });
+  const { items, hasMore } = cutList(await getQuoteRequests(db, { limit: limit + 1, all }), limit);
   return {
     data: {
       ...staff,
+      hasMore,
       all,
-      quotes: quotes.map(({ createdAt, closedAt, ...quote }) => ({
+      quotes: items.map(({ createdAt, closedAt, ...quote }) => ({
         ...quote,
         createdAt: createdAt.toISOString(),
         closedAt: closedAt?.toISOString() ?? null,
@@ -79,12 +82,14 @@ export const loadDeskQuotes: PageLoader<'deskQuotes'> = async ({ db }, input) =>
 
 export const loadDeskMails: PageLoader<'deskMails'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'support');
-  const [counts, mails] = await Promise.all([countMails(db), getFailedMails(db, { limit })]);
+  const [counts, mails] = await Promise.all([countMails(db), getFailedMails(db, { limit: limit + 1 })]);
+  const { items, hasMore } = cutList(mails, limit);
   return {
     data: {
       ...staff,
+      hasMore,
       ...counts,
-      mails: mails.map(({ doneAt, ...mail }) => ({ ...mail, doneAt: doneAt?.toISOString() ?? null })),
+      mails: items.map(({ doneAt, ...mail }) => ({ ...mail, doneAt: doneAt?.toISOString() ?? null })),
     },
     tags: [],
   };
@@ -92,11 +97,12 @@ export const loadDeskMails: PageLoader<'deskMails'> = async ({ db }, input) => {
 
 export const loadDeskErrors: PageLoader<'deskErrors'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'support');
-  const errors = await getErrorReports(db, { limit });
+  const { items, hasMore } = cutList(await getErrorReports(db, { limit: limit + 1 }), limit);
   return {
     data: {
       ...staff,
-      errors: errors.map(({ firstSeenAt, lastSeenAt, ...error }) => ({
+      hasMore,
+      errors: items.map(({ firstSeenAt, lastSeenAt, ...error }) => ({
         ...error,
         firstSeenAt: firstSeenAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),

@@ -43,5 +43,6 @@ export const loadDisputes: PageLoader<'disputes'> = async ({ db }, { query, requ
 export const loadDeskDisputes: PageLoader<'deskDisputes'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'staff');
   const all = input.query.all !== undefined;
-  return { data: { ...staff, all, disputes: await getDeskDisputes(db, { limit, all }) }, tags: [] };
+  const { items: disputes, hasMore } = await getDeskDisputes(db, { limit, all });
+  return { data: { ...staff, hasMore, all, disputes }, tags: [] };
 };

@@ -3,6 +3,7 @@ import { describeChanges } from '#core/records/describeChange.ts';
 import { getImport, getImportChanges, getImports } from '#core/records/getImports.ts';
 import { planUndo } from '#core/records/planUndo.ts';
 import { notFound } from '#lib/AppError.ts';
+import { cutList } from '#lib/cutList.ts';
 import { loadStaff } from './desk.ts';
 import type { PageLoader } from './PageLoader.ts';
 
@@ -10,8 +11,9 @@ const mostListed = 50;
 
 export const loadDeskImports: PageLoader<'deskImports'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'editor');
-  const imports = await getImports(db, { limit: mostListed });
-  return { data: { ...staff, imports, followed: (await findLastCommit(db)) ?? null }, tags: [] };
+  const found = await getImports(db, { limit: mostListed + 1 });
+  const { items: imports, hasMore } = cutList(found, mostListed);
+  return { data: { ...staff, hasMore, imports, followed: (await findLastCommit(db)) ?? null }, tags: [] };
 };
 
 export const loadDeskImport: PageLoader<'deskImport'> = async ({ db }, input) => {

@@ -1,4 +1,5 @@
 import { findPeople, getPerson } from '#core/users/people.ts';
+import { cutList } from '#lib/cutList.ts';
 import { loadStaff } from './desk.ts';
 import type { PageLoader } from './PageLoader.ts';
 
@@ -8,7 +9,9 @@ const longestWords = 320;
 export const loadDeskPeople: PageLoader<'deskPeople'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'support');
   const words = (input.query.q ?? '').trim().slice(0, longestWords);
-  return { data: { ...staff, words, people: await findPeople(db, { words, limit: mostListed }) }, tags: [] };
+  const found = await findPeople(db, { words, limit: mostListed + 1 });
+  const { items: people, hasMore } = cutList(found, mostListed);
+  return { data: { ...staff, hasMore, words, people }, tags: [] };
 };
 
 export const loadDeskPerson: PageLoader<'deskPerson'> = async ({ db }, input) => {

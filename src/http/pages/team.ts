@@ -49,9 +49,19 @@ export const loadDeskProofs: PageLoader<'deskProofs'> = async ({ db }, input) =>
   const staff = await loadStaff(input, 'editor');
   const all = input.query.all !== undefined;
   const [proofs, replies, proposals] = await Promise.all([
-    getDeskProofs(db, { limit }),
-    getDeskReplies(db, { limit, all }),
-    getDeskProposals(db, { limit, all }),
+    getDeskProofs(db, { limit: limit + 1 }),
+    getDeskReplies(db, { limit: limit + 1, all }),
+    getDeskProposals(db, { limit: limit + 1, all }),
   ]);
-  return { data: { ...staff, all, proofs, replies, proposals }, tags: [] };
+  return {
+    data: {
+      ...staff,
+      hasMore: [proofs, replies, proposals].some(({ length }) => length > limit),
+      all,
+      proofs: proofs.slice(0, limit),
+      replies: replies.slice(0, limit),
+      proposals: proposals.slice(0, limit),
+    },
+    tags: [],
+  };
 };

@@ -62,7 +62,10 @@ export function DeskFrame({ data, title, aside, children }: DeskFrameProps) {
         </h1>
         {aside}
       </div>
-      <div className="mt-6 space-y-6">{children}</div>
+      <div className="mt-6 space-y-6">
+        {children}
+        {data.hasMore && <p className="text-muted">There is more than this page lists.</p>}
+      </div>
     </main>
   );
 }
