@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { deleteErrorReport, getErrorReports } from '#core/errorReports/errorReports.ts';
 import { badRequest } from '#lib/AppError.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { Command } from './Command.ts';
 import { parseWhole } from './parseWhole.ts';
 
@@ -14,13 +15,15 @@ const list: Command = {
       options: { limit: { type: 'string' }, trace: { type: 'boolean' } },
     });
     const limit = parseWhole('limit', values.limit, 20);
-    const reports = await withDatabase((database) => getErrorReports(database.db, { limit }));
+    const found = await withDatabase(({ db }) => getErrorReports(db, { limit: limit + 1 }));
+    const { items: reports, hasMore } = cutList(found, limit);
     if (reports.length === 0) return print('No browser has reported an error.');
     for (const { fingerprint, title, description, trace, count, lastSeenAt } of reports) {
       print(`${lastSeenAt.toISOString()}  ${count}x  ${title}  ${fingerprint}`);
       print(`  ${description.replaceAll('\n', '\n  ')}`);
       if (values.trace && trace) print(`  ${trace.replaceAll('\n', '\n  ')}`);
     }
+    if (hasMore) print('There are more: say --limit.');
   },
 };
 

@@ -12,6 +12,7 @@ import { rescoreAll } from '#core/scores/rescoreAll.ts';
 import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { ChangeList } from '#wire/recordChanges.ts';
 import type { ChainSettings } from '../chainSettings.ts';
 import type { Command } from './Command.ts';
@@ -87,7 +88,8 @@ const listCommand: Command = {
   async run({ withDatabase, print }, args) {
     const { values } = parseArgs({ args: [...args], options: { limit: { type: 'string' } } });
     const limit = parseWhole('limit', values.limit, 20);
-    const lines = await withDatabase(({ db }) => getImports(db, { limit }));
+    const found = await withDatabase(({ db }) => getImports(db, { limit: limit + 1 }));
+    const { items: lines, hasMore } = cutList(found, limit);
     if (lines.length === 0) print('Nothing was imported yet.');
     for (const { id, at, by, source, files, changes, undoneAt, commit } of lines)
       print(
@@ -103,6 +105,7 @@ const listCommand: Command = {
           .filter(Boolean)
           .join('  '),
       );
+    if (hasMore) print('There are more: say --limit.');
   },
 };
 

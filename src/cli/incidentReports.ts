@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { getIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { askReporter, closeIncidentReport } from '#core/incidentReports/judgeReport.ts';
 import { badRequest } from '#lib/AppError.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { Command } from './Command.ts';
 import { parseWhole } from './parseWhole.ts';
 
@@ -15,7 +16,10 @@ const list: Command = {
       options: { limit: { type: 'string' }, all: { type: 'boolean', default: false } },
     });
     const limit = parseWhole('limit', values.limit, 20);
-    const reports = await withDatabase(({ db }) => getIncidentReports(db, { limit, all: values.all }));
+    const found = await withDatabase(({ db }) =>
+      getIncidentReports(db, { limit: limit + 1, all: values.all }),
+    );
+    const { items: reports, hasMore } = cutList(found, limit);
     if (reports.length === 0)
       return print(values.all ? 'Nobody has reported anything.' : 'No report is open.');
     for (const report of reports) {
@@ -29,6 +33,7 @@ const list: Command = {
       if (contact) print(`  contact: ${contact}`);
       if (note) print(`  note: ${note}`);
     }
+    if (hasMore) print('There are more: say --limit.');
   },
 };
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { getQuoteRequests, setQuoteClosed } from '#core/quotes/quotes.ts';
 import { badRequest } from '#lib/AppError.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { Command } from './Command.ts';
 import { parseWhole } from './parseWhole.ts';
 
@@ -15,13 +16,15 @@ const list: Command = {
     });
     const limit = parseWhole('limit', values.limit, 20);
     const { all } = values;
-    const requests = await withDatabase(({ db }) => getQuoteRequests(db, { limit, all }));
+    const found = await withDatabase(({ db }) => getQuoteRequests(db, { limit: limit + 1, all }));
+    const { items: requests, hasMore } = cutList(found, limit);
     if (requests.length === 0) return print(all ? 'Nobody has asked for a quote.' : 'No request is open.');
     for (const { id, createdAt, name, email, company, projectUrl, message } of requests) {
       print([createdAt.toISOString(), name, email, company, projectUrl].filter(Boolean).join('  '));
       print(`  ${message.replaceAll('\n', '\n  ')}`);
       print(`  id: ${id}`);
     }
+    if (hasMore) print('There are more: say --limit.');
   },
 };
 

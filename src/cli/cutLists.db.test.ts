@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { prepareTestCommands } from '#test/helpers/testCommands.ts';
+
+const { db, run } = await prepareTestCommands();
+
+it('says that there are more than a command lists', async () => {
+  const rows = sql`generate_series(1, 2) n`;
+  await db.execute(sql`insert into incident_report (description) select 'It is empty.' from ${rows}`);
+  await db.execute(sql`insert into quote_request (name, email, company, project_url, message)
+    select 'Ada', 'ada@example.test', '', '', '' from ${rows}`);
+  await db.execute(sql`insert into error_report (fingerprint, title, description, trace, first_seen_at, last_seen_at)
+    select n::text, '', '', '', now(), now() from ${rows}`);
+  await db.execute(sql`insert into app_user (username, email, email_key)
+    select 'user' || n, n || '@example.test', n || '@example.test' from ${rows}`);
+  await db.execute(sql`insert into survey_response (user_id, purpose, usefulness, missing)
+    select id, 'audit', 5, '' from app_user`);
+  await db.execute(
+    sql`insert into record_import (at, source, files) select now(), 'command', '{}' from ${rows}`,
+  );
+  await db.execute(sql`insert into auth_audit (event, detail) select 'login', '{}' from ${rows}`);
+  for (const name of ['incident-reports', 'quotes', 'errors', 'surveys', 'import', 'audit']) {
+    const more = 'There are more: say --limit.';
+    const [one, two] = [await run(name, 'list', '--limit', '1'), await run(name, 'list', '--limit', '2')];
+    expect([name, one.exit, one.said.endsWith(more), two.said.includes(more)]).toEqual([
+      name,
+      0,
+      true,
+      false,
+    ]);
+  }
+});
