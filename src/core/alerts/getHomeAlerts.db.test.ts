@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { getHomeAlerts } from './getHomeAlerts.ts';
+import { getHomeAlerts } from './getAlerts.ts';
 
 const { db } = await prepareTestDatabase();
 

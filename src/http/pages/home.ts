@@ -1,5 +1,4 @@
-import { alertsTag } from '#core/alerts/getAlerts.ts';
-import { getHomeAlerts } from '#core/alerts/getHomeAlerts.ts';
+import { alertsTag, getHomeAlerts } from '#core/alerts/getAlerts.ts';
 import { getRecentlyAudited, getUnderAudit } from '#core/audits/getAudits.ts';
 import { getFigures, getFilterChoices } from '#core/homePage/getFigures.ts';
 import { getTrending } from '#core/homePage/getTrending.ts';
