@@ -144,7 +144,8 @@ export async function getNewestAlerts(
 export async function getHomeAlerts(db: Db): Promise<Alert[]> {
   const found = new Map<string, Alert>();
   const full = new Set<string>();
-  for (;;) {
+  // What was found is newer than whatever was not: once there are enough, others cannot come before them.
+  while (spreadAlerts([...found.values()]).length < mostOnHome) {
     const rows = await getNewestAlerts(db, { limit: mostOnHome, without: [...full] });
     for (const one of rows) found.set(one.id, one);
     const before = full.size;
