@@ -1,6 +1,7 @@
 import { keccak256 } from 'viem/utils';
 import type { Hex } from '#lib/hex.ts';
 import type { PowerClass, PowerMethod } from '#model/powerClasses.ts';
+import { confirmTakeovers, settleUnknown } from './askChain.ts';
 import { createTimer } from './createTimer.ts';
 import { describeGuard } from './describeGuard.ts';
 import {
@@ -31,7 +32,6 @@ import { readSomeAct, type SomeAct } from './kinds/readSomeAct.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import type { FoundFunction } from './listFunctions.ts';
 import { listParts } from './listParts.ts';
-import { encodeSample, probeFunction, strangerAddress } from './probeFunction.ts';
 import { type HandedOn, readHandedOn } from './readHandedOn.ts';
 import { studyUnlisted, type UnlistedName } from './studyUnlisted.ts';
 import type { Path } from './symbolic/exploration.ts';
@@ -123,24 +123,6 @@ function findHolder(guards: readonly Guard[], storage: ReadonlyMap<bigint, bigin
   return word === undefined
     ? undefined
     : toHex((word >> BigInt(source.shift)) & BigInt(source.mask) & ((1n << 160n) - 1n), 20);
-}
-
-async function confirmTakeovers(
-  call: Call | undefined,
-  takeovers: readonly Takeover[],
-  found: readonly FoundFunction[],
-): Promise<Takeover[]> {
-  return Promise.all(
-    takeovers.map(async (t) => {
-      const f = found.find((x) => x.selector === t.through);
-      if (!call || !f) return t;
-      const answer = await call({
-        from: strangerAddress,
-        data: encodeSample(f, { value: 1n, who: strangerAddress }),
-      });
-      return answer.ok ? { ...t, status: 'confirmed' as const } : t;
-    }),
-  );
 }
 
 /** The words that decide who holds something, as far as a function's paths change them. */
@@ -237,21 +219,6 @@ function describeUnlisted(
     const one = describeFunction({ ...found, selector: unlistedSelectors[name] }, study, context);
     return one.verdict !== 'open' || one.some ? [one] : [];
   });
-}
-
-/** Asks the chain about what stayed unknown. */
-async function settleUnknown(
-  call: Call | undefined,
-  functions: readonly AnalyzedFunction[],
-): Promise<AnalyzedFunction[]> {
-  const holders = [...new Set(functions.flatMap((f) => f.holder ?? []))];
-  const settled: AnalyzedFunction[] = [];
-  for (const f of functions) {
-    const probe =
-      call && f.verdict === 'unknown' ? await probeFunction(call, { found: f, holders }) : undefined;
-    settled.push(probe ? { ...f, verdict: probe, method: 'differential' } : f);
-  }
-  return settled;
 }
 
 /**
