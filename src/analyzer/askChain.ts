@@ -1,4 +1,5 @@
-import type { AnalyzedFunction } from './analyzeContract.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { PowerMethod, PowerVerdict } from '#model/powerClasses.ts';
 import type { Call } from './detectProxy.ts';
 import type { FoundFunction } from './listFunctions.ts';
 import { encodeSample, probeFunction, strangerAddress } from './probeFunction.ts';
@@ -23,13 +24,19 @@ export async function confirmTakeovers(
   );
 }
 
+interface Judged extends FoundFunction {
+  readonly verdict: PowerVerdict;
+  readonly holder: Hex | undefined;
+  readonly method: PowerMethod;
+}
+
 /** Asks the chain about what stayed unknown. */
-export async function settleUnknown(
+export async function settleUnknown<F extends Judged>(
   call: Call | undefined,
-  functions: readonly AnalyzedFunction[],
-): Promise<AnalyzedFunction[]> {
+  functions: readonly F[],
+): Promise<F[]> {
   const holders = [...new Set(functions.flatMap((f) => f.holder ?? []))];
-  const settled: AnalyzedFunction[] = [];
+  const settled: F[] = [];
   for (const f of functions) {
     const probe =
       call && f.verdict === 'unknown' ? await probeFunction(call, { found: f, holders }) : undefined;
