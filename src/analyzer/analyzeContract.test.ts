@@ -96,6 +96,18 @@ describe('analyzeContract', () => {
     expect((await analyzeSample(`${by}-odd`, 'Delegator')).split).toBe(false);
   });
 
+  it.each([build, 'solc-0.8.37-ir'])('sees in %s what is written where the call says', async (by) => {
+    const setsOf = async (sample: string, name: string) =>
+      (await analyzeSample(`${by}-odd`, sample)).find(name).sets;
+    expect(await setsOf('AnyWord', 'put')).toContain(slot(0));
+    expect(await setsOf('AnyCode', 'run')).toContain(slot(0));
+    expect(await setsOf('KeptByName', 'setAddress')).toHaveLength(1);
+    for (const name of ['setItem', 'setEighth', 'setShare'])
+      expect(await setsOf('WithinBounds', name), name).toEqual([]);
+    const { takeovers } = await analyzeSample(`${by}-odd`, 'AnyWordByAnybody');
+    expect(takeovers).toMatchObject([{ kind: 'authority', slot: slot(0) }]);
+  });
+
   it.each(['openzeppelin-3.4.2', 'openzeppelin-4.9.6', build])(
     'sees that the timelock of %s asks for the time',
     async (of) => {

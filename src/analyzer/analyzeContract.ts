@@ -127,9 +127,10 @@ function findHolder(guards: readonly Guard[], storage: ReadonlyMap<bigint, bigin
 
 /** The words that decide who holds something, as far as a function's paths change them. */
 function listSet({ exploration }: Study, authority: Context['authority'], { storage }: Facts): Hex[] {
-  const changed = exploration.paths.flatMap((path) =>
-    [...path.storage.values()].flatMap((store) => authority.findChanged(exploration, store, storage)),
-  );
+  const changed = exploration.paths.flatMap((path) => [
+    ...[...path.storage.values()].flatMap((store) => authority.findChanged(exploration, store, storage)),
+    ...authority.findReached(exploration, path),
+  ]);
   return [...new Set(changed.map(({ slot }) => slot))];
 }
 

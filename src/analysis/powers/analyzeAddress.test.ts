@@ -345,3 +345,16 @@ it('follows a function that has other code do the same, and does not know of it 
   expect(found.powers.find(({ name }) => name === 'setRate')?.holders).toMatchObject([{ kind: 'key' }]);
   expect(await find({ [word(0)]: word(boss) })).toMatchObject({ setRate: 'unknown', deposit: 'unknown' });
 });
+
+it.each(['AnyWord', 'AnyCode', 'KeptByName'])(
+  'takes no power of %s for dead that somebody can give back',
+  async (name) => {
+    const find = await findPowersOf(name, { [word(1)]: word(boss) });
+    expect(find('setRate')?.holders).toMatchObject([{ kind: 'key', address: getAddress(boss) }]);
+  },
+);
+
+it('takes a power for dead where others write within their bounds', async () => {
+  const find = await findPowersOf('WithinBounds', { [word(1)]: word(boss) });
+  expect(find('setRate')?.holders).toEqual([{ kind: 'nobody' }]);
+});

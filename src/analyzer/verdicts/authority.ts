@@ -1,12 +1,13 @@
 import type { Hex } from '#lib/hex.ts';
-import type { Exploration } from '../symbolic/exploration.ts';
+import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { describePlace, seat } from '../symbolic/skeleton.ts';
 import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, storedFlag, type Term } from '../symbolic/term.ts';
 import { isFilled } from './isFilled.ts';
+import { type PlacedWord, reachesWord, runsAnything } from './reachesWord.ts';
 import type { Study } from './study.ts';
 
-interface Word {
+interface Word extends PlacedWord {
   readonly slot: Hex;
   readonly field: bigint;
   readonly askedBy: Set<string>;
@@ -25,6 +26,8 @@ export interface Authority {
     store: { key: Term; value: Term },
     storage: ReadonlyMap<bigint, bigint>,
   ): readonly Word[];
+  /** The authority words that a path may change because the call says where it writes, or what code it runs. */
+  findReached(exploration: Exploration, path: Path): readonly Word[];
 }
 
 const slotGuard = (g: Guard) => (g.kind === 'address' && g.source.kind === 'slot' ? g.source : undefined);
@@ -42,6 +45,12 @@ function findRow({ hashes, terms }: Exploration, slot: bigint): string | undefin
   const [declared, ...more] = hashes.findPreimage(slot)?.words ?? [];
   if (declared?.value === undefined || more.length > 0) return undefined;
   return describePlace(hashes, terms.constant(slot)).skeleton.split('+')[0];
+}
+
+function placeWord({ hashes }: Exploration, slot: Hex): PlacedWord {
+  const place = BigInt(slot);
+  const preimage = hashes.findPreimage(place);
+  return { place, hashed: preimage?.offset === 0 ? preimage.words.map(({ value }) => value) : [] };
 }
 
 /** What the privileged functions of a contract rely on, and those that need a signature. */
@@ -65,7 +74,7 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
       else
         words.set(BigInt(source.slot), [
           ...there,
-          { slot: source.slot, field, askedBy: new Set([selector]) },
+          { slot: source.slot, field, askedBy: new Set([selector]), ...placeWord(exploration, source.slot) },
         ]);
     }
   }
@@ -90,8 +99,15 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
       before.every((word) => part(value, field) !== part(word, field)),
     );
   };
+  const findReached: Authority['findReached'] = (exploration, path) => {
+    const all = [...words.values()].flat();
+    if (all.length === 0 || runsAnything(path)) return all;
+    const keys = [...path.storage.values()].flatMap(({ key }) => (key.value === undefined ? [key] : []));
+    return all.filter((word) => keys.some((key) => reachesWord(key, word, path, exploration)));
+  };
   return {
     findChanged,
+    findReached,
     isListed,
     findSeized: ({ terms }, { key, value }) => {
       const there = key.value === undefined ? undefined : words.get(key.value);

@@ -5,6 +5,7 @@ import { calldataFlag, someTerm } from '../symbolic/term.ts';
 import type { Authority } from './authority.ts';
 import { findSpent } from './findSpent.ts';
 import { isSigned } from './isSigned.ts';
+import { runsAnything } from './reachesWord.ts';
 import type { Study } from './study.ts';
 
 export interface Takeover {
@@ -35,10 +36,12 @@ function inspectPath(
 ): Omit<Takeover, 'through'>[] {
   const found: Omit<Takeover, 'through'>[] = [];
   const once = findSpent(path, exploration).some((s) => s.key.value !== undefined);
-  for (const store of path.storage.values()) {
-    const word = authority.findSeized(exploration, store);
-    if (!word) continue;
-    const { slot, askedBy } = word;
+  const seized = [...path.storage.values()].flatMap(
+    (store) => authority.findSeized(exploration, store) ?? [],
+  );
+  // Whoever runs code of their own needs no place to write to.
+  const reached = runsAnything(path) ? [] : authority.findReached(exploration, path);
+  for (const { slot, askedBy } of new Set([...seized, ...reached])) {
     found.push({
       kind: once ? 'initializer' : 'authority',
       slot,

@@ -443,6 +443,11 @@ export const truths: Readonly<Record<string, Truth>> = {
   SplitByTime: { privileged: 'setHidden:upgrade', open: '' },
   Delegator: { privileged: 'setCode:upgrade', open: 'setRate deposit' },
   Delegated: { privileged: 'setRate:other', open: 'deposit' },
+  AnyWord: { privileged: 'setRate:other put:other', open: '' },
+  AnyCode: { privileged: 'setRate:other run:other', open: '' },
+  KeptByName: { privileged: 'setRate:other setAddress', open: '' },
+  WithinBounds: { privileged: 'setRate:other setItem:other setEighth:other setShare:other', open: '' },
+  AnyWordByAnybody: { privileged: 'setRate:other', open: 'put' },
   SharedBooks: { privileged: 'setAside:other', open: 'transfer' },
   OpenWhileVacant: {
     privileged: 'setOwner:ownership setRate:other enlist:ownership addToTotal:other',
