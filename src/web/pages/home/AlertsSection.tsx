@@ -33,7 +33,9 @@ export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
           </a>
           <ReportIncidentButton />
         </div>
-        <p className="w-full text-xs text-muted">The newest, at most {mostOfProject} of one project.</p>
+        <p data-written="" className="w-full text-xs text-muted">
+          The newest, at most {mostOfProject} of one project.
+        </p>
       </div>
       <p className="sr-only" role="status">
         {arrived > 0 && `${arrived} new ${arrived === 1 ? 'alert' : 'alerts'}: ${items[0]?.title}`}

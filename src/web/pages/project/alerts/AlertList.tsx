@@ -29,7 +29,7 @@ export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
 export function OlderAlerts({ alerts, projectId }: { alerts: readonly Alert[]; projectId: string }) {
   const raised = alerts.filter(({ kind }) => kind === 'onChain').length;
   return (
-    <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
+    <p data-written="" className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
       Of the on-chain alerts the newest {raised} are listed here.{' '}
       <Link to={listHref(projectId, { name: 'alerts', filter: {} })} className="link">
         All that stand
