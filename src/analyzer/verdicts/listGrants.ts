@@ -1,4 +1,5 @@
-import { grantedSeat } from '../symbolic/enterable.ts';
+import { maxWord } from '../evm/arithmetic.ts';
+import { type Given, grantedSeat } from '../symbolic/enterable.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { asksForHolding } from '../symbolic/externalChecks.ts';
 import { describePlace, othersSeat, type Place } from '../symbolic/skeleton.ts';
@@ -101,12 +102,19 @@ const isTaken = (path: Path, { key, value }: { key: Term; value: Term }) =>
     return asked !== undefined && entryOf(asked) === entryOf(key);
   });
 
+const askedBy = new WeakMap<Path, readonly Place[]>();
+
 /** Places in which a path had to find something. */
-const listAsked = ({ constraints }: Path, { hashes }: Exploration): Place[] =>
-  constraints.flatMap(({ base, truth }) => {
+function listAsked(path: Path, { hashes }: Exploration): readonly Place[] {
+  const known = askedBy.get(path);
+  if (known) return known;
+  const places = path.constraints.flatMap(({ base, truth }) => {
     const asked = truth ? isField(base) : undefined;
     return asked ? [describePlace(hashes, asked)] : [];
   });
+  askedBy.set(path, places);
+  return places;
+}
 
 /** Whether whoever is entered at a position had to be in the same list already: no stranger gets in that way. */
 const isHeld = ({ skeleton, words }: Place, position: number, asked: readonly Place[]) =>
@@ -125,6 +133,9 @@ function isCopied({ words }: Place, position: number, value: Term, { terms }: Ex
   return (value.flags & (calldataFlag | callerFlag)) === 0 && someTerm(value, isWord);
 }
 
+/** Nothing is put there that was not there before. */
+const isEmptied = ({ kept, fixed, value }: Given) => (kept | fixed) === maxWord && value === 0n;
+
 interface Grants {
   /** Mapping keys a stranger can fill in, again and again. */
   readonly given: ReadonlySet<string>;
@@ -136,23 +147,25 @@ interface Grants {
 export function listGrants(paths: readonly Path[], exploration: Exploration): Grants {
   const given = new Set<string>();
   const changed = new Set<string>();
+
+  function note(path: Path, e: Extract<Effect, { kind: 'store' }>, place: Place): void {
+    const left = readGiven(e.key, path.storage.get(e.key.id)?.value ?? e.value);
+    const fills = isFilling(e) && !isTaken(path, e) && !isTakenBack(path, e.key);
+    const asked = listAsked(path, exploration);
+    for (const position of place.chosen) {
+      if (isCopied(place, position, e.value, exploration)) continue;
+      if (fills && !isHeld(place, position, asked)) given.add(grantedSeat(place, position, left));
+      else if (!isEmptied(left)) changed.add(grantedSeat(place, position, left));
+    }
+    place.words.forEach(({ flags }, position) => {
+      if (fills && flags !== callerFlag) given.add(othersSeat(place.skeleton, position));
+    });
+  }
+
   for (const path of paths) {
-    let asked: readonly Place[] | undefined;
     for (const e of path.effects) {
-      if (e.kind !== 'store') continue;
-      const place = describePlace(exploration.hashes, e.key);
-      if (place.words.length === 0) continue;
-      const left = readGiven(e.key, path.storage.get(e.key.id)?.value ?? e.value);
-      const fills = isFilling(e) && !isTaken(path, e) && !isTakenBack(path, e.key);
-      for (const position of place.chosen) {
-        asked ??= listAsked(path, exploration);
-        if (isCopied(place, position, e.value, exploration)) continue;
-        const seats = fills && !isHeld(place, position, asked) ? given : changed;
-        seats.add(grantedSeat(place, position, left));
-      }
-      place.words.forEach(({ flags }, position) => {
-        if (fills && flags !== callerFlag) given.add(othersSeat(place.skeleton, position));
-      });
+      const place = e.kind === 'store' ? describePlace(exploration.hashes, e.key) : undefined;
+      if (e.kind === 'store' && place && place.words.length > 0) note(path, e, place);
     }
   }
   return { given, changed };
