@@ -42,6 +42,8 @@ export interface Exploration {
   /** All places that a stranger comes to were seen, with all ways on: whatever was cut does nothing that others were not seen doing. */
   readonly whole: boolean;
   readonly steps: number;
+  /** Seats that say where a word is found which a branch hangs on. */
+  readonly leads: ReadonlySet<string>;
   /** Constant storage slots that decided a branch. */
   readonly slots: ReadonlySet<bigint>;
 }

@@ -294,5 +294,6 @@ export function explore(
     if ((sampled.get(sampleKey(s)) ?? 0) < guardedEnough) finish(s, runPath(s));
   }
   const [shut, whole] = [coverage.isShut(), coverage.isWhole()];
-  return { terms, hashes, world, shape, paths, cut, shut, whole, steps, slots };
+  const { leads } = stranger;
+  return { terms, hashes, world, shape, paths, cut, shut, whole, steps, leads, slots };
 }

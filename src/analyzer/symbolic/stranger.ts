@@ -60,6 +60,8 @@ const isClock = (t: Term) => t.op === 'timestamp' || t.op === 'number';
 /** Evaluates words for a fresh stranger: their mapping entries are empty, and no stored address is theirs. */
 export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorld) {
   const memo = new Map<Term, Outcome>();
+  /** Seats whose holders are led on by what they have there. */
+  const leads = new Set<string>();
 
   function evaluate(t: Term): Outcome {
     if (t.value !== undefined) return known(t.value);
@@ -149,7 +151,10 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   /** Where an entry of the sender's own leads that not everybody has: what a stranger finds there is not known. */
   function isFoundByOffice(key: Term): boolean {
     const entry = findEntry(key);
-    return entry?.op === 'sha3' && entry.tag === mappingSize && evaluateEntry(entry, 0n).clauses.length > 0;
+    if (entry?.op !== 'sha3' || entry.tag !== mappingSize) return false;
+    const { clauses } = evaluateEntry(entry, 0n);
+    for (const g of clauses.flat()) if (g.kind === 'member') for (const seat of g.seats) leads.add(seat);
+    return clauses.length > 0;
   }
 
   /** `roles[id][address(0)]` opens a role to everybody; without storage at hand it is taken as unset. */
@@ -294,5 +299,5 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     return known(x.value < y.value ? 1n : 0n, sized);
   }
 
-  return { evaluate };
+  return { evaluate, leads };
 }

@@ -40,6 +40,7 @@ const explorationOf = (paths: readonly Path[], cut: Partial<Exploration['cut']> 
   shut: false,
   whole: false,
   steps: 0,
+  leads: new Set(),
   slots: new Set(),
 });
 

@@ -11,11 +11,11 @@ import { dropLocks } from './dropLocks.ts';
 import { dropVacant, listRegistries } from './dropVacant.ts';
 import { findSigners } from './findSigners.ts';
 import { findSpent } from './findSpent.ts';
-import { givesUp, isEmptied, takesFromOthers } from './givesUp.ts';
+import { fillsOffice, givesUp, isEmptied, takesFromOthers } from './givesUp.ts';
 import { isPayout } from './isPayout.ts';
 import { isReckoned } from './isReckoned.ts';
 import { keepsAccount } from './keepsAccount.ts';
-import { isEnded, listAllFilled } from './listGrants.ts';
+import { isEnded } from './listGrants.ts';
 import { paysByEntry } from './paysByEntry.ts';
 
 export type Verdict = PowerVerdict;
@@ -80,7 +80,7 @@ function isAuthorityClause(clause: Clause, { path, exploration, appointments }: 
     if (g.kind === 'member' && paysByEntry(g.skeleton, path, exploration)) return false;
     if (g.kind !== 'member' || !isConsumed(g.skeleton, path, exploration)) return true;
     // A nomination accepted, an office passed on: the entry is used up, but somebody takes office.
-    return [...listAllFilled(exploration)].some((place) => lists.has(place));
+    return fillsOffice(exploration, lists);
   });
 }
 

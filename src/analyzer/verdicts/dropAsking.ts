@@ -1,14 +1,21 @@
+import type { Hex } from '#lib/hex.ts';
 import type { Path } from '../symbolic/exploration.ts';
-import type { Guard } from '../symbolic/guard.ts';
+import type { Guard, Source } from '../symbolic/guard.ts';
 import { type Effect, isWrite } from '../symbolic/state.ts';
+
+/** What is asked to find somebody, and to find whom to ask. */
+const listAsked = (source: Source): readonly Hex[] =>
+  source.kind === 'external'
+    ? [...(source.selector ? [source.selector] : []), ...listAsked(source.target)]
+    : [];
 
 /** The functions of other contracts whose word decides who may. */
 const listQuestions = (guards: readonly Guard[]): Set<bigint> =>
   new Set(
     guards
       .flatMap((g) => {
-        if (g.kind === 'registry') return g.selector ?? [];
-        return g.kind === 'address' && g.source.kind === 'external' ? (g.source.selector ?? []) : [];
+        if (g.kind === 'registry') return listAsked({ ...g, kind: 'external' });
+        return g.kind === 'address' ? listAsked(g.source) : [];
       })
       .map(BigInt),
   );

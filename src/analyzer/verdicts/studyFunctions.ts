@@ -35,7 +35,9 @@ const shapes: readonly Lengths[] = [
 
 function mentions(study: Study, entered: ReadonlySet<string>): boolean {
   const seats = new Set([...entered].map(anyRoleOf));
-  return study.exploration.paths.some((p) =>
+  const { leads, paths } = study.exploration;
+  if ([...leads].some((seat) => seats.has(seat))) return true;
+  return paths.some((p) =>
     p.clauses.some((c) => c.some((g) => g.kind === 'member' && g.seats.some((x) => seats.has(x)))),
   );
 }
@@ -89,7 +91,7 @@ function listUnseen(all: readonly Study[], members: ReadonlySet<string>): string
 /** Seats privileged functions ask for that an open one was found to hand out. */
 function listEntered(studies: Iterable<Study>, before: ReadonlySet<string>): Set<string> {
   const all = [...studies];
-  const members = listMembers(all);
+  const members = new Set([...listMembers(all), ...all.flatMap((s) => [...s.exploration.leads])]);
   const entered = new Set<string>();
   const reach = readReach(all);
   const walks = all

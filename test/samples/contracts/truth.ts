@@ -517,4 +517,6 @@ export const truths: Readonly<Record<string, Truth>> = {
   },
   Taxed: { privileged: 'zqPart:fee zqHeap:other', open: 'transfer' },
   Called: { privileged: 'zqCalled:other zqTaken:withdraw', open: '' },
+  RowOfMembers: { privileged: 'zqEnter zqTakeOff zqHandOn setRate:other', open: 'leave leaveForGood' },
+  SinceWhen: { privileged: 'zqTurn', open: 'stake withdraw' },
 };
