@@ -45,15 +45,6 @@ describe('memory', () => {
     expect(readMemory(t, memory, c(0x40n))).toBe(c(0n));
   });
 
-  it('takes no byte of a copy of unknown length for padding of the word before it', () => {
-    const memory = createMemory();
-    writeMemory(memory, c(0x80n), c(5n));
-    expect(readMemory(t, memory, c(0x81n))).toBe(c(0x500n));
-    forgetMemory(memory, c(0xa0n), undefined);
-    expect(readMemory(t, memory, c(0x81n)).op).toBe('opaque');
-    expect(readMemory(t, memory, c(0x80n))).toBe(c(5n));
-  });
-
   it('takes different symbolic bases for different places', () => {
     const memory = createMemory();
     const base = t.node('opaque', [], 'free pointer');

@@ -10,8 +10,6 @@ interface Segment {
 interface Region {
   readonly segments: readonly Segment[];
   readonly unknownFrom: number;
-  /** Where something of unknown length was copied to. */
-  readonly lostFrom: number;
 }
 
 /**
@@ -31,8 +29,7 @@ export interface Place {
 const concreteBase = -1;
 const maxDistance = 1 << 24;
 const maxSegments = 1024;
-const nowhere = Number.POSITIVE_INFINITY;
-const empty: Region = { segments: [], unknownFrom: nowhere, lostFrom: nowhere };
+const empty: Region = { segments: [], unknownFrom: Number.POSITIVE_INFINITY };
 
 export const createMemory = (): Memory => ({ regions: new Map(), isShared: false });
 
@@ -92,15 +89,14 @@ function cut(segments: readonly Segment[], start: number, size: number): Segment
 export function writeMemory(memory: Memory, address: Term, term: Term, size = 32): void {
   const place = findPlace(address);
   if (!place) return;
-  const region = findRegion(memory, place.base);
-  const segments = cut(region.segments, place.offset, size);
+  const { segments: before, unknownFrom } = findRegion(memory, place.base);
+  const segments = cut(before, place.offset, size);
   if (segments.length > maxSegments) {
-    const everywhere = Number.NEGATIVE_INFINITY;
-    setRegion(memory, place.base, { segments: [], unknownFrom: everywhere, lostFrom: everywhere });
+    setRegion(memory, place.base, { segments: [], unknownFrom: Number.NEGATIVE_INFINITY });
     return;
   }
   segments.push({ start: place.offset, size, term, skip: 32 - size });
-  setRegion(memory, place.base, { ...region, segments });
+  setRegion(memory, place.base, { segments, unknownFrom });
 }
 
 /** Forgets a range; without a known size, everything from the address on. */
@@ -112,7 +108,6 @@ export function forgetMemory(memory: Memory, address: Term, size: number | undef
   setRegion(memory, place.base, {
     segments: cut(region.segments, place.offset, reach),
     unknownFrom: Math.min(region.unknownFrom, place.offset),
-    lostFrom: size === undefined ? Math.min(region.lostFrom, place.offset) : region.lostFrom,
   });
 }
 
@@ -157,10 +152,10 @@ export function readMemory(t: Terms, memory: Memory, address: Term): Term {
     0,
   );
   const zeroGaps = place.base === concreteBase && from + 32 <= region.unknownFrom;
-  if (covered < 32 && !zeroGaps && !gapIsTail(hits, from, region)) return t.fresh('memory');
+  if (covered < 32 && !zeroGaps && !gapIsTail(hits, from)) return t.fresh('memory');
   return hits.reduce((word, s) => t.compute('or', [word, piece(t, s, from)]), t.constant(0n));
 }
 
-/** Bytes past the last write of an encoded call are read only as padding, unless something was copied there. */
-const gapIsTail = (hits: readonly Segment[], from: number, { lostFrom }: Region) =>
-  from + 32 <= lostFrom && hits.some((s) => s.start <= from);
+/** Bytes past the last write of an encoded call are read only as padding. */
+const gapIsTail = (hits: readonly Segment[], from: number) =>
+  hits.length > 0 && hits.some((s) => s.start <= from);
