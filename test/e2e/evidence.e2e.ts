@@ -158,7 +158,7 @@ test('stolen coins are followed from the product page over a picture, by key and
   await expect.poll(find, { timeout: patience(100_000) }).toBe(6);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/products/skytrace');
-  await page.getByRole('link', { name: /^All \d+ steps/ }).click();
+  await page.getByRole('link', { name: /^The trace of \d+ steps/ }).click();
   await expect(page).toHaveURL(/\/trace\?case=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coins of the drained Emberfall vault');
   const picture = page.getByRole('region', { name: 'The trace as a picture' });
