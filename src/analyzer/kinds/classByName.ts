@@ -6,7 +6,8 @@ const neutralName =
   /^(execute|exec|schedule|queue|cancel|submit|confirm|vote|propose|relay|forward|multicall|multi call|invoke|call|perform|settle|finali[sz]e|revoke confirmation|initiali[sz]e|init|set|update|register|unregister|add|remove|create|approve|deploy|process|fulfill|liquidate|rebalance|harvest|trade|swap|commit|report|post|pre|validate|convert|open|new|begin|edit|configure|accept|draw|reject|award|resolve|lock|stake|whitelist|generic|work|rule|give)\b/;
 
 /** Called back by others: what is paid there was settled before. */
-const answerName = /^(handle|on|receive|notify)\b|\bcallback$|\bhook$/;
+const answerName =
+  /^(handle|on|receive|notify)\b|\bcallback$|\bhook$|\b(lz|sg) (receive|compose)\b|^(before|after) (swap|transfer|deposit|withdraw)$/;
 
 /** "setFeeTo" and "set_fee_to" as "set fee to"; "_setX" of one large family as "set x". */
 const split = (name: string) =>

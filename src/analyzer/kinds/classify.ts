@@ -133,12 +133,12 @@ const appoints = (effects: readonly Effect[], { appointments, exploration, cut }
   effects.some((e) => e.kind === 'store' && appointments.appoints(exploration, e)) ||
   cut.some((path) => appointments.isToAppoint(exploration, path));
 
-function classByTraits(effects: readonly Effect[], context: Context): PowerClass | undefined {
-  for (const e of effects) {
-    const found = e.kind === 'store' ? context.traits.findClass(context.exploration, e) : undefined;
-    if (found) return found;
-  }
-  return undefined;
+/** A switch beside something else that the call says is one setting of several. */
+function classByTraits(effects: readonly Effect[], { traits, exploration }: Context): PowerClass | undefined {
+  const stores = effects.filter((e) => e.kind === 'store');
+  const classes = stores.map((store) => traits.findClass(exploration, store));
+  const setsMore = stores.some(({ value }, i) => !classes[i] && value.flags & calldataFlag);
+  return classes.find((what) => what !== undefined && !(what === 'pause' && setsMore));
 }
 
 /** A setter of which nothing is known but what it sets. */
@@ -149,10 +149,20 @@ function classNameless(stores: readonly Store[], context: Context): PowerClass |
 
 const leaves = (e: Effect) => e.kind !== 'store' && e.kind !== 'log';
 
+/** setCompleted(uint256) */
+const completedSelector = 0xfdacd576n;
+
+/** Records of migrations tell the next of them where they are; no code is replaced. */
+function onlyTellsNext(effects: readonly Effect[]): boolean {
+  const acts = effects.filter((e) => e.kind !== 'log');
+  return acts.length > 0 && acts.every((e) => e.kind === 'call' && e.selector === completedSelector);
+}
+
 /** A name alone would be an accusation: something must be made, or leave, here or elsewhere. */
 function isBorneOut(called: PowerClass, effects: readonly Effect[]): boolean {
   if (called === 'mint')
     return effects.some((e) => leaves(e) || (e.kind === 'store' && findDirection(e) === 'up'));
+  if (called === 'upgrade') return !onlyTellsNext(effects);
   return called !== 'withdraw' || effects.some(leaves);
 }
 
@@ -167,8 +177,9 @@ const answerTypes: ReadonlySet<string> = new Set([
 function classByAct(effects: readonly Effect[], context: Context): PowerClass {
   if (appoints(effects, context)) return 'ownership';
   const { signature, types } = context;
-  const isAnswer = signature === undefined ? answerTypes.has(types) : isAnswerName(signature);
-  const neutral = signature === undefined ? isAnswer : isNeutralName(signature);
+  const calledBack = answerTypes.has(types) && (signature === undefined || /call\(/i.test(signature));
+  const isAnswer = calledBack || (signature !== undefined && isAnswerName(signature));
+  const neutral = isAnswer || (signature !== undefined && isNeutralName(signature));
   const isPaid = neutral ? sendsAsTold : isPayout;
   const paid = !isAnswer && effects.some(isPaid) ? 'withdraw' : undefined;
   const acted = neutral ? paid : (classByCalls(effects, context.common) ?? paid);

@@ -5,10 +5,16 @@ import { pullSelectors } from '../verdicts/isPayout.ts';
 const transferSelector = 0xa9059cbbn;
 
 /** A stored word, or some bits of it. */
-const isStored = ({ op, args: [x, y] }: Term): boolean => {
+export const isStored = ({ op, args: [x, y] }: Term): boolean => {
   if (op === 'sload') return true;
   if (op === 'and') return x !== undefined && y?.value !== undefined && isStored(x);
   return op === 'shr' && x?.value !== undefined && y !== undefined && isStored(y);
+};
+
+/** A word cut to its width as it was before. */
+const uncut = (t: Term): Term => {
+  const [x, y] = t.op === 'and' ? t.args : [];
+  return x && y?.value !== undefined ? uncut(x) : t;
 };
 
 /** Half a unit is added where the result is rounded. */
@@ -20,7 +26,7 @@ const dropRounding = (t: Term): Term => {
 /** `x * rate / 10000`: the two factors. */
 function readShare(t: Term | undefined): readonly Term[] {
   const [product, unit] = t?.op === 'div' ? t.args : [];
-  const factors = product && unit?.value !== undefined ? dropRounding(product) : undefined;
+  const factors = product && unit?.value !== undefined ? uncut(dropRounding(uncut(product))) : undefined;
   return factors?.op === 'mul' ? factors.args : [];
 }
 
@@ -79,3 +85,12 @@ export function listPaidShares(effects: readonly Effect[]): Term[] {
     return rates.length === 1 && factors.some((f) => !isStored(f) && isPaidIn(f)) ? [...rates, to] : [];
   });
 }
+
+/** A share of what the call gives is put on top of what is there. */
+export const addsShare = (value: Term): boolean =>
+  someTerm(
+    value,
+    ({ op, args }) =>
+      op === 'add' &&
+      args.some((a) => readShare(uncut(a)).some((factor) => (factor.flags & calldataFlag) !== 0)),
+  );

@@ -3,7 +3,7 @@ import type { Field } from '../symbolic/guard.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import type { Term } from '../symbolic/term.ts';
+import { calldataFlag, type Term } from '../symbolic/term.ts';
 import { isEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
 import { listReads } from './codePlaces.ts';
@@ -72,7 +72,10 @@ export function readOpenTraits(studies: ReadonlyMap<string, Study>): OpenTraits 
     }
   return {
     findClass(exploration, stores) {
-      if (stores.some((s) => flags.touches(exploration, s))) return 'pause';
+      const [switches, others] = [true, false].map((is) =>
+        stores.filter((s) => flags.touches(exploration, s) === is),
+      );
+      if (switches?.length && !others?.some(({ value }) => value.flags & calldataFlag)) return 'pause';
       if (stores.some((s) => rates.touches(exploration, s))) return 'fee';
       // An entry is made of many words, of which a rate may be one.
       return stores.length > 0 && stores.every((s) => entries.touches(exploration, s)) ? 'fee' : undefined;

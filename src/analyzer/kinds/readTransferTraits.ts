@@ -8,6 +8,7 @@ import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.
 import { findSpent } from '../verdicts/findSpent.ts';
 import { isEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
+import { addsShare, isStored } from './listShares.ts';
 
 export type Store = Extract<Effect, { kind: 'store' }>;
 
@@ -27,6 +28,13 @@ function listRates(word: Term): Field[] {
     return false;
   });
   return fields;
+}
+
+/** What is taken from a transfer, and who gets it. */
+function listTaken(e: Effect, hashes: Hashes): Field[] {
+  if (e.kind !== 'store' || e.key.value !== undefined) return [];
+  const payees = addsShare(e.value) ? describePlace(hashes, e.key).words.filter(isStored) : [];
+  return [...listRates(e.value), ...payees.flatMap((payee) => findField(payee) ?? [])];
 }
 
 /** Bits of storage words, so that a neighbour in the same word is not taken for them. */
@@ -131,19 +139,15 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   // A flag that must be off for what everybody does is a switch, in any contract.
   for (const study of studies.values()) listSwitches(study).forEach(flags.add);
 
-  function readRates(e: Effect): void {
-    if (e.kind === 'store' && e.key.value === undefined) listRates(e.value).forEach(rates.add);
-  }
+  const transfers = transferSelectors.flatMap((selector) => studies.get(selector) ?? []);
+  for (const [slot, bits] of listRevocable(studies, transfers.flatMap(listPermits)))
+    flags.addBits(slot, bits);
 
-  const permits = transferSelectors.flatMap((selector) => studies.get(selector) ?? []).flatMap(listPermits);
-  for (const [slot, bits] of listRevocable(studies, permits)) flags.addBits(slot, bits);
-
-  for (const selector of transferSelectors) {
-    const study = studies.get(selector);
-    for (const path of study?.exploration.paths ?? []) {
-      if (study && isEnded(path)) for (const c of path.constraints) readList(c, study.exploration.hashes);
-      path.effects.forEach(readRates);
-    }
+  for (const {
+    exploration: { paths, hashes },
+  } of transfers) {
+    for (const c of paths.filter(isEnded).flatMap((p) => p.constraints)) readList(c, hashes);
+    for (const e of paths.flatMap((p) => p.effects)) listTaken(e, hashes).forEach(rates.add);
   }
 
   for (const place of welcome) lists.delete(place);
