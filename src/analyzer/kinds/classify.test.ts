@@ -58,11 +58,25 @@ describe('classify', () => {
       zqGain: 'other',
       zqStore: 'other',
     });
-    expect(await listClasses('Taxed')).toEqual({ zqPart: 'fee', zqHeap: 'other' });
+    expect(await listClasses('Taxed')).toEqual({ zqPart: 'fee', zqHeap: 'other', zqTaker: 'fee' });
   });
 
   it('does not take what a pool calls back for as a way out', async () => {
-    expect(await listClasses('Called')).toEqual({ zqCalled: 'other', zqTaken: 'withdraw' });
+    expect(await listClasses('Called')).toEqual({
+      zqCalled: 'other',
+      uniswapV2Call: 'other',
+      zqTaken: 'withdraw',
+    });
+  });
+
+  it('takes neither what the next record is told nor what somebody is asked with for code', async () => {
+    expect(await listClasses('Records')).toEqual({ setCompleted: 'other', upgrade: 'other' });
+    expect(await listClasses('Scripts')).toEqual({ zqScript: 'other', zqExecutors: 'upgrade' });
+    expect(await listClasses('Upstream')).toEqual({ zqUpstream: 'upgrade', zqLevel: 'other' });
+  });
+
+  it('takes a switch beside other settings for one of them', async () => {
+    expect(await listClasses('Prices')).toEqual({ zqClosed: 'pause', zqPrices: 'other' });
   });
 
   it('sees who lets others in, however they are asked for', async () => {

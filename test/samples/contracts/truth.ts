@@ -519,4 +519,10 @@ export const truths: Readonly<Record<string, Truth>> = {
   Called: { privileged: 'zqCalled:other zqTaken:withdraw', open: '' },
   RowOfMembers: { privileged: 'zqEnter zqTakeOff zqHandOn setRate:other', open: 'leave leaveForGood' },
   SinceWhen: { privileged: 'zqTurn', open: 'stake withdraw' },
+  Taxed: { privileged: 'zqPart:fee zqHeap:other zqTaker:fee', open: 'transfer' },
+  Called: { privileged: 'zqCalled:other uniswapV2Call:other zqTaken:withdraw', open: '' },
+  Records: { privileged: 'setCompleted:other upgrade:other', open: '' },
+  Scripts: { privileged: 'zqScript:other zqExecutors:upgrade', open: 'run' },
+  Upstream: { privileged: 'zqUpstream:upgrade zqLevel:other', open: '' },
+  Prices: { privileged: 'zqClosed:pause zqPrices:other', open: 'trade' },
 };

@@ -87,6 +87,7 @@ contract Taxed {
   uint256 private heap;
   uint256 private weight;
   address private first;
+  address private taker;
 
   constructor() {
     balanceOf[msg.sender] = 1e24;
@@ -100,8 +101,9 @@ contract Taxed {
   function transfer(address to, uint256 amount) external returns (bool) {
     uint256 kept = (amount * part) / 100;
     balanceOf[msg.sender] -= amount;
-    balanceOf[to] += amount - kept;
+    balanceOf[to] += amount - kept - (amount * 3) / 100;
     balanceOf[address(this)] += kept;
+    balanceOf[taker] += (amount * 3) / 100;
     if (balanceOf[address(this)] >= heap) {
       uint256 share = (heap * weight) / 100;
       balanceOf[address(this)] -= share;
@@ -117,6 +119,10 @@ contract Taxed {
   function zqHeap(uint256 next) external bossOnly {
     heap = next;
   }
+
+  function zqTaker(address next) external bossOnly {
+    taker = next;
+  }
 }
 
 /// A pool calls back, under a name of its own, for what was agreed on before.
@@ -125,6 +131,11 @@ contract Called {
   ICoin private coin;
 
   function zqCalled(address, uint256 owed, uint256, bytes calldata) external {
+    require(msg.sender == pool);
+    coin.transfer(msg.sender, owed);
+  }
+
+  function uniswapV2Call(address, uint256 owed, uint256, bytes calldata) external {
     require(msg.sender == pool);
     coin.transfer(msg.sender, owed);
   }
