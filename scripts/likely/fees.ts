@@ -24,13 +24,14 @@ function addShort({ add, addEvents }: Makers, { tails }: Vocabulary) {
     add(before('set update change _set', tail), ours.has(tail) ? manyTypes : manyTypes.slice(0, usualTypes));
     add(
       before(
-        'setDefault setNew setMax setMin setToken configure modify remove reset delete register adjust add enable disable toggle propose apply commit commitNew increase decrease setBase setGlobal',
+        'setDefault setNew setMax setMin setToken configure modify modifyDefault remove reset delete register adjust add enable disable toggle propose apply commit increase decrease setBase setGlobal',
         tail,
       ),
       [
-        ...numbers,
-        ...list('address bytes32 address,uint256 uint256,uint256 uint256,uint256,uint256 bool'),
         '',
+        ...list('uint256 uint16 uint24 address bytes32 bool'),
+        ...fewTypes,
+        ...list('uint24,int24 uint24,uint24'),
       ],
     );
     add(after(tail.charAt(0).toLowerCase() + tail.slice(1), 'Update Change'), [...numbers, 'address']);
@@ -69,7 +70,6 @@ function addPublished({ add, addViews, addEvents }: Makers, { fees }: Vocabulary
       [...after(fee, eventVerbs), ...before('Set Update Updated New', fee)],
       [...paidEvents, ...shareEvents],
     );
-    addEvents(after(fee, 'Set Updated'), keyedEvents);
     addEvents(after(fee, 'Removed'), list('uint256 address bytes32 bytes32,address'));
   }
 }
@@ -97,17 +97,28 @@ function addExempt({ add, addViews }: Makers) {
 }
 
 /** Something that is charged for, and the fee for it. */
-function addCharged({ add, addViews, addEvents }: Makers, { words, qualifiers }: Vocabulary) {
-  for (const first of new Set([...charged, ...qualifiers, ...words.slice(0, 700)])) {
+function addCharged({ add, addViews }: Makers, { words, qualifiers }: Vocabulary) {
+  const meant = new Set([...charged, ...qualifiers]);
+  for (const first of new Set([...meant, ...words.slice(0, 700)])) {
     for (const share of shares.slice(0, 6))
       add(before('set update', first + share), [...numbers, 'address,uint256', 'uint256,uint256']);
-    for (const share of [...shares, ...rarerShares]) add(before('set', first + share), ['uint256']);
-    for (const share of shares) add(before('update change', first + share), ['uint256']);
+    for (const share of shares) add(before('set', first + share), ['uint256']);
+    for (const payee of payees.slice(0, 14)) add(before('set', first + payee), ['address']);
+    for (const head of [...shares, ...payees.slice(0, 14)]) addViews(first + head, ['']);
+    for (const share of shares.slice(0, 4)) addViews(first + share, list('address uint256'));
+  }
+  for (const first of meant) {
+    for (const share of rarerShares) add(before('set', first + share), ['uint256']);
+    for (const share of shares.slice(0, 12)) add(before('update change modify', first + share), ['uint256']);
     for (const payee of payees) add(before('set', first + payee), ['address']);
     for (const payee of payees.slice(0, 8)) add(before('update change', first + payee), ['address']);
-    for (const head of [...shares, ...payees.slice(0, 14), ...rarerShares.slice(0, 12)])
-      addViews(first + head, ['']);
-    for (const share of shares.slice(0, 4)) addViews(first + share, list('address uint256'));
+    for (const head of rarerShares.slice(0, 12)) addViews(first + head, ['']);
+  }
+}
+
+/** What is logged of a fee for something. */
+function addChargedEvents({ addEvents }: Makers, { qualifiers }: Vocabulary) {
+  for (const first of new Set([...charged, ...qualifiers])) {
     for (const share of shares.slice(0, 4))
       addEvents(
         [...after(first + share, eventVerbs), ...before('Set Update', first + share)],
@@ -116,15 +127,17 @@ function addCharged({ add, addViews, addEvents }: Makers, { words, qualifiers }:
     for (const payee of payees.slice(0, 4))
       addEvents([...after(first + payee, eventVerbs), ...before('Set', first + payee)], paidEvents);
   }
-  for (const first of new Set([...charged, ...qualifiers].flatMap((w) => bounds.map((b) => b + w)))) {
+}
+
+/** Two words before the fee: a bound of it, or two that are charged for. */
+function addPairs({ add, addViews }: Makers, { qualifiers }: Vocabulary) {
+  for (const first of qualifiers.flatMap((word) => bounds.map((bound) => bound + word))) {
     add(before('set update change', `${first}Fee`), list('uint256 uint16'));
     addViews(`${first}Fee`, ['']);
   }
   const usual = charged.slice(0, usualCount);
   for (const first of usual.flatMap((a) => usual.map((b) => a + b))) {
-    add(before('set', `${first}Fee`), fewTypes);
-    for (const tail of list('Fees Tax FeeRate FeePercent')) add(before('set', first + tail), ['uint256']);
-    add(before('update change', `${first}Fee`), ['uint256']);
+    add(before('set', `${first}Fee`), ['uint256']);
     addViews(`${first}Fee`, ['']);
   }
 }
@@ -139,37 +152,27 @@ function addUnderscored({ add, addPlainViews }: Makers, { fees, tails }: Vocabul
     list('Fee Fees Tax FeeRate FeePercent FeeRecipient').map((t) => first + t),
   );
   for (const name of new Set([...short, ...fees, ...names])) {
-    add(
-      [`set${upper(name)}`, `set_${lower(name)}`, `update_${lower(name)}`, `change_${lower(name)}`],
-      [...list('uint256 address address,uint256')],
-    );
+    add([`set${upper(name)}`, `set_${lower(name)}`], list('uint256 address'));
     addPlainViews([upper(name), lower(name), `_${name.charAt(0).toLowerCase()}${name.slice(1)}`], ['']);
   }
 }
 
 /** Short names with arguments of many kinds, long ones with the usual. */
 export function addFees(makers: Makers, vocabulary: Vocabulary) {
-  const { add, addViews, addEvents } = makers;
+  const { add, addViews } = makers;
   const { words, pairs } = vocabulary;
   addShort(makers, vocabulary);
   addPublished(makers, vocabulary);
   addExempt(makers);
   addCharged(makers, vocabulary);
+  addChargedEvents(makers, vocabulary);
+  addPairs(makers, vocabulary);
   addUnderscored(makers, vocabulary);
   for (const first of [...words.slice(500, 4000), ...pairs.slice(0, 2500)]) {
     add(before('set', `${first}Fee`), numbers);
     add(before('update change', `${first}Fee`), ['uint256']);
-    add(
-      list('Fees FeeRate FeePercent FeePercentage FeeBps Commission Royalty Tax').map(
-        (s) => `set${first}${s}`,
-      ),
-      list('uint256 uint16'),
-    );
+    for (const share of list('Fees FeeRate FeePercent Commission')) add([`set${first}${share}`], ['uint256']);
     add(before('set', `${first}FeeRecipient`), ['address']);
-    for (const head of [...shares.slice(0, 8), ...payees.slice(0, 5)]) addViews(first + head, ['']);
-    addEvents(
-      [...after(`${first}Fee`, eventVerbs), ...before('Set Update', `${first}Fee`)],
-      list('uint256 uint256,uint256'),
-    );
+    for (const head of shares.slice(0, 4)) addViews(first + head, ['']);
   }
 }

@@ -12,7 +12,7 @@ it('puts the words of published names together anew', () => {
   expect(likely.functions.get('setEntranceFeeRecipient(address)')).toBe('fee');
   expect(likely.views.get('gadgetFeeRate()')).toBe('fee');
   expect(likely.views.get('getEntranceFeeCap(address)')).toBe('fee');
-  expect(likely.events.get('GadgetFeeChanged(uint256,uint256)')).toBe('fee');
+  expect(likely.events.get('EntranceFeeChanged(uint256,uint256)')).toBe('fee');
   expect(likely.functions.get('pauseGadget()')).toBe('pause');
   expect(likely.functions.get('addGadgetKeeper(address)')).toBe('ownership');
 });

@@ -21,7 +21,10 @@ const officeTypes = [
 export function addOffices({ add, addEvents }: Makers, { words }: Vocabulary) {
   for (const who of people)
     for (const right of rights)
-      add(before('set add remove update change grant revoke assign', who + right), officeTypes);
+      add(
+        before('set add remove update change grant revoke assign give block deny', who + right),
+        officeTypes,
+      );
   for (const office of offices) {
     add(before(verbs, office), officeTypes);
     add(
@@ -37,13 +40,11 @@ export function addOffices({ add, addEvents }: Makers, { words }: Vocabulary) {
       after(office, 'UpdateStarted TransferStarted ChangeProposed'),
       list('address address,address address,uint256'),
     );
-    for (const first of words.slice(0, 400))
-      add(before('set add remove update transfer change', first + office), ['address']);
-    for (const first of words.slice(0, 150))
+    for (const first of words.slice(0, 250))
+      add(before('set add remove update change', first + office), ['address']);
+    for (const first of words.slice(0, 40))
       addEvents(after(first + office, 'Added Removed Updated Changed Set'), list('address address,address'));
-    for (const first of words.slice(0, 250)) {
+    for (const first of words.slice(0, 250))
       add(before('set', first + office), list('address,bool uint256,address'));
-      add(before('grant revoke', first + office), ['address']);
-    }
   }
 }

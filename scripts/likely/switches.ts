@@ -21,6 +21,10 @@ export function addSwitches({ add, addViews, addEvents }: Makers, { words, pairs
       ...list('address bool address,bool bytes32'),
     ]);
   }
+  for (const act of words.slice(700, 3000)) {
+    add([`set${act}Paused`], list('bool address,bool'));
+    add(before('pause unpause', act), ['']);
+  }
   add(
     list(
       'pause unpause unPause setPaused setPause freeze unfreeze stop resume setActive setEnabled setFrozen togglePause emergencyPause emergencyUnpause emergencyUnPause suspend unsuspend halt unhalt setHalted setStopped setPauseStatus setPauseState setIsPaused setIsActive setIsEnabled pauseAll unpauseAll pauseContract unpauseContract setContractPaused adminPause adminUnpause globalPause globalUnpause setGlobalPause',

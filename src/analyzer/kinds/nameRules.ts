@@ -36,7 +36,7 @@ const tailWords = any(
   ),
 );
 const feeWords =
-  '\\b(?:fees?|tax|taxes|commissions?|royalt(?:y|ies)|premiums?|(?:sales?|treasury|platform|protocol|owner|creator) bps?|surcharge|toll|reserve factor|cut|rake|take rate|(?:treasury|operator|protocol|governor) share|(?:treasury|owner|platform|protocol) percent(?:age)?|tobin)\\b';
+  '\\b(?:fees?|feeto|charges?$|charge (?:rate|percent|receiver|recipient)|service charge|tax|taxes|commissions?|royalt(?:y|ies)|premiums?|(?:sales?|treasury|platform|protocol|owner|creator) bps?|surcharge|toll|reserve factor|cut|rake|take rate|(?:treasury|operator|protocol|governor) share|(?:treasury|owner|platform|protocol) percent(?:age)?|tobin)\\b';
 
 /** Names say what an author meant; read in this order, the first that fits wins. */
 export const nameRules: readonly Rule[] = [
@@ -46,7 +46,7 @@ export const nameRules: readonly Rule[] = [
     class: 'withdraw',
     says: /^(owner |admin |emergency |manual |force |forced |governor |governance |batch )*(withdraw|sweep|rescue|drain|skim|salvage|retrieve|reclaim|evacuate|recover erc|recover tokens?|recover funds|recover eth|recover ether|recover native|recover assets?|recover lost|recover unclaimed|recover)\b/,
     unless:
-      /\b(delay|limit|enabled|paused|period|window|role|lock|credentials|permission|approval|whitelist|queue|request|recovery|account|wallet|address|ownership|fee rate)\b/,
+      /\b(delay|limit|enabled|paused|period|window|role|lock|credentials|permission|approval|whitelist|queue|request|recovery|account|wallet|address|ownership|fee rate)\b|^recover (access|owner|signer)$/,
   },
   {
     class: 'withdraw',
@@ -69,7 +69,8 @@ export const nameRules: readonly Rule[] = [
   {
     class: 'blacklist',
     says: /\b(black ?list(ed|s)?|block ?list(ed)?|deny ?list(ed)?|blocked|ban|banned|unban|sanction(s|ed)?|bots?|jail|unjail|quarantine|snipers?)\b|\b(freeze|unfreeze|frozen|block|unblock) (.* )?(accounts?|address(es)?|users?|holders?|wallets?|partial tokens|tokens of|senders?|investors?)\b|\b(accounts?|address|user|holder|wallet) (frozen|freeze|blocked)\b/,
-    unless: /\bdestroy\b|\b(duration|period|delay|time)\b/,
+    unless:
+      /\bdestroy\b|\b(duration|period|delay|time|retry count)\b|\b(black|deny|block) ?list(ed)? (.* )?(token|currency|asset|nft|collection|pool|pair|market)s?$|\b(token|currency|asset|nft|collection|pool|pair|market)s? (to|from|in|on) (.* )?(black|deny|block) ?list$/,
   },
   { class: 'blacklist', says: /^(un)?(freeze|block)$|^thaw$/, takes: /^\(address/ },
   {
@@ -108,7 +109,7 @@ export const nameRules: readonly Rule[] = [
   { class: 'other', says: /^(set|update|configure) (.* )?(params|parameters|config|configs|configuration)$/ },
   {
     class: 'ownership',
-    says: /^(rely|deny|hope|nope)$|\bpanic button\b|\babdicate|^renounce\b|^(set|change|update) ((signers?|signatures?|relayers?|validators?|owners?|guardians?|confirmations?) )?threshold$/,
+    says: /^(rely|deny|hope|nope|recover (access|ownership|owner))$|\bpanic button\b|\babdicate|^renounce\b|^(set|change|update) ((signers?|signatures?|relayers?|validators?|owners?|guardians?|confirmations?) )?threshold$/,
   },
   {
     class: 'ownership',
@@ -127,7 +128,7 @@ export const nameRules: readonly Rule[] = [
   },
   {
     class: 'ownership',
-    says: /^(?:set|change|update) (acl|access control|access controller|access manager)\b|^(accept|claim|become|take|transfer) (.* )?(admin|control|governance|implementation)$|^(set|add|remove|accept|revoke) (.* )?authorized [a-z]+( on| for)?$|^(add|remove|grant|revoke|set|enable|disable) (.* )?(access|authorization|keys?|privileges?|flash borrower)$|^grant\b|^(create|remove|set|revoke) (.* )?(permissions?|permission manager)\b|^swap owner|^add owner/,
+    says: /^(?:set|change|update) (acl|access control|access controller|access manager)\b|^(accept|claim|become|take|transfer) (.* )?(admin|control|governance|implementation)$|^(set|add|remove|accept|revoke) (.* )?authorized [a-z]+( on| for)?$|^(add|remove|grant|revoke|set|enable|disable|give|block|deny) (.* )?(access|authorization|keys?|privileges?|flash borrower)$|^grant\b|^(create|remove|set|revoke) (.* )?(permissions?|permission manager)\b|^swap owner|^add owner/,
     unless:
       /\b(funds|tokens|vesting|stream|shares|verifying keys?)\b|\b(token|asset|currency|collateral|market) permissions?$/,
   },
