@@ -16,6 +16,7 @@ import { seventhHeldOut } from './seventhHeldOut.ts';
 import { sixthHeldOut } from './sixthHeldOut.ts';
 import { tenthHeldOut } from './tenthHeldOut.ts';
 import { thirdHeldOut } from './thirdHeldOut.ts';
+import { thirteenthHeldOut } from './thirteenthHeldOut.ts';
 import { twelfthHeldOut } from './twelfthHeldOut.ts';
 
 interface Item {
@@ -113,4 +114,5 @@ export const listPublished = (folder?: string): Sample[] =>
     ...tenthHeldOut,
     ...eleventhHeldOut,
     ...twelfthHeldOut,
+    ...thirteenthHeldOut,
   ].flatMap((set) => readSet(set, folder));
