@@ -515,8 +515,6 @@ export const truths: Readonly<Record<string, Truth>> = {
     privileged: 'zqRest:fee zqPart:fee zqPayee:fee zqShown:fee zqKeptOf:fee zqGain:other zqStore:other',
     open: 'leave donate leaveOf earn',
   },
-  Taxed: { privileged: 'zqPart:fee zqHeap:other', open: 'transfer' },
-  Called: { privileged: 'zqCalled:other zqTaken:withdraw', open: '' },
   RowOfMembers: { privileged: 'zqEnter zqTakeOff zqHandOn setRate:other', open: 'leave leaveForGood' },
   SinceWhen: { privileged: 'zqTurn', open: 'stake withdraw' },
   Taxed: { privileged: 'zqPart:fee zqHeap:other zqTaker:fee', open: 'transfer' },
