@@ -7,7 +7,8 @@ export interface FoundFunction {
   readonly stateMutability: string;
 }
 
-const maxFunctions = 400;
+/** More than code of the greatest size has room for: one left out would be one that nobody sees. */
+const maxFunctions = 4096;
 const eofMagic = 0xef;
 
 function readDispatcher(hex: string): ContractFunction[] {

@@ -2,6 +2,7 @@ import { type Machine, pop } from './context.ts';
 import { asksForHolding, isAuthorityQuestion, namesOffice } from './externalChecks.ts';
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
 import { recognizeRegistry } from './recognizeGuard.ts';
+import { isSender } from './senderForms.ts';
 import { type Asked, recordEffect, type State, settleAsked } from './state.ts';
 import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, type Term } from './term.ts';
 
@@ -27,8 +28,6 @@ const librarySuffix = ':library';
 
 /** Answered by code that runs in this contract's own storage. */
 export const isLibraryAnswer = (t: Term) => String(t.tag).endsWith(librarySuffix);
-
-const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
 
 function readCall(m: Machine, s: State): Call {
   const opcode = m.program.bytes[s.pc] ?? callOpcode;

@@ -1,3 +1,4 @@
+import { isSender } from './senderForms.ts';
 import { callerFlag, type Term } from './term.ts';
 
 /** Questions about what an account owns, agreed to or may receive: answering them is holding, not authority. */
@@ -70,7 +71,6 @@ const authority = new Set([
 /** Flags filed under a hash that names the account. */
 const hashedAuthority = new Set(['7ae1cfca']); // getBool(bytes32)
 
-const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
 const isSelector = (t: Term) => t.value !== undefined && t.value !== 0n && t.value % (1n << 224n) === 0n;
 
 const isHash = (t: Term) => t.value !== undefined && t.value >> 240n !== 0n;

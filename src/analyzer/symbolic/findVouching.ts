@@ -1,9 +1,8 @@
 import type { Clause } from './guard.ts';
 import { findSource } from './recognizeGuard.ts';
+import { isSender } from './senderForms.ts';
 import type { Constraint, Trail } from './state.ts';
 import { someTerm, type Term } from './term.ts';
-
-const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
 
 const isCompared = ({ base }: Constraint, account: Term) =>
   base.op === 'eq' && base.args.some(isSender) && base.args.includes(account);

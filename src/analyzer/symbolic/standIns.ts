@@ -2,11 +2,10 @@ import { addressMask } from '../evm/arithmetic.ts';
 import { asksForHolding } from './externalChecks.ts';
 import { findVouching } from './findVouching.ts';
 import type { Clause } from './guard.ts';
+import { isSender } from './senderForms.ts';
 import type { Constraint, StandIn, State, Trail } from './state.ts';
 import type { createStranger } from './stranger.ts';
 import { calldataFlag, callerFlag, keyedFlag, storedFlag, type Term, type Terms } from './term.ts';
-
-const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
 
 /** Nothing but input. */
 const isGiven = (t: Term) =>

@@ -8,6 +8,7 @@ import type { Hashes } from './hashes.ts';
 import { anyUncertain, combine, concat, isNonzero, isZero, known, type Outcome, unknown } from './outcome.ts';
 import { evaluateOwnField } from './ownField.ts';
 import { findSource, recognizeMember, recognizeRegistry } from './recognizeGuard.ts';
+import { isHashedSender, isNamed, isSender } from './senderForms.ts';
 import { describePlace } from './skeleton.ts';
 import { findAppointed, isChosenAnswer, isTold } from './spokenFor.ts';
 import {
@@ -39,22 +40,6 @@ const highestRank = 16n;
 /** Precompiles and sentinels: nobody sends from there. */
 const noSenderBelow = 0x10000n;
 
-const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';
-const senderForms = new Set(['add', 'sub', 'xor', 'shl', 'shr', 'and', 'or']);
-/** Too few bits of an address name nobody. */
-const nameBits = 64n;
-
-/** The sender, or what constants make of it: shifted to the left, moved as bridges move the address of a contract. */
-const isNamed = (t: Term): boolean =>
-  isSender(t) ||
-  (t.flags === callerFlag &&
-    t.ones >> nameBits !== 0n &&
-    senderForms.has(t.op) &&
-    t.args.every((arg) => arg.value !== undefined || isNamed(arg)));
-
-/** A hash that names the sender, with nothing in it that the sender chooses: a proof, say. */
-const isHashedSender = (t: Term) =>
-  t.op === 'sha3' && (t.flags & (callerFlag | calldataFlag | opaqueFlag)) === callerFlag;
 const isClock = (t: Term) => t.op === 'timestamp' || t.op === 'number';
 
 /** Evaluates words for a fresh stranger: their mapping entries are empty, and no stored address is theirs. */
