@@ -129,7 +129,8 @@ test('the powers over many functions fit a phone, and each opens by keyboard to 
   await expect(mint.getByRole('link', { name: 'Dispute this: Can create new tokens' })).toBeVisible();
   for (const what of ['privileged addresses', 'Privileged transactions', 'upgrades'])
     await expect(page.getByRole('link', { name: `Dispute this: ${what}` })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7500);
+  // Folded it is some 7,500 high, a little more or less by how times and names wrap; unfolded it is more than twice that.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8500);
 });
 
 test('what is on screen is refreshed while the page is visible', async ({ page }) => {
