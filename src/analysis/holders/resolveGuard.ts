@@ -1,12 +1,13 @@
-import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
-import type { Guard, Question, Source } from '#analyzer/symbolic/guard.ts';
+import { askContract, checksum } from '#analysis/reads/decode.ts';
+import type { Guard, Question } from '#analyzer/symbolic/guard.ts';
 import { isWalletStep } from '#core/powers/waysBeside.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isBurnAddress } from '#model/burnAddresses.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
+import { findAddress } from './findAddress.ts';
 import { findListed } from './findListed.ts';
 import { findMultisig } from './findMultisig.ts';
-import { encodeQuestion, findPassed } from './findPassed.ts';
+import { findPassed } from './findPassed.ts';
 import { findAppointers, findRoleMembers, findRoles, type Members, uniteMembers } from './findRoleMembers.ts';
 import { findTimelock } from './findTimelock.ts';
 import type { HolderContext } from './HolderContext.ts';
@@ -22,46 +23,8 @@ export interface GuardedFunction {
 
 const canCall = '0xb7009613';
 const hasRole = '0x91d14854';
-const addressMask = (1n << 160n) - 1n;
 const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 const unknown = (why: string): ControlNode[] => [{ kind: 'unknown', why }];
-
-/** The address a source stands for at this block. */
-async function findAddress(context: HolderContext, contract: Hex, source: Source): Promise<Hex | undefined> {
-  const { reader, note } = context;
-  switch (source.kind) {
-    case 'slot': {
-      const word = await reader.getStorage(contract, source.slot);
-      const field = (BigInt(word) >> BigInt(source.shift)) & BigInt(source.mask) & addressMask;
-      const address = toAddress(toWord(field));
-      note({
-        kind: 'storage',
-        chain: reader.chain,
-        address: checksum(contract),
-        slot: source.slot,
-        block: reader.block,
-        value: word,
-        label: `${checksum(address)} is stored there`,
-      });
-      return address;
-    }
-    case 'constant':
-    case 'immutable':
-      return source.address;
-    case 'self':
-      return contract;
-    case 'external': {
-      const target = await findAddress(context, contract, source.target);
-      const data = target && encodeQuestion(source, { contract });
-      if (!data) return undefined;
-      const answer = await reader.call({ to: target, data });
-      const isAddress = answer.ok && answer.data.length === 66 && BigInt(answer.data) >> 160n === 0n;
-      return isAddress ? toAddress(answer.data) : undefined;
-    }
-    case 'computed':
-      return undefined;
-  }
-}
 
 /**
  * Those whom another contract lets pass: the members of its role, or whoever had to do with this contract and is let

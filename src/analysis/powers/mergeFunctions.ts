@@ -1,5 +1,5 @@
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
-import { toAddress } from '#analysis/reads/decode.ts';
+import { findAddress } from '#analysis/holders/findAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Source } from '#analyzer/symbolic/guard.ts';
@@ -48,12 +48,8 @@ function mergeLayers(layers: readonly Layer[], at: Hex): SubjectFunction[] {
 }
 
 async function findCode(reader: StateReader, at: Hex, to: Source): Promise<Hex> {
-  if (to.kind === 'constant' || (to.kind === 'immutable' && to.address))
-    return reader.getCode(to.address ?? at);
-  if (to.kind !== 'slot') return '0x';
-  const word = await reader.getStorage(at, to.slot);
-  const field = (BigInt(word) >> BigInt(to.shift)) & BigInt(to.mask);
-  return reader.getCode(toAddress(`0x${field.toString(16).padStart(64, '0')}`));
+  const address = await findAddress({ reader, note: () => undefined }, at, to);
+  return address ? reader.getCode(address) : '0x';
 }
 
 /**

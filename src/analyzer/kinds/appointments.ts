@@ -1,14 +1,14 @@
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Field, Guard } from '../symbolic/guard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
-import type { Constraint } from '../symbolic/state.ts';
+import type { Constraint, Store } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag } from '../symbolic/term.ts';
 import type { Authority } from '../verdicts/authority.ts';
 import { callsAtAnyTime } from '../verdicts/callsAtAnyTime.ts';
 import { isEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
 import { listReads } from './codePlaces.ts';
-import { createBits, listStores, type Store } from './readTransferTraits.ts';
+import { createBits, listStores } from './readTransferTraits.ts';
 
 /** Who comes to hold power through a function. */
 export interface Appointments {

@@ -3,13 +3,14 @@ import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Hashes } from '../symbolic/hashes.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
-import type { Effect } from '../symbolic/state.ts';
+import type { Effect, Store } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.ts';
 import { listEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
 import { type Increase, isDue, readIncrease } from './dueTokens.ts';
 import {
   findDirection,
+  findRead,
   listBalancePlaces,
   listOwnerPlaces,
   listStoresIn,
@@ -19,7 +20,6 @@ import {
 
 export const movements = ['mint', 'burn', 'seize'] as const;
 export type Movement = (typeof movements)[number];
-type Store = Extract<Effect, { kind: 'store' }>;
 interface Ends {
   readonly from: Term | undefined;
   readonly to: Term | undefined;
@@ -77,10 +77,6 @@ const findIncrease = (path: Path, exploration: Exploration, supply: TokenPlaces[
     listStoresIn(path, exploration.hashes, supply),
     exploration.world,
   );
-
-/** The stored word that a condition is nothing but, or bits of it. */
-const findRead = (t: Term): Term | undefined =>
-  t.op === 'sload' ? t.args[0] : t.op === 'and' ? t.args.map(findRead).find((key) => key) : undefined;
 
 /** Some transfer is logged, and none of the token that is entered at a place: an entry split off beside it, say. */
 function isBeside(key: Term, effects: readonly Effect[]): boolean {

@@ -2,7 +2,7 @@ import type { PowerClass } from '#model/powerClasses.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { keccak } from '../symbolic/keccak.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
-import type { Effect } from '../symbolic/state.ts';
+import type { Effect, Store } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
 import { dropLocks } from '../verdicts/dropLocks.ts';
 import { isPayout } from '../verdicts/isPayout.ts';
@@ -20,7 +20,7 @@ import { classByTransfer } from './classByTransfer.ts';
 import type { CodePlaces } from './codePlaces.ts';
 import type { NamedPlaces } from './namedPlaces.ts';
 import type { OpenTraits } from './readOpenTraits.ts';
-import type { Store, TransferTraits } from './readTransferTraits.ts';
+import type { TransferTraits } from './readTransferTraits.ts';
 import { findDirection, type TokenPlaces } from './tokenPlaces.ts';
 
 const topic = (signature: string) => keccak(Buffer.from(signature, 'utf8').toString('hex'));

@@ -1,12 +1,10 @@
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Exploration } from '../symbolic/exploration.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
-import type { Effect } from '../symbolic/state.ts';
+import type { Store } from '../symbolic/state.ts';
 import { isEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
 import { listReads } from './codePlaces.ts';
-
-type Store = Extract<Effect, { kind: 'store' }>;
 
 /** What is kept in the words that views answer from, as far as the published names of the views say so. */
 export interface NamedPlaces {

@@ -2,13 +2,13 @@ import type { Exploration } from '../symbolic/exploration.ts';
 import type { Field } from '../symbolic/guard.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
-import type { Effect } from '../symbolic/state.ts';
+import type { Effect, Store } from '../symbolic/state.ts';
 import { calldataFlag, type Term } from '../symbolic/term.ts';
 import { isEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
 import { listReads } from './codePlaces.ts';
 import { listKeptBack, listPaidShares } from './listShares.ts';
-import { createBits, listPermits, listRevocable, listStores, type Store } from './readTransferTraits.ts';
+import { createBits, listPermits, listRevocable, listStores } from './readTransferTraits.ts';
 
 /** What nameless setters are recognised by in any contract; a name that says nothing of the kind says more. */
 export interface OpenTraits {

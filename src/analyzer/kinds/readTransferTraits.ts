@@ -3,14 +3,12 @@ import type { Field } from '../symbolic/guard.ts';
 import type { Hashes } from '../symbolic/hashes.ts';
 import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
-import type { Constraint, Effect } from '../symbolic/state.ts';
+import type { Constraint, Effect, Store } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.ts';
 import { findSpent } from '../verdicts/findSpent.ts';
 import { isEnded } from '../verdicts/listGrants.ts';
 import type { Study } from '../verdicts/study.ts';
 import { addsShare, isStored } from './listShares.ts';
-
-export type Store = Extract<Effect, { kind: 'store' }>;
 
 export interface TransferTraits {
   /** What writing these bits does to transfers. */

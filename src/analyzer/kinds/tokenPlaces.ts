@@ -1,7 +1,7 @@
 import type { Path } from '../symbolic/exploration.ts';
 import type { Hashes } from '../symbolic/hashes.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
-import type { Effect } from '../symbolic/state.ts';
+import type { Store } from '../symbolic/state.ts';
 import { calldataFlag, someTerm, type Term } from '../symbolic/term.ts';
 import type { Study } from '../verdicts/study.ts';
 import type { Increase } from './dueTokens.ts';
@@ -46,9 +46,9 @@ export const listSupplyPlaces = (studies: ReadonlyMap<string, Study>): ReadonlyS
 export const listOwnerPlaces = (studies: ReadonlyMap<string, Study>): ReadonlySet<string> =>
   new Set(listPlaces(studies.get(ownerSelector)));
 
-/** The place of an entry that an answer is nothing but, or bits of. */
-const findEntryKey = (t: Term): Term | undefined =>
-  t.op === 'sload' ? t.args[0] : t.op === 'and' ? t.args.map(findEntryKey).find((key) => key) : undefined;
+/** The place of the stored word that a word is nothing but, or bits of. */
+export const findRead = (t: Term): Term | undefined =>
+  t.op === 'sload' ? t.args[0] : t.op === 'and' ? t.args.map(findRead).find((key) => key) : undefined;
 
 /** A balance worked out of several words, as where everybody's grows by itself, is no book to be read line by line. */
 export function listBalancePlaces(studies: ReadonlyMap<string, Study>): ReadonlySet<string> {
@@ -57,14 +57,12 @@ export function listBalancePlaces(studies: ReadonlyMap<string, Study>): Readonly
   const { hashes, paths } = study.exploration;
   const places = paths.flatMap(({ answers: [answer] }) => {
     if (!answer) return [];
-    const key = findEntryKey(answer);
+    const key = findRead(answer);
     return [key && key.flags & calldataFlag ? describePlace(hashes, key).skeleton : undefined];
   });
   const [only, ...others] = new Set(places);
   return new Set(only !== undefined && others.length === 0 ? [only] : []);
 }
-
-type Store = Extract<Effect, { kind: 'store' }>;
 
 /** What a path leaves in words of some places. */
 export function listStoresIn(path: Path, hashes: Hashes, places: ReadonlySet<string>): Store[] {

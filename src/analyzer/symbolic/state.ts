@@ -20,6 +20,8 @@ export type Effect =
   | { readonly kind: 'create' }
   | { readonly kind: 'selfdestruct' };
 
+export type Store = Extract<Effect, { kind: 'store' }>;
+
 /** A branch taken: `base` was required to be non-zero (truth) or zero. */
 export interface Constraint {
   readonly base: Term;

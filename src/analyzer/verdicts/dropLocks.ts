@@ -1,7 +1,5 @@
-import type { Effect } from '../symbolic/state.ts';
+import type { Effect, Store } from '../symbolic/state.ts';
 import type { Term } from '../symbolic/term.ts';
-
-type Store = Extract<Effect, { kind: 'store' }>;
 
 /** The last store into each fixed place that is written more than once. */
 function listRewritten(effects: readonly Effect[]): Map<Term, Store> | undefined {

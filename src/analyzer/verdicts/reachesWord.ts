@@ -1,4 +1,5 @@
 import type { Exploration, Path } from '../symbolic/exploration.ts';
+import type { Hashes } from '../symbolic/hashes.ts';
 import { calldataFlag, someTerm, type Term } from '../symbolic/term.ts';
 
 /** A storage word, and what its place is the hash of, where it is one: a mapping's key and number. */
@@ -23,21 +24,21 @@ const isBounded = (index: Term, { constraints }: Path) =>
   });
 
 /** An entry of the same mapping whose key is for the call to say. */
-function isSameEntry(key: Term, { hashed }: PlacedWord, { hashes }: Exploration): boolean {
+function isSameEntry(key: Term, hashed: PlacedWord['hashed'], hashes: Hashes): boolean {
   if (key.op !== 'sha3' || hashed.length === 0 || key.args.length !== hashed.length) return false;
   return key.args.every((word, at) => {
     const wanted = hashed[at];
     if (word.value !== undefined || wanted === undefined) return word.value === wanted;
     if (word.op !== 'sha3') return isChosen(word);
     const inner = hashes.findPreimage(wanted)?.words.map(({ value }) => value) ?? [];
-    return isSameEntry(word, { place: wanted, hashed: inner }, { hashes } as Exploration);
+    return isSameEntry(word, inner, hashes);
   });
 }
 
 /** Whether a path may write a certain word through a place that the call has a say in. */
-export function reachesWord(key: Term, word: PlacedWord, path: Path, exploration: Exploration): boolean {
+export function reachesWord(key: Term, word: PlacedWord, path: Path, { hashes }: Exploration): boolean {
   if (key.value !== undefined) return key.value === word.place;
-  if (isSameEntry(key, word, exploration)) return true;
+  if (isSameEntry(key, word.hashed, hashes)) return true;
   const moving = listMoving(key).filter(isChosen);
   return moving.length > 0 && !moving.every((index) => isBounded(index, path));
 }
