@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem/utils';
 import type { Hex } from '#lib/hex.ts';
-import type { PowerClass, PowerMethod } from '#model/powerClasses.ts';
+import { type PowerClass, type PowerMethod, unlistedSelectors } from '#model/powerClasses.ts';
 import { confirmTakeovers, settleUnknown } from './askChain.ts';
 import { createTimer } from './createTimer.ts';
 import { describeGuard } from './describeGuard.ts';
@@ -203,9 +203,6 @@ type Context = {
   Parameters<typeof classify>[1],
   'appointments' | 'traits' | 'tokens' | 'code' | 'named' | 'open' | 'common'
 >;
-
-/** By data that no function answers to: none, and any other. */
-const unlistedSelectors = { receive: '0x', fallback: '0x*' } as const;
 
 /** Powers that lie in no function of the interface. */
 function describeUnlisted(

@@ -25,6 +25,9 @@ export const powerClasses = [
 ] as const;
 export type PowerClass = (typeof powerClasses)[number];
 
+/** What stands for the selector of a function that takes data no other answers to: none, and any other. */
+export const unlistedSelectors = { receive: '0x', fallback: '0x*' } as const;
+
 /** How it was told who may call a function: from the code alone, with what is stored, or by trial calls on the node. */
 export const powerMethods = ['symbolic', 'state', 'differential'] as const;
 export type PowerMethod = (typeof powerMethods)[number];

@@ -80,10 +80,11 @@ export const countedSchema = z.object({
   /** From when on everything at those that are read is counted; null: since each of them was made. */
   since: z.nullable(z.string()),
   /**
-   * Where some calls count and others do not: contracts of whose functions, or some of them, that could not be told, and functions
-   * of the others of which it could not. Their calls may be missing; absent where none can be.
+   * Where some calls count and others do not: contracts of whose functions, or some of them, that could not be told, functions
+   * of the others of which it could not, and privileged fallback functions, whose calls look like any other. Their calls may be
+   * missing; absent where none can be.
    */
-  unjudged: z.optional(z.object({ contracts: z.number(), functions: z.number() })),
+  unjudged: z.optional(z.object({ contracts: z.number(), functions: z.number(), fallbacks: z.number() })),
 });
 export type Counted = z.infer<typeof countedSchema>;
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ContractPlace } from '#core/chainStore/contractRows.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { unlistedSelectors } from '#model/powerClasses.ts';
 import type { Counted } from '#wire/skynet.ts';
 import { getCounting } from './getCounting.ts';
 
@@ -12,19 +13,29 @@ interface Unjudged {
   contracts: number;
   /** Of those that were read, who may call them is not known. */
   functions: number;
+  /** Only some may call them, and nothing in a call says that it went there. */
+  fallbacks: number;
 }
+
+const unlisted = sql`(${sql.join(
+  Object.values(unlistedSelectors).map((one) => sql`${one}`),
+  sql`, `,
+)})`;
 
 /** Of which contracts and functions nobody knows whether only some may call them. */
 async function getUnjudged(db: Db, contracts: readonly ContractPlace[]): Promise<Unjudged> {
   const given = JSON.stringify(contracts.map(({ chain, address }) => ({ chain, address })));
   const result = await db.execute(sql`
     select count(s.address)::int as read, (count(*) filter (where s.address is null or s.problem is not null))::int as contracts,
-      coalesce(sum((select count(distinct (p.target, p.selector)) from power p
-        where p.chain = c.chain and p.address = c.address and p.verdict = 'unknown')), 0)::int as functions
+      coalesce(sum(p.functions), 0)::int as functions, coalesce(sum(p.fallbacks), 0)::int as fallbacks
     from jsonb_to_recordset(${given}::jsonb) as c (chain text, address text)
-      left join contract_state s on s.chain = c.chain and s.address = c.address`);
+      left join contract_state s on s.chain = c.chain and s.address = c.address
+      cross join lateral (
+        select count(distinct (target, selector)) filter (where verdict = 'unknown') as functions,
+          count(distinct (target, selector)) filter (where verdict = 'privileged' and selector in ${unlisted}) as fallbacks
+        from power where chain = c.chain and address = c.address) p`);
   const [row] = rowsOf<Unjudged>(result);
-  return row ?? { read: 0, contracts: 0, functions: 0 };
+  return row ?? { read: 0, contracts: 0, functions: 0, fallbacks: 0 };
 }
 
 /** What a count of privileged calls rests on: on the calls, and on knowing which are privileged. Null while nothing can be said. */
@@ -37,5 +48,5 @@ export async function getPrivilegedCounting(
     getUnjudged(db, contracts),
   ]);
   if (calls === null || read === 0) return null;
-  return unjudged.contracts + unjudged.functions === 0 ? calls : { ...calls, unjudged };
+  return Object.values(unjudged).every((count) => count === 0) ? calls : { ...calls, unjudged };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
 import type { ContractPlace } from '#core/chainStore/contractRows.ts';
 import { type Call, getCalls } from '#core/chainStore/getCalls.ts';
@@ -9,6 +9,7 @@ import { inList } from '#db/inList.ts';
 import { rowsOf } from '#db/rows.ts';
 import { power } from '#db/schema/powers.ts';
 import { toChainId } from '#model/chainId.ts';
+import { unlistedSelectors } from '#model/powerClasses.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
 import { getFreshness } from './getFreshness.ts';
 import { getPrivilegedCounting } from './getPrivilegedCounting.ts';
@@ -44,6 +45,8 @@ export async function getPrivilegedTransactions(
     .where(
       and(
         eq(power.verdict, 'privileged'),
+        // Which calls reach a fallback is not on record.
+        notInArray(power.selector, Object.values(unlistedSelectors)),
         inList(sql`concat_ws(' ', ${power.chain}, ${power.address})`, [...upTo.keys()]),
       ),
     );

@@ -245,9 +245,16 @@ describe('with an indexed chain', () => {
     await insertState(vault);
     expect((await ask(`privileged-transaction?address=${vault}`)).body.counted).toEqual({
       ...{ contracts: 1, read: 1, since: null },
-      unjudged: { contracts: 0, functions: 1 },
+      unjudged: { contracts: 0, functions: 1, fallbacks: 0 },
     });
-    await db.execute(sql`delete from power where verdict = 'unknown'`);
+    await db.execute(
+      sql`update power set verdict = 'privileged', selector = '0x*' where verdict = 'unknown'`,
+    );
+    expect((await ask(`privileged-transaction?address=${vault}`)).body).toMatchObject({
+      total: 1,
+      counted: { contracts: 1, read: 1, since: null, unjudged: { contracts: 0, functions: 0, fallbacks: 1 } },
+    });
+    await db.execute(sql`delete from power where selector = '0x*'`);
     expect((await ask(`privileged-transaction?address=${vault}`)).body.counted).toEqual({
       ...{ contracts: 1, read: 1, since: null },
     });
