@@ -81,6 +81,13 @@ const hidesByFact: { [K in FactKey]: Hide<K>[] } = {
     }),
     // The record leaves contracts out.
     ({ powers, ...read }, seen) => ({ powers: powers.filter(seen), ...read, complete: false }),
+    // A function that was too long to follow.
+    ({ powers, ...read }, seen) => ({
+      powers: powers.map((one, index) =>
+        seen(one, index) ? one : { ...one, class: 'other', holder: { kind: 'unknown' }, cut: true },
+      ),
+      ...read,
+    }),
     ({ powers, ...read }, seen) => ({
       powers: powers.map((one, index) => (seen(one, index) ? one : { ...one, holder: { kind: 'unknown' } })),
       ...read,

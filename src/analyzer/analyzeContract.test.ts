@@ -92,8 +92,9 @@ describe('analyzeContract', () => {
 
   it.each([build, 'solc-0.8.37-ir'])('sees that %s runs this code or that', async (by) => {
     for (const name of ['SplitBySender', 'SplitByTime'])
-      expect((await analyzeSample(`${by}-odd`, name)).split, name).toBe(true);
-    expect((await analyzeSample(`${by}-odd`, 'Delegator')).split).toBe(false);
+      expect((await analyzeSample(`${by}-odd`, name)).unknownCalls, name).toBe('split');
+    expect((await analyzeSample(`${by}-odd`, 'Delegator')).unknownCalls).toBe('followed');
+    expect((await analyzeSample(`${by}-odd`, 'LongWay')).unknownCalls).toBe('cut');
   });
 
   it.each([build, 'solc-0.8.37-ir'])('sees in %s what is written where the call says', async (by) => {

@@ -10,9 +10,10 @@ import {
   exploreFallback,
   findForward,
   type GetCode,
-  isSplit,
   type ProxyKind,
   type ReadStorage,
+  readUnknownCalls,
+  type UnknownCalls,
 } from './detectProxy.ts';
 import { parseBytecode } from './evm/parseBytecode.ts';
 import { createProgram, type Program } from './evm/program.ts';
@@ -85,8 +86,7 @@ export interface ContractAnalysis {
   readonly codeHash: Hex;
   readonly codeSize: number;
   readonly proxy: ProxyKind;
-  /** Calls that it does not know itself are handed on to this code or that. */
-  readonly split: boolean;
+  readonly unknownCalls: UnknownCalls;
   readonly functions: readonly AnalyzedFunction[];
   readonly takeovers: readonly Takeover[];
   /** For some functions time or steps ran out before their paths did. */
@@ -204,6 +204,9 @@ type Context = {
   'appointments' | 'traits' | 'tokens' | 'code' | 'named' | 'open' | 'common'
 >;
 
+/** All that is said of a function but what it is called. */
+const wordsOf = (one: AnalyzedFunction) => JSON.stringify({ ...one, selector: '', name: '' });
+
 /** Powers that lie in no function of the interface. */
 function describeUnlisted(
   program: Program,
@@ -212,11 +215,15 @@ function describeUnlisted(
 ): AnalyzedFunction[] {
   const listed = parts.flatMap(({ functions }) => functions.map(({ selector }) => selector));
   const budget = { steps: unlistedSteps, paths: unlistedPaths, isOver: createTimer(now, unlistedTimeLimit) };
-  return studyUnlisted(program, { listed, budget }).flatMap(([name, study]) => {
+  const described = studyUnlisted(program, { listed, budget }).map(([name, study]) => {
     const found = { arguments: '', stateMutability: 'payable', facet: undefined, unlisted: name };
-    const one = describeFunction({ ...found, selector: unlistedSelectors[name] }, study, context);
-    return one.verdict !== 'open' || one.some ? [one] : [];
+    return describeFunction({ ...found, selector: unlistedSelectors[name] }, study, context);
   });
+  const acting = described.filter(
+    ({ verdict, some, anybody }) => verdict !== 'open' || some || (anybody && anybody.class !== 'other'),
+  );
+  // Where there is no other function for it, the fallback takes calls without input too.
+  return [...Map.groupBy(acting, wordsOf).values()].flatMap(([first]) => first ?? []);
 }
 
 /**
@@ -259,7 +266,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     codeHash: keccak256(bytes),
     codeSize: bytes.length,
     proxy,
-    split: proxy.kind !== 'diamond' && isSplit(fallback),
+    unknownCalls: proxy.kind === 'diamond' ? 'followed' : readUnknownCalls(fallback),
     functions,
     takeovers: await confirmTakeovers(call, findTakeovers(studies, authority), described),
     budgetExceeded: functions.some((f) => f.reason === 'budget'),

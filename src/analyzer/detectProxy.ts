@@ -1,6 +1,6 @@
 import type { Hex } from '#lib/hex.ts';
 import type { Program } from './evm/program.ts';
-import type { Exploration } from './symbolic/exploration.ts';
+import { type Exploration, isFollowed } from './symbolic/exploration.ts';
 import { explore } from './symbolic/explore.ts';
 import type { Source } from './symbolic/guard.ts';
 import type { Hashes } from './symbolic/hashes.ts';
@@ -93,12 +93,18 @@ function isBySelector(target: Term, hashes: Hashes): boolean {
   return someTerm(target, holds);
 }
 
-/** Whether an unknown selector is handed on to this code or that, by who calls, when, or with what. */
-export function isSplit({ paths }: Exploration): boolean {
-  const targets = paths.flatMap(({ effects }) =>
+/**
+ * What is known of where calls go that a contract does not know itself: they were followed to their end; they are handed
+ * on to this code or that, by who calls, when, or with what; or they were too long to follow.
+ */
+export type UnknownCalls = 'followed' | 'split' | 'cut';
+
+export function readUnknownCalls(fallback: Exploration): UnknownCalls {
+  const targets = fallback.paths.flatMap(({ effects }) =>
     effects.flatMap((e) => (e.kind === 'delegatecall' && e.forwards ? [e.to] : [])),
   );
-  return new Set(targets).size > 1;
+  if (new Set(targets).size > 1) return 'split';
+  return isFollowed(fallback) ? 'followed' : 'cut';
 }
 
 /** Where an unknown selector is handed on to, if it is. One way that goes by the selector outweighs a default. */

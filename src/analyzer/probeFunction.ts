@@ -1,5 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import type { Hex } from '#lib/hex.ts';
+import { unlistedSelectors } from '#model/powerClasses.ts';
 import type { Call } from './detectProxy.ts';
 import type { FoundFunction } from './listFunctions.ts';
 
@@ -53,6 +54,8 @@ export function encodeSample(
   f: Pick<FoundFunction, 'selector' | 'arguments'>,
   { value, who, first = who }: Sample,
 ): Hex {
+  // Shorter than a selector, it is no function's.
+  if (f.selector === unlistedSelectors.fallback) return '0x00';
   if (!f.arguments) return f.selector;
   try {
     const parameters: readonly Parameter[] = parseAbiParameters(f.arguments);

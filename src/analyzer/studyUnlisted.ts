@@ -1,5 +1,5 @@
 import type { Program } from './evm/program.ts';
-import type { Budget } from './symbolic/exploration.ts';
+import type { Budget, Path } from './symbolic/exploration.ts';
 import { explore } from './symbolic/explore.ts';
 import type { Guard } from './symbolic/guard.ts';
 import { isWrite } from './symbolic/state.ts';
@@ -20,9 +20,15 @@ interface UnlistedParams {
   readonly budget: Budget;
 }
 
+const leavesSomething = ({ effects }: Path) => dropLocks(effects).some(isWrite);
+
+/** What hands the call on is judged where it runs. */
+const isHandedOn = ({ effects }: Path) => effects.some(({ kind }) => kind === 'delegatecall');
+
 /**
  * What runs where a call names no listed function, or comes without input. A power may hide there: where nobody who
- * looks through a contract's functions would see it. Only ways that leave something behind and ask who sends count.
+ * looks through a contract's functions would see it. Only ways that leave something behind count: those that ask who
+ * sends, those that anybody may take, and what was too long to see.
  */
 export function studyUnlisted(
   program: Program,
@@ -33,8 +39,12 @@ export function studyUnlisted(
   return (['fallback', 'receive'] as const).flatMap((name): [UnlistedName, Study][] => {
     const exploration = explore(program, { selector: called[name], listed: known, world, budget });
     const decision = decide(exploration, { view: false });
-    const acts = decision.guardedPaths.some(({ effects }) => dropLocks(effects).some(isWrite));
-    const isTold = acts && decision.reason !== 'budget' && decision.guards.every(isOffice);
-    return isTold ? [[name, { exploration, decision }]] : [];
+    const isGuarded = decision.guardedPaths.some(leavesSomething) && decision.guards.every(isOffice);
+    const isOpen =
+      decision.verdict === 'open' &&
+      decision.openPaths.some(leavesSomething) &&
+      !decision.openPaths.some(isHandedOn);
+    const isCut = decision.reason === 'budget';
+    return isCut || isGuarded || isOpen ? [[name, { exploration, decision }]] : [];
   });
 }

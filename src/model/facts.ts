@@ -80,6 +80,8 @@ export interface Power {
   contract: string;
   function: string;
   holder: Holder;
+  /** What it does was not followed to its end: it may be any other power too. */
+  cut?: true | undefined;
   evidence: Evidence[];
 }
 

@@ -29,7 +29,7 @@ export interface Rules {
 
 /** The rules in force. Any change to a judgement, weight, limit or threshold needs a new version. */
 export const rules: Rules = {
-  version: '6',
+  version: '7',
   categories: [
     {
       id: 'codeSecurity',

@@ -229,6 +229,34 @@ test('what part of a fact is unknown leaves the question open that needs it', ()
   expect(source(2, false)).toBe('unknown');
 });
 
+test('a function that was not followed to its end may be any power', () => {
+  const at = { contract: `0x${'1'.repeat(40)}`, evidence: [block] };
+  const cutting = (holder: Holder) =>
+    scored({
+      control: fact({
+        powers: [
+          { ...at, class: 'mint', function: 'mint', holder },
+          { ...at, class: 'other', function: 'vote', holder: { kind: 'unknown' }, cut: true },
+        ],
+        ...{ contractsRead: 1, contracts: 1, complete: true },
+      }),
+    });
+  const sound = cutting({ kind: 'nobody' });
+  expect(factorOf(sound, 'governance.mint')).toMatchObject({
+    outcome: 'unknown',
+    sentence: 'What vote on 0x1111…1111 can do was not followed to its end: it may mint tokens.',
+  });
+  for (const id of ['upgrade', 'withdraw', 'freeze', 'fee', 'warning'])
+    expect(factorOf(sound, `governance.${id}`)?.outcome, id).toBe('unknown');
+  expect(capOf(sound, 'oneKey')).toMatchObject({
+    state: 'unknown',
+    sentence: expect.stringContaining('vote on 0x1111…1111'),
+  });
+  const failing = cutting({ kind: 'key', address: '0x1' });
+  expect(factorOf(failing, 'governance.mint')?.outcome).toBe('fail');
+  expect(capOf(failing, 'oneKey')?.state).toBe('applies');
+});
+
 test('contracts that a record may leave out leave open what would hold for all', () => {
   const control = (holder: Holder, complete: boolean | undefined) => {
     const powers = powersOf(holder, 'mint');

@@ -90,6 +90,7 @@ export const factSchemas = {
           contract: text,
           function: text,
           holder: holderSchema,
+          cut: z.optional(z.literal(true)),
           evidence,
         }),
       ),

@@ -126,6 +126,8 @@ export const projectPowersSchema = z.object({
         path: z.string(),
         /** Every address on the way, the nearest first. */
         addresses: z.array(z.string()),
+        /** What it does was not followed to its end: it may be any other power too. */
+        cut: z.optional(z.literal(true)),
         evidence: z.array(evidenceSchema),
       }),
     ),

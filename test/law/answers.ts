@@ -25,7 +25,8 @@ import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
 /** A world that stands still, and the code in it analysed once. */
 export interface World {
   request: RequestFunction;
-  analyzeCode: AnalyzeCode;
+  /** With a clock that goes so many milliseconds on whenever it is looked at, or that stands still. */
+  analyzeCode: (haste: number | undefined) => AnalyzeCode;
   addresses: readonly Hex[];
   head: number;
 }
@@ -41,6 +42,8 @@ export interface Hidden {
   unlisted: readonly number[];
   /** Nobody says that the record names all of them. */
   unstated: boolean;
+  /** How fast the analyser's time runs out; undefined: it has all it needs. */
+  haste: number | undefined;
 }
 
 /** Everything that is published about a project because of what its contracts are. */
@@ -86,7 +89,7 @@ export async function answerAbout(world: World, addresses: readonly Hex[], hidde
   const analyze = createAddressAnalyzer({
     reader,
     getLogs,
-    analyzeCode: world.analyzeCode,
+    analyzeCode: world.analyzeCode(hidden.haste),
     getCandidates: async () => [],
   });
   for (const [place, address] of addresses.entries()) {

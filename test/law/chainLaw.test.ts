@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import type { Analyze } from '#analysis/code/createAnalysisThread.ts';
+import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { NodeLimits } from '#test/helpers/limitNode.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
@@ -24,6 +26,15 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
+function analyzeWithin(haste: number): Analyze {
+  let time = 0;
+  const now = () => {
+    time += haste;
+    return time;
+  };
+  return (asked) => analyzeContract({ ...asked, now });
+}
+
 async function openWorld(plan: DeploymentPlan): Promise<World> {
   const chain = await startDemoChain({
     plan,
@@ -36,13 +47,14 @@ async function openWorld(plan: DeploymentPlan): Promise<World> {
   if (chain.status !== 'running') throw new Error(chain.reason);
   closing.push(() => chain.close());
   await grantRoles(chain.request);
-  const analyze = createCodeAnalysis(analyzeRemembered, { now: () => new Date() });
   const analyses = new Map<string, ReturnType<AnalyzeCode>>();
   return {
     request: rememberAnswers(chain.request),
-    analyzeCode: (reader, subject) => {
-      const key = `${reader.block} ${subject.at} ${subject.code}`;
-      const known = analyses.get(key) ?? analyze(reader, subject);
+    analyzeCode: (haste) => (reader, subject) => {
+      const key = `${haste} ${reader.block} ${subject.at} ${subject.code}`;
+      const analyze = haste === undefined ? analyzeRemembered : analyzeWithin(haste);
+      const known =
+        analyses.get(key) ?? createCodeAnalysis(analyze, { now: () => new Date() })(reader, subject);
       analyses.set(key, known);
       return known;
     },
@@ -86,6 +98,10 @@ function arbitraryHidden(head: number): fc.Arbitrary<Hidden> {
     unread: someContracts,
     unlisted: someContracts,
     unstated: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.boolean() }),
+    haste: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom(100, 1000) },
+    ),
   });
 }
 
@@ -95,6 +111,7 @@ const nothingHidden = (head: number | undefined): Hidden => ({
   unread: [],
   unlisted: [],
   unstated: false,
+  haste: undefined,
 });
 
 async function holdAgainst(world: World): Promise<number> {

@@ -6,7 +6,7 @@ import { checksum } from '#analysis/reads/decode.ts';
 import type { LogSource } from '#analysis/reads/logs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
-import type { ProxyKind } from '#analyzer/detectProxy.ts';
+import type { ProxyKind, UnknownCalls } from '#analyzer/detectProxy.ts';
 import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
 import { isHastyStep, listWaysBeside, mayBeBeside } from '#core/powers/waysBeside.ts';
@@ -61,8 +61,11 @@ const findImplementation = (proxy: ProxyKind): Hex | undefined =>
   'implementation' in proxy ? proxy.implementation : undefined;
 
 function describeProblem(layers: readonly Layer[]): string | undefined {
-  if (layers.some(({ analysis }) => analysis.split))
-    return 'it hands calls on to more than one code, of which one was followed';
+  const isSome = (unknownCalls: UnknownCalls) =>
+    layers.some(({ analysis }) => analysis.unknownCalls === unknownCalls);
+  if (isSome('split')) return 'it hands calls on to more than one code, of which one was followed';
+  if (isSome('cut'))
+    return 'what it does with calls of functions that it does not have was too long to follow';
   const last = layers.at(-1)?.analysis.proxy;
   if (!last) return 'there is no code at the address';
   if (last.kind === 'diamond') return last.problem;

@@ -115,6 +115,7 @@ export async function findPowers(
       verdict: one.verdict,
       guard,
       method: one.method,
+      ...(one.reason === 'budget' && { cut: true as const }),
       holders:
         holders.length > 0
           ? holders

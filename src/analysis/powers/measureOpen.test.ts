@@ -69,6 +69,7 @@ async function publish(name: string, limits: NodeLimits = {}) {
 const questions: Record<string, string> = {
   FreeMintOpenHarm: 'mint',
   FaucetOpenHarm: 'mint',
+  FallbackMintOpenHarm: 'mint',
   PauseOpenHarm: 'freeze',
   SeizeOpenHarm: 'withdraw',
   UpgradeOpenHarm: 'upgrade',

@@ -47,3 +47,7 @@ export interface Exploration {
   /** Constant storage slots that decided a branch. */
   readonly slots: ReadonlySet<bigint>;
 }
+
+/** What was not followed to its end may change something: only a whole look, or code that cannot write, says it does not. */
+export const isFollowed = ({ cut, shut }: Exploration): boolean =>
+  cut.guarded === 0 && (cut.budget + cut.loop === 0 || shut);

@@ -1,5 +1,5 @@
 import type { PowerVerdict } from '#model/powerClasses.ts';
-import type { Exploration, Path } from '../symbolic/exploration.ts';
+import { type Exploration, isFollowed, type Path } from '../symbolic/exploration.ts';
 import type { Clause, Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
 import { keccak } from '../symbolic/keccak.ts';
@@ -137,9 +137,6 @@ function mayGoPast(guarded: readonly Path[], { cut, shut }: Exploration): boolea
   return cut.budget + turns > 0 && !shut;
 }
 
-/** What was not followed to its end may change something: only a whole look, or code that cannot write, says it does not. */
-const isWhole = ({ cut, shut }: Exploration) => cut.guarded === 0 && (cut.budget + cut.loop === 0 || shut);
-
 /** Turns the paths of one function into a verdict; doubt is said, never rounded to an answer. */
 export function decide(
   exploration: Exploration,
@@ -195,6 +192,6 @@ export function decide(
   }
   if (forwards.length > 0) return answer('open', 'forwarded');
   if (unclear) return answer('unknown', 'unclear');
-  if (!isWhole(exploration) && !(view && ended.length > 0)) return answer('unknown', 'budget');
+  if (!isFollowed(exploration) && !(view && ended.length > 0)) return answer('unknown', 'budget');
   return answer('open', ended.length > 0 ? 'view' : 'closed');
 }

@@ -7,7 +7,7 @@ import { contractAnalysis } from '#db/schema/powers.ts';
 import { powerClasses } from '#model/powerClasses.ts';
 
 /** Raise it when the analyser would answer differently: what older versions found is then found again. */
-export const analyzerVersion = 19;
+export const analyzerVersion = 20;
 
 export type Question =
   | { kind: 'storage'; slot: string }
@@ -37,6 +37,7 @@ const analysisShape = z.looseObject({
   codeHash: z.string(),
   codeSize: z.number(),
   proxy: z.looseObject({ kind: z.string() }),
+  unknownCalls: z.string(),
   functions: z.array(
     z.looseObject({
       selector: z.string(),

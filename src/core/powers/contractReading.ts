@@ -23,6 +23,8 @@ export interface FoundPower {
   verdict: PowerVerdict;
   guard: string | null;
   method: PowerMethod;
+  /** What it does was not followed to its end. */
+  cut?: true | undefined;
   /** One for each way to hold it. */
   holders: ControlNode[];
   evidence: Evidence[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContractReading } from './contractReading.ts';
+import type { ContractReading, FoundPower } from './contractReading.ts';
 import { measuredFacts } from './measuredFacts.ts';
 
 const now = new Date('2026-11-15T00:00:00Z');
@@ -58,4 +58,30 @@ it('says what an open door is, even when not everything was read', () => {
     state: 'known',
     value: [{ title: 'anybody can initialize it', open: true }],
   });
+});
+
+const power: FoundPower = {
+  ...{ target: reading.address, selector: '0x12345678', name: 'setCode', guard: null, method: 'symbolic' },
+  ...{ class: 'upgrade', verdict: 'privileged', evidence: [] },
+  holders: [{ kind: 'key', address: reading.address }],
+};
+
+it('does not call code fixed that some function replaces', () => {
+  const upgradeabilityOf = (one: FoundPower) =>
+    measuredFacts({ ...measured, readings: [{ ...reading, powers: [one] }] }).upgradeability;
+  expect(upgradeabilityOf(power)).toMatchObject({
+    state: 'unknown',
+    why: expect.stringContaining('some of their functions replace'),
+  });
+  const dead: FoundPower = { ...power, holders: [{ kind: 'nobody' }] };
+  for (const one of [dead, { ...power, class: 'pause' as const }])
+    expect(upgradeabilityOf(one)).toMatchObject({ value: { kind: 'immutable' } });
+});
+
+it('does not take for absent what was too long to follow', () => {
+  const cut: FoundPower = { ...power, class: 'other', verdict: 'unknown', cut: true };
+  const facts = measuredFacts({ ...measured, readings: [{ ...reading, powers: [cut] }] });
+  expect(facts.control).toMatchObject({ value: { powers: [{ function: 'setCode', cut: true }] } });
+  for (const key of ['upgradeability', 'takeovers'] as const)
+    expect(facts[key]).toEqual({ state: 'unknown', why: 'some functions were too long to follow' });
 });

@@ -66,16 +66,26 @@ const toEvidence = ({
 function toPowers(reading: ContractReading): Power[] {
   const { address, powers } = reading;
   // A function of which it could not be told whether only some may call it may be a power: its holder is not known.
-  return powers.flatMap(({ class: what, name, selector, holders, evidence }) =>
+  return powers.flatMap(({ class: what, name, selector, holders, cut, evidence }) =>
     holders.map((node) => ({
       class: what,
       contract: address,
       function: name ?? selector,
       holder: toHolder(node),
+      ...(cut && { cut }),
       evidence: evidence.length > 0 ? evidence : [contractOf(reading, `Code of ${address}`)],
     })),
   );
 }
+
+/** Some function replaces code though the contract is no proxy: behind a registry, say, or a beacon. */
+const replacesCode = ({ powers }: ContractReading) =>
+  powers.some((one) => one.class === 'upgrade' && one.holders.some(({ kind }) => kind !== 'nobody'));
+
+const replacedElsewhere =
+  'the contracts are no proxies, and some of their functions replace code all the same';
+
+const isCut = ({ powers }: ContractReading) => powers.some(({ cut }) => cut);
 
 function readUpgradeability(
   readings: readonly ContractReading[],
@@ -86,9 +96,8 @@ function readUpgradeability(
   if (custom) return { kind: 'customProxy', pattern: custom };
   if (!complete) return undefined;
   const patterns = [...new Set(kinds.map((kind) => standardProxies[kind] ?? kind))].sort();
-  return patterns.length > 0
-    ? { kind: 'standardProxy', pattern: patterns.join(', ') }
-    : { kind: 'immutable' };
+  if (patterns.length > 0) return { kind: 'standardProxy', pattern: patterns.join(', ') };
+  return readings.some((one) => replacesCode(one) || isCut(one)) ? undefined : { kind: 'immutable' };
 }
 
 function readTakeovers(readings: readonly ContractReading[]): Takeover[] {
@@ -170,7 +179,10 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
   );
   const token = measured.token && { ...measured.token, codeHash: own?.codeHash ?? null };
   const whole = readings.filter(({ problem }) => problem === null);
-  const why = missing[0] ?? readings.find(({ problem }) => problem !== null)?.problem ?? 'not read yet';
+  const why =
+    missing[0] ??
+    readings.find(({ problem }) => problem !== null)?.problem ??
+    (readings.some(isCut) ? 'some functions were too long to follow' : 'not read yet');
   if (readings.length === 0) {
     const none = unknown(why);
     return {
@@ -199,9 +211,11 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
     control: byAnalyser(
       known({ powers: readings.flatMap(toPowers), contractsRead: whole.length, contracts }, at, evidence),
     ),
-    upgradeability: upgradeability ? byAnalyser(known(upgradeability, at, evidence)) : unknown(why),
+    upgradeability: upgradeability
+      ? byAnalyser(known(upgradeability, at, evidence))
+      : unknown(complete && readings.some(replacesCode) ? replacedElsewhere : why),
     takeovers:
-      complete || takeovers.some(({ open }) => open)
+      (complete && !readings.some(isCut)) || takeovers.some(({ open }) => open)
         ? byAnalyser(known(takeovers, at, evidence))
         : unknown(why),
     codeMatch:

@@ -158,7 +158,7 @@ async function saveReading(): Promise<void> {
     codeHash,
     codeSize: 1,
     proxy: { kind: 'none' },
-    split: false,
+    unknownCalls: 'followed',
     functions: [
       one('0x40c10f19', 'privileged', 'nonpayable'),
       one('0xa9059cbb', 'open', 'nonpayable'),

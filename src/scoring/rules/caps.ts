@@ -89,8 +89,8 @@ const unresolvedCritical = cap({
     }),
 });
 
-const describe = ({ class: what, contract, holder }: Power): string =>
-  `${what} on ${shortAddress(contract)} by ${describeHolder(holder)}`;
+const describe = ({ class: what, function: name, cut, contract, holder }: Power): string =>
+  `${cut ? name : what} on ${shortAddress(contract)} by ${describeHolder(holder)}`;
 
 const oneKey = cap({
   id: 'oneKey',
@@ -115,7 +115,9 @@ const oneKey = cap({
           `One key acts alone and at once: ${some(quick.map(describe))}.`,
           evidenceOf(quick),
         ];
-      const hidden = strong.filter(({ holder }) => reachOf(holder).consent === 'unknown');
+      const hidden = powers.filter(
+        (power) => power.cut || (strong.includes(power) && reachOf(power.holder).consent === 'unknown'),
+      );
       if (hidden.length > 0)
         return [
           'unknown',

@@ -60,6 +60,17 @@ interface Question {
   what: string;
 }
 
+/** What was not followed to its end may be a power of any kind. */
+function unseen(powers: readonly Power[], what: string): Judgement | undefined {
+  const cut = powers.filter((power) => power.cut);
+  if (cut.length === 0) return undefined;
+  const names = cut.map((power) => `${power.function} on ${shortAddress(power.contract)}`);
+  return undecided(
+    `What ${some([...new Set(names)])} can do was not followed to its end: it may ${what}.`,
+    evidenceOf(cut),
+  );
+}
+
 function judgePowers(control: Control, { classes, what }: Question, read: readonly Evidence[]): Judgement {
   const powers = control.powers.filter((power) => classes.includes(power.class));
   const having = (outcome: Outcome): Power[] => powers.filter((power) => judgePower(power) === outcome);
@@ -71,7 +82,7 @@ function judgePowers(control: Control, { classes, what }: Question, read: readon
   if (failing.length > 0) return fail(...saying(failing));
   const hidden = having('unknown');
   if (hidden.length > 0) return undecided(...saying(hidden));
-  const missing = unread(control, what);
+  const missing = unseen(control.powers, what) ?? unread(control, what);
   if (missing) return missing;
   const none = `No power to ${what} was found in ${whichRead(control, read)}.`;
   if (!control.complete)
@@ -129,8 +140,9 @@ const warning = factor({
       const quickest = held.filter(({ holder }) => reachOf(holder).delaySeconds === shortest);
       const hidden = powers.filter(({ holder }) => reachOf(holder).consent === 'unknown');
       // Holders that are not known may be quicker still.
+      const missing = unseen(value.powers, warnedActs) ?? unread(value, warnedActs);
       const claim =
-        hidden.length > 0 || unread(value, warnedActs) || !value.complete
+        hidden.length > 0 || missing || !value.complete
           ? 'The shortest wait that is known before a power acts is'
           : 'The shortest wait before a power acts is';
       const decision = atLeast(shortest, warningSeconds)(
@@ -143,7 +155,6 @@ const warning = factor({
           `Who holds a power is not known: ${some(hidden.map(describe))}.`,
           evidenceOf(hidden),
         );
-      const missing = unread(value, warnedActs);
       if (missing) return missing;
       if (held.length === 0)
         return (value.complete ? pass : undecided)(

@@ -441,6 +441,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   Wrapping: { privileged: '', open: 'withdraw' },
   SplitBySender: { privileged: 'setHidden:upgrade', open: '' },
   SplitByTime: { privileged: 'setHidden:upgrade', open: '' },
+  LongWay: { privileged: 'setCode:upgrade', open: '' },
   Delegator: { privileged: 'setCode:upgrade', open: 'setRate deposit' },
   Delegated: { privileged: 'setRate:other', open: 'deposit' },
   AnyWord: { privileged: 'setRate:other put:other', open: '' },

@@ -30,6 +30,13 @@ contract FaucetOpenHarm is MintBase {
     }
 }
 
+/// Where nobody who looks through its functions would see it.
+contract FallbackMintOpenHarm is MintBase {
+    fallback() external {
+        create(msg.sender, 100 ether);
+    }
+}
+
 contract PauseOpenHarm is TokenBase {
     bool public paused;
 
@@ -69,6 +76,12 @@ contract UpgradeOpenHarm is TokenBase {
             if iszero(went) { revert(0, returndatasize()) }
             return(0, returndatasize())
         }
+    }
+}
+
+contract ReceiveOpenFair is MintBase {
+    receive() external payable {
+        create(msg.sender, msg.value);
     }
 }
 

@@ -3,6 +3,7 @@ import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
 import { privilegedAddresses } from '#web/pages/project/governance/privilegedAddresses.ts';
 import { describeGroup, powerSeverity, sortPowers } from './describePower.ts';
+import { groupPowers } from './groupPowers.ts';
 
 const key: Holder = { kind: 'key', address: '0xkey' };
 const safe: Holder = { kind: 'multisig', address: '0xsafe', threshold: 2, owners: 3 };
@@ -30,6 +31,12 @@ it('says of a power that nobody can use any more that it is dead', () => {
   );
   expect(describeGroup(power('mint', key))).toBe('Can create new tokens');
   expect(describeGroup(power('mint', { kind: 'unknown' }))).toBe('Can create new tokens');
+});
+
+it('says of what was not followed to its end that it is not known', () => {
+  const cut = { ...power('other', { kind: 'unknown' }), cut: true as const };
+  expect(describeGroup(cut)).toBe('What it can do is not known');
+  expect(groupPowers([cut, power('other', { kind: 'unknown' })])).toHaveLength(2);
 });
 
 it('a multisig that one key can use counts as one key', () => {

@@ -5,7 +5,8 @@ import { reachOf } from '#scoring/factors/control.ts';
 import type { MarkedSeverity } from '#web/ui/SeverityMark.tsx';
 
 /** What a holder can do; a power that nobody can use any more is said to be dead, not listed as a risk. */
-export function describeGroup({ class: kind, holder }: Pick<Power, 'class' | 'holder'>): string {
+export function describeGroup({ class: kind, holder, cut }: Pick<Power, 'class' | 'holder' | 'cut'>): string {
+  if (cut && kind === 'other') return 'What it can do is not known';
   const words = powerWords[kind];
   if (reachOf(holder).consent !== 'nobody') return words;
   return `Dead: nobody ${words.charAt(0).toLowerCase()}${words.slice(1)} any more`;

@@ -7,6 +7,7 @@ import { sortPowers } from './describePower.ts';
 export interface PowerGroup {
   class: PowerClass;
   holder: Holder;
+  cut?: true | undefined;
   contracts: { address: string; functions: string[] }[];
   /** Each piece once: the ways to the same holder have most of them in common. */
   evidence: Power['evidence'];
@@ -17,10 +18,11 @@ export function groupPowers(powers: readonly Power[]): PowerGroup[] {
   const groups = new Map<string, PowerGroup>();
   const seen = new Set<string>();
   for (const power of sortPowers(powers)) {
-    const key = JSON.stringify([power.class, power.holder]);
+    const key = JSON.stringify([power.class, power.holder, power.cut]);
     const group = groups.get(key) ?? {
       class: power.class,
       holder: power.holder,
+      cut: power.cut,
       contracts: [],
       evidence: [],
     };
