@@ -12,6 +12,7 @@ export const listNames = [
   'functions',
   'event-kinds',
   'alerts',
+  'all-alerts',
   'news',
   'audits',
   'holders',
@@ -29,6 +30,7 @@ export const listNouns: Readonly<Record<ListName, readonly [string, string]>> = 
   functions: ['function that was called', 'functions that were called'],
   'event-kinds': ['kind of event', 'kinds of events'],
   alerts: ['on-chain alert', 'on-chain alerts'],
+  'all-alerts': ['alert', 'alerts'],
   news: ['new alert', 'new alerts'],
   audits: ['completed audit', 'completed audits'],
   holders: ['holder', 'holders'],
@@ -56,6 +58,8 @@ export interface ListFilter {
   topic?: string | undefined;
   outcome?: 'failed' | undefined;
   vote?: 'yes' | 'no' | undefined;
+  /** The id of an alert: that one alone. */
+  alert?: string | undefined;
 }
 
 /** A list as it was asked for. */
@@ -87,6 +91,7 @@ const parts: {
   topic: { is: (text) => isNone(text) || hex(32).test(text), shape: 'a topic of 32 bytes, or none' },
   outcome: { is: (text) => text === 'failed', shape: 'failed' },
   vote: { is: (text) => text === 'yes' || text === 'no', shape: 'yes or no' },
+  alert: { is: (text) => /^[a-z0-9-]{1,80}$/.test(text), shape: 'the id of an alert' },
 };
 
 function isDay(text: string): boolean {

@@ -19,6 +19,7 @@ const filterSchema: z.ZodMiniType<ListFilter> = z.object({
   topic: text,
   outcome: z.optional(z.literal('failed')),
   vote: z.optional(z.enum(['yes', 'no'])),
+  alert: text,
 });
 
 export const evidenceSchema: z.ZodMiniType<Evidence> = z.discriminatedUnion('kind', [

@@ -41,6 +41,22 @@ test('a finding opens from the evidence of a factor', async ({ page }) => {
   await expect(page.getByText('Depositors who see the loss in the lending market first')).toBeInViewport();
 });
 
+test('a link to an alert that the page does not list opens it among all of them', async ({ page }) => {
+  await page.goto('/projects/harbor-lend');
+  const listed = page.locator('[id^=alert-]').first();
+  const id = (await listed.getAttribute('id')) ?? '';
+  await page.goto(`/projects/harbor-lend#${id}`);
+  await expect(listed).toBeInViewport();
+  // Another tab of the project does not have it.
+  await page.goto(`/projects/harbor-lend?tab=code-audit#${id}`);
+  await expect(page).toHaveURL(`/projects/harbor-lend/lists/all-alerts?alert=${id.slice(6)}#${id}`);
+  await expect(page.locator(`#${id}`)).toBeInViewport();
+  await page.goto('/projects/harbor-lend#alert-of-long-ago');
+  await expect(page.getByText('No such alert is on record')).toBeVisible();
+  await page.getByRole('link', { name: 'All alerts' }).click();
+  await expect(page.locator(`#${id}`)).toBeAttached();
+});
+
 test('findings are filtered by severity and status in the address', async ({ page }) => {
   await page.goto('/projects/lumen-vaults?tab=code-audit');
   await page.getByRole('link', { name: '2 Minor, Resolved' }).click();

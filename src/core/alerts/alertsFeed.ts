@@ -1,6 +1,6 @@
 import { escapeXml } from '#lib/escapeXml.ts';
+import { alertHref } from '#wire/alertHref.ts';
 import type { Alert } from '#wire/alerts.ts';
-import { alertAnchor } from '#wire/anchors.ts';
 
 /** When something about the alert was last said. */
 function updatedOf({ time, updates, resolvedAt, judgedAt }: Alert): string {
@@ -18,7 +18,7 @@ function bodyOf({ text, updates, state, reason }: Alert): string {
 }
 
 function entryOf(alert: Alert, origin: string): string {
-  const link = `${origin}/projects/${alert.project.id}#${alertAnchor(alert.id)}`;
+  const link = `${origin}${alertHref({ projectId: alert.project.id, id: alert.id })}`;
   const mark = alert.project.demo ? ' (demo)' : '';
   const title = `${alert.state === 'retracted' ? 'We were wrong about ' : ''}${alert.project.name}${mark}: ${alert.title}`;
   return `  <entry>

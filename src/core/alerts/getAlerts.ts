@@ -92,6 +92,7 @@ export const isNewsAfter = (time: SQL): SQL =>
   sql`${alert.createdAt} > ${time} and ${alert.time} > ${alert.createdAt} - interval '1 day'`;
 
 function whereOf({
+  id,
   projectId,
   severity,
   kind,
@@ -103,6 +104,7 @@ function whereOf({
 }: AlertFilter): SQL | undefined {
   return and(
     isTold,
+    id === undefined ? undefined : eq(alert.id, id),
     projectId === undefined ? undefined : eq(alert.projectId, projectId),
     severity === undefined ? undefined : eq(alert.severity, severity),
     kind === undefined ? undefined : eq(alert.kind, kind),
@@ -115,6 +117,7 @@ function whereOf({
 }
 
 type AlertFilter = Omit<AlertsQuery, 'page' | 'perPage'> & {
+  id?: string | undefined;
   before?: string | undefined;
   /** Only those that were news when they were told, after a time. */
   toldAfter?: string;

@@ -46,7 +46,7 @@ test('alerts and incidents are told apart, lead to their project and leave out w
     title: 'The newest incidents on this site',
     rows: [
       [
-        { path: '/projects/harbor-lend#alert-a', text: 'Website redirected' },
+        { path: '/projects/harbor-lend/lists/all-alerts?alert=a#alert-a', text: 'Website redirected' },
         { severity: 'major' },
         { path: '/projects/harbor-lend', text: 'Harbor Lend' },
         { time: '2026-11-10T03:12:00.000Z' },
@@ -55,7 +55,7 @@ test('alerts and incidents are told apart, lead to their project and leave out w
     demo: true,
   });
   expect((await findLiveSample(db, 'skynet'))?.rows.map(([title]) => title)).toEqual([
-    { path: '/projects/harbor-lend#alert-b', text: 'Paused' },
+    { path: '/projects/harbor-lend/lists/all-alerts?alert=b#alert-b', text: 'Paused' },
   ]);
   await db.insert(project).values({
     id: 'real',

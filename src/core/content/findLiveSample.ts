@@ -4,8 +4,9 @@ import { findTrailSample } from '#core/traceCases/findTrailSample.ts';
 import type { Db } from '#db/Database.ts';
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
+import { alertHref } from '#wire/alertHref.ts';
 import type { Alert } from '#wire/alerts.ts';
-import { alertAnchor, findingAnchor } from '#wire/anchors.ts';
+import { findingAnchor } from '#wire/anchors.ts';
 import type { LiveSample } from '#wire/content.ts';
 
 const length = 5;
@@ -28,7 +29,7 @@ async function getAlertSample(
     title,
     columns: ['What happened', 'Severity', 'Project', 'When'],
     rows: items.map((alert) => [
-      { path: `/projects/${alert.project.id}#${alertAnchor(alert.id)}`, text: alert.title },
+      { path: alertHref({ projectId: alert.project.id, id: alert.id }), text: alert.title },
       { severity: alert.severity },
       projectCell(alert.project, !demo),
       { time: alert.time },

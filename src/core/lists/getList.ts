@@ -63,6 +63,15 @@ const lists: Readonly<Record<ListName, (context: ListContext) => Promise<ListPar
     });
     return { count: total, table: { kind: 'alerts', rows: items } };
   },
+  'all-alerts': async ({ db, project, filter, limit, offset }) => {
+    const { items, total } = await getAlerts(db, {
+      projectId: project.id,
+      id: filter.alert,
+      page: offset / limit + 1,
+      perPage: limit,
+    });
+    return { count: total, table: { kind: 'alerts', rows: items } };
+  },
   news: async ({ db, project, filter, limit, offset }) => {
     const { items, total } = await getAlerts(db, {
       projectId: project.id,

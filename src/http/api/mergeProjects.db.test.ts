@@ -126,6 +126,11 @@ it('makes one project of two: records, votes, watchlists and disputes move, and 
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/projects/acme?tab=code-audit']);
   const disputed = await app.inject('/projects/acme-old/disputes');
   expect([disputed.statusCode, disputed.headers.location]).toEqual([301, '/projects/acme/disputes']);
+  const listed = await app.inject('/projects/acme-old/lists/all-alerts?alert=theft');
+  expect([listed.statusCode, listed.headers.location]).toEqual([
+    301,
+    '/projects/acme/lists/all-alerts?alert=theft',
+  ]);
   expect((await app.inject('/api/pages/project?id=acme-old')).json()).toMatchObject({
     withdrawn: {
       mergedInto: 'acme',

@@ -1,16 +1,22 @@
 import { getList } from '#core/lists/getList.ts';
+import { findWithdrawal } from '#core/projects/withdrawal.ts';
 import { badRequest } from '#lib/AppError.ts';
+import { listHref } from '#model/listHref.ts';
 import { readList } from '#model/lists.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 export const loadList: PageLoader<'list'> = async ({ db }, { query, limitQuestions }) => {
   const read = readList(query);
   if ('fault' in read) throw badRequest(read.fault);
+  const { id = '' } = query;
+  const asked = read.value;
   // It asks no node, but anybody can make it count what nobody counted before.
   limitQuestions();
+  const into = (await findWithdrawal(db, id))?.mergedInto ?? null;
   return {
-    data: await getList(db, { projectId: query.id ?? '', asked: read.value }),
+    data: await getList(db, { projectId: into ?? id, asked }),
     tags: [],
     rare: true,
+    ...(into !== null && { movedTo: listHref(into, asked) }),
   };
 };

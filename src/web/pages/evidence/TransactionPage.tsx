@@ -1,9 +1,9 @@
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
-import { alertAnchor, logAnchor } from '#wire/anchors.ts';
+import { alertHref } from '#wire/alertHref.ts';
+import { logAnchor } from '#wire/anchors.ts';
 import type { LogView, TransactionPageData } from '#wire/evidencePages.ts';
 import { Facts } from './Facts.tsx';
 import { PlaceError } from './PlaceError.tsx';
@@ -99,7 +99,7 @@ export function Component({ data }: { data: TransactionPageData }) {
           <ul>
             {alerts.map(({ id, title, projectId, project }) => (
               <li key={id} className="border-t border-line px-4.5 py-2.5">
-                <Link to={`${projectHref(projectId)}#${alertAnchor(id)}`} className="link">
+                <Link to={alertHref({ projectId, id })} className="link">
                   {title}
                 </Link>{' '}
                 <span className="text-muted">{project}</span>

@@ -49,7 +49,7 @@ function ShownPage({ data }: { data: ProjectPageData }) {
   const { project, tab } = data;
   const live = useLivePage(data);
   const pending = usePendingTab(project.id, tab.name);
-  useOpenTarget();
+  useOpenTarget(project.id);
   useRememberPage(data);
   usePageView(project.id);
   // Before the tab is painted: whoever saw it has been counted, however soon they leave.

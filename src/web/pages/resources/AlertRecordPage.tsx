@@ -1,15 +1,14 @@
 import { retractionCauses } from '#model/alerts.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
+import { alertHref } from '#wire/alertHref.ts';
 import type { AlertRecordPage, DetectorRecord } from '#wire/alertRecord.ts';
-import { alertAnchor } from '#wire/anchors.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { causeNames, detectorNames } from './alertWords.ts';
 import { DetectorAlertsCard } from './DetectorAlertsCard.tsx';
@@ -123,7 +122,7 @@ export function Component({ data: { detectors, retractions, asOf, list } }: { da
           {retractions.map(({ id, project, title: alertTitle, reason, cause, detector, at }) => (
             <CardRow key={id}>
               <p>
-                <Link to={`${projectHref(project.id)}#${alertAnchor(id)}`} className="link font-[550]">
+                <Link to={alertHref({ projectId: project.id, id })} className="link font-[550]">
                   {project.name}: {alertTitle}
                 </Link>{' '}
                 {project.demo && <DemoMark />}

@@ -14,12 +14,12 @@ import type { Alert } from '#wire/alerts.ts';
 import { alertAnchor } from '#wire/anchors.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 
-/** A project's alerts, each opening to its whole story. */
-export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
+/** A project's alerts, each opening to its whole story; open from the start where it was asked for. */
+export function AlertList({ alerts, isOpen = false }: { alerts: readonly Alert[]; isOpen?: boolean }) {
   return (
     <ul>
       {alerts.map((alert) => (
-        <AlertItem key={alert.id} alert={alert} />
+        <AlertItem key={alert.id} alert={alert} isOpen={isOpen} />
       ))}
     </ul>
   );
@@ -31,21 +31,21 @@ export function OlderAlerts({ alerts, projectId }: { alerts: readonly Alert[]; p
   return (
     <p data-written="" className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
       Of the on-chain alerts the newest {raised} are listed here.{' '}
-      <Link to={listHref(projectId, { name: 'alerts', filter: {} })} className="link">
-        All that stand
+      <Link to={listHref(projectId, { name: 'all-alerts', filter: {} })} className="link">
+        All alerts, with those that were retracted
       </Link>
     </p>
   );
 }
 
-function AlertItem({ alert }: { alert: Alert }) {
+function AlertItem({ alert, isOpen }: { alert: Alert; isOpen: boolean }) {
   const { id, severity, originalSeverity, title, text, time, state, reason, evidence, updates, project } =
     alert;
   const retracted = state === 'retracted';
   const checked = alertEvidence(alert);
   return (
     <li data-stated="" className="border-t border-line">
-      <details className="group">
+      <details open={isOpen} className="group">
         <summary className="flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist [&::-webkit-details-marker]:hidden">
           <span className="w-20 shrink-0">
             <SeverityMark severity={severity} />

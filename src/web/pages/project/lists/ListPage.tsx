@@ -45,6 +45,18 @@ export function ErrorBoundary() {
 
 function Empty({ project, asked, count, problem }: ListPageData) {
   if (problem !== null) return <EmptyState title="It cannot be listed">{problem}</EmptyState>;
+  if (asked.filter.alert !== undefined)
+    return (
+      <EmptyState
+        title="No such alert is on record"
+        action={
+          <ButtonLink to={listHref(project.id, { name: 'all-alerts', filter: {} })}>All alerts</ButtonLink>
+        }
+      >
+        This site says nothing under this name of the project, or no longer does: the record that said it was
+        taken out, or the same event stands under another name since two projects were merged.
+      </EmptyState>
+    );
   if (count === 0)
     return (
       <EmptyState title="Nothing to list">
@@ -88,6 +100,13 @@ export function Component({ data }: { data: ListPageData }) {
         {title}
       </h1>
       {filter && <p className="num mt-1 wrap-anywhere">{filter}</p>}
+      {asked.filter.alert !== undefined && table.rows.length > 0 && (
+        <p className="mt-1">
+          <Link to={listHref(project.id, { name: 'all-alerts', filter: {} })} className="link">
+            All alerts of {project.name}
+          </Link>
+        </p>
+      )}
       {note && <p className="mt-1 max-w-[76ch] text-xs text-muted">{note}</p>}
       <DisputesContext value={onlyNewDisputes(project.id)}>
         <DisputeLink about={`list:${asked.name}`} what={title} />
@@ -97,7 +116,7 @@ export function Component({ data }: { data: ListPageData }) {
           <Empty {...data} />
         ) : (
           <div className="overflow-x-auto">
-            <ListTable project={project} table={table} caption={title} />
+            <ListTable project={project} asked={asked} table={table} caption={title} />
           </div>
         )}
       </Card>

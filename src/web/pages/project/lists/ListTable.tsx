@@ -93,9 +93,10 @@ const placeOf = ({ chain, contract }: { chain: string; contract: { address: stri
 /** The entries of a list, each with where it can be checked. */
 export function ListTable({
   project,
+  asked,
   table,
   caption,
-}: Pick<ListPageData, 'project' | 'table'> & { caption: string }) {
+}: Pick<ListPageData, 'project' | 'asked' | 'table'> & { caption: string }) {
   switch (table.kind) {
     case 'transactions':
       return (
@@ -163,6 +164,6 @@ export function ListTable({
         />
       );
     case 'alerts':
-      return <AlertList alerts={table.rows} />;
+      return <AlertList alerts={table.rows} isOpen={asked.filter.alert !== undefined} />;
   }
 }

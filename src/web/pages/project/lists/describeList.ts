@@ -9,7 +9,9 @@ const notes: Readonly<Partial<Record<ListName, string>>> = {
     'Sent straight to a contract of the project: what comes through another contract is not among them.',
   'privileged-transactions':
     'Successful uses of functions that only some may call, sent straight to a contract of the project.',
-  alerts: 'Those that were retracted are not counted; they stand on the project’s page with the reason.',
+  alerts:
+    'Those that were retracted are not counted; they stand among all alerts of the project, with the reason.',
+  'all-alerts': 'Incidents on record and on-chain alerts; those that were retracted say so, with the reason.',
   news: 'Incidents and on-chain alerts that were told within a day of what happened, without those that were retracted.',
   audits:
     'Audits on record that are finished. Those that were withdrawn stand on the project’s page with the reason.',
@@ -35,7 +37,7 @@ export function describeFilter(
   { name, filter }: Pick<AskedList, 'name' | 'filter'>,
   nameChain: (chain: string) => string,
 ): string[] {
-  const { day, since, after, upTo, chain, contract, caller, selector, topic, outcome, vote } = filter;
+  const { day, since, after, upTo, chain, contract, caller, selector, topic, outcome, vote, alert } = filter;
   const said = (value: string | undefined, say: (text: string) => string) =>
     value === undefined ? [] : [say(value)];
   return [
@@ -58,5 +60,6 @@ export function describeFilter(
     ...said(topic, (text) => (text === 'none' ? 'without a name' : `with the topic ${shortenHash(text)}`)),
     ...said(outcome, () => 'that failed'),
     ...said(vote, (text) => `that say ${text}`),
+    ...said(alert, (text) => `with the id ${text}`),
   ];
 }
