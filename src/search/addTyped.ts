@@ -1,6 +1,6 @@
 import { hasWords } from './hasWords.ts';
 import { type MatchCollector, tiers } from './matchCollector.ts';
-import { countEntries, readKeys, viewEntries } from './readKeys.ts';
+import { countEntries, isCutView, readKeys, viewEntries } from './readKeys.ts';
 import { docMask, maxResults, type SearchIndex, tickerFlag, wordFlag } from './searchTypes.ts';
 import { findPoint, type TriePoint, wholeEnd } from './trieWalk.ts';
 
@@ -15,6 +15,7 @@ export function addTyped(index: SearchIndex, point: TriePoint, { matches, add }:
   }
   const keys = readKeys(index, point);
   matches.steps += keys.length;
+  matches.mayBeMore ||= isCutView(index, point);
   for (const key of keys) add(key & docMask, key >= wordFlag ? tiers.word : tiers.start);
 }
 
@@ -31,6 +32,7 @@ export function addAnyOrder(
     if (rarest === undefined || countEntries(index, point) < countEntries(index, rarest)) rarest = point;
   }
   if (rarest === undefined) return;
+  matches.mayBeMore ||= isCutView(index, rarest);
   const docs = viewEntries(index, rarest)
     .map((entry) => entry & docMask)
     .sort();

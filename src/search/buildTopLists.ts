@@ -20,7 +20,8 @@ function distinctKeys(keys: Uint32Array): Uint32Array {
   const seen = new Set<number>();
   const out: number[] = [];
   for (const key of keys.sort()) {
-    if (out.length === maxResults) break;
+    // One more than are found tells that there are more.
+    if (out.length > maxResults) break;
     if (seen.has(key & docMask)) continue;
     seen.add(key & docMask);
     out.push(key);

@@ -22,6 +22,8 @@ export interface Matches {
   tiers: number[];
   /** Work done, in tree steps and entries read: the bound on hostile keywords. */
   steps: number;
+  /** Not all that could answer were looked through. */
+  mayBeMore: boolean;
 }
 
 export interface MatchCollector {
@@ -31,12 +33,16 @@ export interface MatchCollector {
 
 /** Keeps the first, hence best, tier of each document; `hidden` documents do not exist. */
 export function createMatchCollector(hidden: ReadonlySet<number> | undefined): MatchCollector {
-  const matches: Matches = { docs: [], tiers: [], steps: 0 };
+  const matches: Matches = { docs: [], tiers: [], steps: 0, mayBeMore: false };
   const seen = new Set<number>();
   return {
     matches,
     add(doc, tier) {
-      if (matches.docs.length >= maxResults || hidden?.has(doc) || seen.has(doc)) return;
+      if (hidden?.has(doc) || seen.has(doc)) return;
+      if (matches.docs.length >= maxResults) {
+        matches.mayBeMore = true;
+        return;
+      }
       seen.add(doc);
       matches.docs.push(doc);
       matches.tiers.push(tier);

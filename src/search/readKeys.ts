@@ -1,4 +1,4 @@
-import { type SearchIndex, scanLimit, toKey } from './searchTypes.ts';
+import { maxResults, type SearchIndex, scanLimit, toKey } from './searchTypes.ts';
 import type { TriePoint } from './trieWalk.ts';
 
 function findBigList({ bigNodes, bigStart, bigKeys }: SearchIndex, node: number): Uint32Array {
@@ -21,6 +21,10 @@ export function viewEntries(index: SearchIndex, point: TriePoint): Uint32Array {
   if (countEntries(index, point) > scanLimit) return findBigList(index, point.node);
   return index.entries.subarray(index.nodeFirst[point.node], point.end);
 }
+
+/** Whether the view leaves some documents out: those of a big node end somewhere. */
+export const isCutView = (index: SearchIndex, point: TriePoint): boolean =>
+  countEntries(index, point) > scanLimit && findBigList(index, point.node).length > maxResults;
 
 /** The keys under the point, best first, a document perhaps twice. */
 export function readKeys(index: SearchIndex, point: TriePoint): Uint32Array {

@@ -249,13 +249,29 @@ test('beginnings shared by thousands are ranked over all of them and counted up 
   expect(searchIndex(index, { keyword: 'no', page: 1, perPage: 3 })).toEqual({
     ids: ['p4998', 'p4996', 'p4994'],
     total: 1000,
+    mayBeMore: true,
   });
   expect(searchIndex(index, { keyword: 'nva', page: 1, perPage: 2 })).toEqual({
     ids: ['p4999', 'p4998'],
     total: 1000,
+    mayBeMore: true,
   });
   expect(searchIndex(index, { keyword: 'no', page: 200, perPage: 5 }).ids).toHaveLength(5);
   expect(searchIndex(index, { keyword: 'no', page: 201, perPage: 5 }).ids).toEqual([]);
+});
+
+test('says that more may answer exactly when more than 1,000 do', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i) => project({ id: `p${i}`, name: `Nova ${i}`, tickers: ['NVA'] }));
+  const find = (count: number, keyword: string) => {
+    const { total, mayBeMore } = searchIndex(buildIndex(many(count)), { keyword, page: 1, perPage: 1 });
+    return [total, mayBeMore];
+  };
+  for (const keyword of ['no', 'nova', 'nva']) {
+    expect(find(1000, keyword)).toEqual([1000, false]);
+    expect(find(1001, keyword)).toEqual([1000, true]);
+    expect(find(2000, keyword)).toEqual([1000, true]);
+  }
 });
 
 test('odd input is answered with nothing', () => {
@@ -264,9 +280,14 @@ test('odd input is answered with nothing', () => {
     expect(searchIndex(index, { keyword, page: 1, perPage: 5 }), JSON.stringify(keyword)).toEqual({
       ids: [],
       total: 0,
+      mayBeMore: false,
     });
   }
-  expect(searchIndex(buildIndex([]), { keyword: 'uni', page: 1, perPage: 5 })).toEqual({ ids: [], total: 0 });
+  expect(searchIndex(buildIndex([]), { keyword: 'uni', page: 1, perPage: 5 })).toEqual({
+    ids: [],
+    total: 0,
+    mayBeMore: false,
+  });
 });
 
 test('no keyword costs more than a bounded number of steps, even over names made to be alike', () => {

@@ -10,11 +10,14 @@ export interface SearchQuery {
 export interface SearchResult {
   ids: string[];
   total: number;
+  /** More may answer than are counted. */
+  mayBeMore: boolean;
 }
 
 /** One page, counted from 1, of the projects that answer the keyword. */
 export function searchIndex(index: SearchIndex, { keyword, page, perPage }: SearchQuery): SearchResult {
-  const { docs } = matchIndex(index, { keyword });
+  const { docs, mayBeMore } = matchIndex(index, { keyword });
   const from = (page - 1) * perPage;
-  return { ids: docs.slice(from, from + perPage).map((doc) => getDocId(index, doc)), total: docs.length };
+  const ids = docs.slice(from, from + perPage).map((doc) => getDocId(index, doc));
+  return { ids, total: docs.length, mayBeMore };
 }

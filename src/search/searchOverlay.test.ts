@@ -38,3 +38,20 @@ test('an index with changes beside it answers as a rebuilt one', () => {
     { numRuns: 2000 },
   );
 });
+
+test('says that more may answer when what was hidden stood in a list that ends somewhere', () => {
+  const rows = Array.from({ length: 2000 }, (_, i) => ({
+    ...{ id: `p-${i}`, name: `Nova ${i}`, tickers: [], addresses: [], rank: i + 1 },
+  }));
+  const ask = (count: number, changes: Map<string, SearchDoc | undefined>) => {
+    const overlay = buildOverlay(buildIndex(rows.slice(0, count)), changes);
+    const { total, mayBeMore } = searchOverlay(overlay, { keyword: 'nova', page: 1, perPage: 1 });
+    return [total, mayBeMore];
+  };
+  const gone = new Map(rows.slice(0, 10).map(({ id }) => [id, undefined]));
+  expect(ask(2000, gone)).toEqual([991, true]);
+  expect(ask(900, gone)).toEqual([890, false]);
+  const added = byId(rows.slice(1000, 1001));
+  expect(ask(999, added)).toEqual([1000, false]);
+  expect(ask(1000, added)).toEqual([1000, true]);
+});

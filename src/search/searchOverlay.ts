@@ -74,12 +74,15 @@ export function searchOverlay(
   const changedMatches = matchIndex(changed, { keyword });
   if (changedMatches.docs.length === 0) {
     const docs = baseMatches.docs.slice(from, from + perPage);
-    return { ids: docs.map((doc) => getDocId(base, doc)), total: baseMatches.docs.length };
+    const { mayBeMore } = baseMatches;
+    return { ids: docs.map((doc) => getDocId(base, doc)), total: baseMatches.docs.length, mayBeMore };
   }
   const hits = [...listHits(base, baseMatches), ...listHits(changed, changedMatches)].sort(compareHits);
-  const kept = dropNoise(hits, foldText(keyword).length).slice(0, maxResults);
+  const wanted = dropNoise(hits, foldText(keyword).length);
+  const kept = wanted.slice(0, maxResults);
   return {
     ids: kept.slice(from, from + perPage).map(({ index, doc }) => getDocId(index, doc)),
     total: kept.length,
+    mayBeMore: baseMatches.mayBeMore || changedMatches.mayBeMore || kept.length < wanted.length,
   };
 }

@@ -29,7 +29,7 @@ export interface SearchIndex {
   nodeLength: Uint8Array<ArrayBuffer>;
   nodeFirst: Uint32Array<ArrayBuffer>;
   nodeChild: Uint32Array<ArrayBuffer>;
-  /** Nodes over more than `scanLimit` entries, ascending, each with its best `maxResults` documents ready made. */
+  /** Nodes over more than `scanLimit` entries, ascending, each with its best documents ready made, one more than `maxResults`. */
   bigNodes: Uint32Array<ArrayBuffer>;
   bigStart: Uint32Array<ArrayBuffer>;
   bigKeys: Uint32Array<ArrayBuffer>;

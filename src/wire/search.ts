@@ -26,6 +26,8 @@ export type FoundProject = z.infer<typeof foundProjectSchema>;
 export const searchAnswerSchema = z.object({
   projects: z.array(foundProjectSchema),
   total: z.number(),
+  /** More may answer than are counted, which the best thousand are. Absent: all are. */
+  mayBeMore: z.optional(z.literal(true)),
   page: z.number(),
   perPage: z.number(),
 });

@@ -106,6 +106,31 @@ describe('search', () => {
     expect((await catalogue.trending({ limit: 6 })).map(({ id }) => id)).toEqual(['gamma', 'beta']);
   });
 
+  it('says that more may answer than are counted', async () => {
+    const fill = async (count: number) => {
+      await db.execute(sql`insert into project (id, name, name_key, description, source, record_hash)
+        select 'nova-' || n, 'Nova ' || n, 'nova ' || n, '', 'records', '' from generate_series(1, ${count}::int) n on conflict do nothing`);
+      await catalogue.index.refresh();
+    };
+    const search = async (keyword: string) => {
+      const { total, mayBeMore } = await catalogue.search({ keyword, page: 1, perPage: 1 });
+      return [total, mayBeMore];
+    };
+    const heat = (count: number) => sql`update project set trend = 1 where substr(id, 6)::int <= ${count}`;
+    await fill(1000);
+    await db.execute(heat(100));
+    expect([await search('nova'), await search('')]).toEqual([
+      [1000, undefined],
+      [100, undefined],
+    ]);
+    await fill(1001);
+    await db.execute(heat(101));
+    expect([await search('nova'), await search('')]).toEqual([
+      [1000, true],
+      [100, true],
+    ]);
+  });
+
   it('reads all again after a gap in the notifications, and now and then in any case', async () => {
     const listeners: ChannelListener[] = [];
     // Deaf: what is told meanwhile never arrives.

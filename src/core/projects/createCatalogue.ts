@@ -2,6 +2,7 @@ import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
 import { cacheTagChannel, hearTouches } from '#core/cacheTags.ts';
 import type { Database } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
+import { cutList } from '#lib/cutList.ts';
 import { createSearch, type Search } from '#search/createSearch.ts';
 import { maxResults } from '#search/searchTypes.ts';
 import type { ProjectRow, ProjectsListAnswer, ProjectsListBody } from '#wire/projects.ts';
@@ -46,6 +47,7 @@ const toFound = ({ id, logo, name, rank, tokenTickers }: ProjectRow): FoundProje
 
 const byTrend = [desc(project.trend), sql`${project.rank} nulls last`, asc(project.id)];
 const isTrending = and(gt(project.trend, 0), isNull(project.withdrawnAt));
+const mostTrending = 100;
 const retryMs = 1000;
 /** Fuzzy matches further down have little to do with what was typed. */
 const closestCount = 50;
@@ -110,14 +112,16 @@ export async function createCatalogue(
       .from(project)
       .where(isTrending)
       .orderBy(...byTrend)
-      .limit(100);
+      .limit(mostTrending + 1);
+    const { items, hasMore } = cutList(hot, mostTrending);
     // Where nobody has looked at anything yet, the best ranked are something to begin with.
     const ids =
-      hot.length > 0
-        ? hot.map(({ id }) => id)
+      items.length > 0
+        ? items.map(({ id }) => id)
         : await orders.get({ filter: {}, sort: { by: 'rank', order: 'asc' } });
     const shown = ids.slice((page - 1) * perPage, page * perPage);
-    return { projects: (await rows.get(shown)).map(toFound), total: ids.length, page, perPage };
+    const projects = (await rows.get(shown)).map(toFound);
+    return { projects, total: ids.length, ...(hasMore && { mayBeMore: true }), page, perPage };
   }
 
   /** The closest to the text first; what the index does not name follows by rank. */
@@ -163,8 +167,9 @@ export async function createCatalogue(
     },
     async search({ keyword, page, perPage }) {
       if ([...keyword.trim()].length < shortestKeyword) return searchTrending(page, perPage);
-      const { ids, total } = index.search({ keyword, page, perPage });
-      return { projects: (await rows.get(ids)).map(toFound), total, page, perPage };
+      const { ids, total, mayBeMore } = index.search({ keyword, page, perPage });
+      const projects = (await rows.get(ids)).map(toFound);
+      return { projects, total, ...(mayBeMore && { mayBeMore }), page, perPage };
     },
     async trending({ limit }) {
       const rows = await db

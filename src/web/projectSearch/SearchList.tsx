@@ -30,7 +30,7 @@ interface SearchListProps {
 
 /** The suggestions under a search box. */
 export function SearchList({ id, search, active, hasMore, canScan, wide, onPoint, onAct }: SearchListProps) {
-  const { projects, total, state, isTrending } = search;
+  const { projects, total, mayBeMore, state, isTrending } = search;
   const isLoading = state === 'loading';
   const row = (index: number, children: ReactNode, project?: FoundProject) => {
     const cell = { row: index, star: false };
@@ -112,8 +112,16 @@ export function SearchList({ id, search, active, hasMore, canScan, wide, onPoint
           {isTrending ? 'Nothing is trending yet.' : 'No project has this name or token.'}
         </p>
       )}
+      {state === 'ready' && mayBeMore && !hasMore && (
+        <p className="px-4 py-3 text-muted">
+          {isTrending
+            ? `The first ${projects.length} of those that are trending.`
+            : `The ${projects.length} that fit best: there may be more. Type more to narrow them.`}
+        </p>
+      )}
       <p className="sr-only" role="status">
-        {state === 'ready' && `${total} ${total === 1 ? 'project' : 'projects'}`}
+        {state === 'ready' &&
+          `${mayBeMore ? 'At least ' : ''}${total} ${total === 1 ? 'project' : 'projects'}`}
       </p>
     </div>
   );

@@ -12,13 +12,21 @@ const typingPauseMs = 150;
 export interface ProjectSearch {
   projects: readonly FoundProject[];
   total: number;
+  /** More may answer than the total. */
+  mayBeMore: boolean;
   /** `more`: the next page is on its way while the list stays. */
   state: 'loading' | 'more' | 'ready' | 'failed';
   isTrending: boolean;
 }
 
 // One object each: the same again renders nothing again.
-const awaited: ProjectSearch = { projects: [], total: 0, state: 'loading', isTrending: false };
+const awaited: ProjectSearch = {
+  projects: [],
+  total: 0,
+  mayBeMore: false,
+  state: 'loading',
+  isTrending: false,
+};
 const awaitedTrending: ProjectSearch = { ...awaited, isTrending: true };
 
 /** Suggestions for a text: trending projects until it is long enough. Nothing is fetched before `active`. */
@@ -44,6 +52,7 @@ export function useProjectSearch({ text, active }: { text: string; active: boole
         setSearch((last) => ({
           projects: next > 1 ? [...last.projects, ...answer.projects] : answer.projects,
           total: answer.total,
+          mayBeMore: answer.mayBeMore ?? false,
           state: 'ready',
           isTrending,
         }));
