@@ -111,6 +111,7 @@ await browseSite({ PARAPET_DEMO: 'off' }, async (browser, address) => {
     query: { start: trace.start },
     chains: [{ chain: trace.chain, name: 'Sample' }],
     trails: [],
+    hasMoreTrails: false,
     case: null,
     result: { trace },
   };

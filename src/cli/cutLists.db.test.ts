@@ -19,9 +19,22 @@ it('says that there are more than a command lists', async () => {
     sql`insert into record_import (at, source, files) select now(), 'command', '{}' from ${rows}`,
   );
   await db.execute(sql`insert into auth_audit (event, detail) select 'login', '{}' from ${rows}`);
-  for (const name of ['incident-reports', 'quotes', 'errors', 'surveys', 'import', 'audit']) {
+  await db.execute(sql`insert into mail_outbox (template, to_address, payload, done_at, outcome)
+    select 'passwordChanged', 'a@example.test', '{}', now(), 'failed' from ${rows}`);
+  await db.execute(sql`insert into feature_flag_change (key, author) select 'newThing', 'ada' from ${rows}`);
+  for (const name of [
+    'incident-reports list',
+    'quotes list',
+    'errors list',
+    'surveys list',
+    'import list',
+    'audit list',
+    'mail list',
+    'flags history',
+  ]) {
     const more = 'There are more: say --limit.';
-    const [one, two] = [await run(name, 'list', '--limit', '1'), await run(name, 'list', '--limit', '2')];
+    const list = (limit: string) => run(...name.split(' '), '--limit', limit);
+    const [one, two] = [await list('1'), await list('2')];
     expect([name, one.exit, one.said.endsWith(more), two.said.includes(more)]).toEqual([
       name,
       0,

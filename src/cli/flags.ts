@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import type { Flag } from '#core/flags/flagModel.ts';
 import {
@@ -12,7 +13,9 @@ import {
 import type { Db } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest, notFound } from '#lib/AppError.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { Command, CommandContext } from './Command.ts';
+import { parseWhole } from './parseWhole.ts';
 
 const author = 'command line';
 
@@ -125,15 +128,25 @@ const remove: Command = {
 
 const history: Command = {
   name: 'flags history',
-  usage: '[KEY]',
+  usage: '[KEY] [--limit N]',
   summary: 'who changed what, newest first',
-  async run(context, [key]) {
-    const changes = await withFlags(context, (db) => getFlagHistory(db, { key }));
+  async run(context, args) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { limit: { type: 'string' } },
+    });
+    const limit = parseWhole('limit', values.limit, 100);
+    const found = await withFlags(context, (db) =>
+      getFlagHistory(db, { key: positionals[0], limit: limit + 1 }),
+    );
+    const { items: changes, hasMore } = cutList(found, limit);
     for (const { id, key: changed, after, author: by, changedAt } of changes) {
       context.print(
         `#${id} ${changedAt.toISOString()} ${changed} by ${by}: ${after ? summarize(after) : 'deleted'}`,
       );
     }
+    if (hasMore) context.print('There are more: say --limit.');
   },
 };
 

@@ -1,22 +1,26 @@
+import { parseArgs } from 'node:util';
 import { countMails, getFailedMails, requeueFailedMails } from '#core/mail/failedMails.ts';
 import { migrate } from '#db/migrate.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { Command } from './Command.ts';
-
-const mostListed = 1000;
+import { parseWhole } from './parseWhole.ts';
 
 const list: Command = {
   name: 'mail list',
-  usage: '',
+  usage: '[--limit N]',
   summary: 'count mails that wait, and list those that were given up',
-  async run({ withDatabase, print }) {
+  async run({ withDatabase, print }, args) {
+    const { values } = parseArgs({ args: [...args], options: { limit: { type: 'string' } } });
+    const limit = parseWhole('limit', values.limit, 1000);
     await withDatabase(async (database) => {
       await migrate(database);
       const { waiting, failed } = await countMails(database.db);
       print(`${waiting} waiting, ${failed} given up`);
-      for (const { id, template, doneAt, lastError } of await getFailedMails(database.db, {
-        limit: mostListed,
-      }))
+      const found = await getFailedMails(database.db, { limit: limit + 1 });
+      const { items, hasMore } = cutList(found, limit);
+      for (const { id, template, doneAt, lastError } of items)
         print(`${id} ${template} given up ${doneAt?.toISOString() ?? ''}: ${lastError ?? ''}`);
+      if (hasMore) print('There are more: say --limit.');
     });
   },
 };

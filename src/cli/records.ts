@@ -38,8 +38,9 @@ const list: Command = {
       drafts: await getDrafts(db, { kind, words: values.search }),
       ...(await getRecords(db, { kind, filter, page: 1, perPage })),
     }));
-    for (const { id, changedAt, changedBy } of drafts)
+    for (const { id, changedAt, changedBy } of drafts.items)
       print(`${id}  draft  ${changedAt}  ${changedBy ?? 'by command'}`);
+    if (drafts.hasMore) print('There are more drafts: say --search for fewer.');
     for (const { id, name, version, changedAt, changedBy, withdrawn } of records)
       print(
         [
@@ -51,7 +52,7 @@ const list: Command = {
           ...(withdrawn ? ['withdrawn'] : []),
         ].join('  '),
       );
-    if (drafts.length + total === 0) print('There is no such record.');
+    if (drafts.items.length + total === 0) print('There is no such record.');
     if (records.length < total) print(`${total - records.length} more: say --limit, or --search for fewer.`);
   },
 };

@@ -129,7 +129,8 @@ const describedChangeSchema = z.object({
 });
 export type DescribedChange = z.infer<typeof describedChangeSchema>;
 
-export const flagHistorySchema = z.object({ items: z.array(describedChangeSchema) });
+export const flagHistorySchema = z.object({ items: z.array(describedChangeSchema), hasMore: z.boolean() });
+export type FlagHistory = z.infer<typeof flagHistorySchema>;
 
 export interface AdminFlagsData extends DeskData {
   flags: ListedFlag[];

@@ -66,6 +66,7 @@ export interface DeskRecordsData extends DeskData {
   /** What the filters can choose from. */
   choices: { categories: readonly string[]; chains: readonly string[]; missing: readonly string[] };
   drafts: readonly DraftLine[];
+  hasMoreDrafts: boolean;
   records: readonly RecordLine[];
   total: number;
   page: number;
@@ -89,6 +90,8 @@ export interface DeskRecordData extends DeskData {
   draft: RecordDraft | null;
   fields: readonly FormField[];
   history: readonly FieldHistory[];
+  /** Older changes were not looked through. */
+  hasMoreHistory: boolean;
 }
 
 const content = z.record(z.string(), z.unknown());

@@ -7,6 +7,8 @@ export interface TracePageData {
   chains: { chain: string; name: string }[];
   /** What to begin with, for whoever asks nothing. */
   trails: { title: string; path: string; project: string | null }[];
+  /** There are more such trails. */
+  hasMoreTrails: boolean;
   /** The kept trace that was opened by its link. */
   case: TraceCase | null;
   /** Null before anything was asked. */

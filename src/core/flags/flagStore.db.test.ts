@@ -24,14 +24,14 @@ describe('stored flags', () => {
   it('keep a history with author and undo', async () => {
     await upsertFlag(db, { flag, author: 'ada' });
     await upsertFlag(db, { flag: { ...flag, value: true }, author: 'bob' });
-    const [second, first] = await getFlagHistory(db, { key: 'newThing' });
+    const [second, first] = await getFlagHistory(db, { key: 'newThing', limit: 9 });
     expect(second).toMatchObject({ author: 'bob', before: flag, after: { ...flag, value: true } });
     expect(first).toMatchObject({ author: 'ada', before: null });
     await undoFlagChange(db, { id: second?.id ?? 0, author: 'cyd' });
     expect((await findStoredFlag(db, 'newThing'))?.flag).toEqual(flag);
     await deleteFlag(db, { key: 'newThing', author: 'cyd' });
     expect(await getFlags(db)).toEqual([]);
-    const [deletion] = await getFlagHistory(db);
+    const [deletion] = await getFlagHistory(db, { limit: 9 });
     await undoFlagChange(db, { id: deletion?.id ?? 0, author: 'cyd' });
     expect((await findStoredFlag(db, 'newThing'))?.flag).toEqual(flag);
   });

@@ -3,6 +3,7 @@ import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { featureFlag, featureFlagChange } from '#db/schema/flags.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { DescribedChange } from '#wire/adminFlags.ts';
 import { describeFlagChange } from './describeFlagChange.ts';
 import type { Flag } from './flagModel.ts';
@@ -110,7 +111,7 @@ export async function deleteFlag(db: Db, { key, author }: { key: string; author:
 /** Newest first. */
 export async function getFlagHistory(
   db: Db,
-  { key, limit = 100 }: { key?: string | undefined; limit?: number } = {},
+  { key, limit }: { key?: string | undefined; limit: number },
 ): Promise<FlagChange[]> {
   const rows = await db
     .select()
@@ -125,19 +126,22 @@ export async function getFlagHistory(
   }));
 }
 
-/** The same for people. */
+const changesShown = 100;
+
+/** The same for people, as many as are shown. */
 export async function getDescribedHistory(
   db: Db,
   { key }: { key?: string | undefined },
-): Promise<DescribedChange[]> {
-  const changes = await getFlagHistory(db, { key });
-  return changes.map(({ before, after, changedAt, id, key: changed, author }) => ({
+): Promise<{ items: DescribedChange[]; hasMore: boolean }> {
+  const changes = await getFlagHistory(db, { key, limit: changesShown + 1 });
+  const described = changes.map(({ before, after, changedAt, id, key: changed, author }) => ({
     id,
     key: changed,
     author,
     changedAt: changedAt.toISOString(),
     words: describeFlagChange(before, after),
   }));
+  return cutList(described, changesShown);
 }
 
 /** Brings back what a change replaced; that is a change of its own in the history. */

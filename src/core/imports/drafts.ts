@@ -4,6 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { recordDraft, writtenRecord } from '#db/schema/records.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { RecordContent, RecordKind } from '#model/records.ts';
 import type { DraftLine, RecordDraft, SavedRecord } from '#wire/deskRecords.ts';
 import { ImportError } from './ImportError.ts';
@@ -33,7 +34,7 @@ const selectDrafts = (db: Db) =>
 export async function getDrafts(
   db: Db,
   { kind, words }: { kind: RecordKind; words: string },
-): Promise<DraftLine[]> {
+): Promise<{ items: DraftLine[]; hasMore: boolean }> {
   const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await selectDrafts(db)
     .where(
@@ -43,14 +44,15 @@ export async function getDrafts(
       ),
     )
     .orderBy(desc(recordDraft.changedAt), asc(recordDraft.id))
-    .limit(mostDrafts);
-  return rows.map(({ draft, by }) => ({
+    .limit(mostDrafts + 1);
+  const lines = rows.map(({ draft, by }) => ({
     kind,
     id: draft.id,
     isNew: draft.baseVersion === 0,
     changedAt: draft.changedAt.toISOString(),
     changedBy: by,
   }));
+  return cutList(lines, mostDrafts);
 }
 
 export async function findDraft(db: Db, key: DraftKey): Promise<RecordDraft | undefined> {

@@ -3,9 +3,13 @@ import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { recordChange, recordImport, writtenRecord } from '#db/schema/records.ts';
 import { appUser } from '#db/schema/users.ts';
+import { cutList } from '#lib/cutList.ts';
 import type { RecordContent, RecordKind } from '#model/records.ts';
 import type { FieldHistory, RecordFilter, RecordLine } from '#wire/deskRecords.ts';
 import { diffRecords } from '#wire/diffRecords.ts';
+
+/** Older changes of one record than these are not looked through. */
+const mostChanges = 200;
 
 const nameOf = sql<string>`coalesce(${writtenRecord.content}->>'name', ${writtenRecord.content}->>'title', ${writtenRecord.content}->>'content', ${writtenRecord.id})`;
 
@@ -102,11 +106,11 @@ export async function findRecord(
   return { line: toLine(kind, line), content };
 }
 
-/** Of each field that an import on record changed: when it last did, and by whom. */
+/** Of each field that an import on record changed: when it last did, and by whom; and whether older changes were not looked through. */
 export async function getFieldHistory(
   db: Db,
   { kind, id }: { kind: RecordKind; id: string },
-): Promise<FieldHistory[]> {
+): Promise<{ items: FieldHistory[]; hasMore: boolean }> {
   const rows = await db
     .select({
       importId: recordChange.importId,
@@ -120,15 +124,13 @@ export async function getFieldHistory(
     .leftJoin(appUser, eq(appUser.id, recordImport.by))
     .where(and(eq(recordChange.kind, kind), eq(recordChange.recordId, id)))
     .orderBy(desc(recordChange.importId))
-    .limit(mostChanges);
+    .limit(mostChanges + 1);
+  const { items: changes, hasMore } = cutList(rows, mostChanges);
   const last = new Map<string, FieldHistory>();
-  for (const { before, after, at, by, importId } of rows)
+  for (const { before, after, at, by, importId } of changes)
     for (const { path } of diffRecords(before ?? {}, after ?? {})) {
       const [field = path] = path.split(/[.[,]/);
       if (!last.has(field)) last.set(field, { field, at: at.toISOString(), by, importId });
     }
-  return [...last.values()];
+  return { items: [...last.values()], hasMore };
 }
-
-/** Older changes of one record than these are not looked through. */
-const mostChanges = 200;

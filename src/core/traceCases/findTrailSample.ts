@@ -15,7 +15,7 @@ import { listTrails, type Trail } from './listTrails.ts';
 const length = 6;
 /** Where coins went: in the newest trail that staff published, or else from an address that is labelled as an attacker's. */
 export async function findTrailSample(db: Db): Promise<LiveSample | null> {
-  for (const trail of await listTrails(db)) {
+  for (const trail of (await listTrails(db)).items) {
     const trace = await findTrail(db, trail);
     if (trace && trace.transfers.length > 0) return toSample(trail, trace);
   }

@@ -43,9 +43,9 @@ function toCase(row: Row): TraceCase {
 /** A case beside an incident of a project that is withdrawn is withdrawn with it. */
 const isShown = sql`(p.id is null or p.withdrawn_at is null)`;
 
-async function readCases(db: Db, where: SQL): Promise<TraceCase[]> {
+async function readCases(db: Db, { where, limit }: { where: SQL; limit: number }): Promise<TraceCase[]> {
   const result = await db.execute(
-    sql`${selectCase} ${fromCase} where ${where} and ${isShown} order by t.created_at desc, t.id limit 1000`,
+    sql`${selectCase} ${fromCase} where ${where} and ${isShown} order by t.created_at desc, t.id limit ${limit}`,
   );
   return rowsOf<Row>(result).map(toCase);
 }
@@ -53,11 +53,12 @@ async function readCases(db: Db, where: SQL): Promise<TraceCase[]> {
 /** Whoever has the id may read it. Ids come from addresses that anybody may type. */
 export async function findCase(db: Db, id: string): Promise<TraceCase | undefined> {
   if (!z.safeParse(z.uuid(), id).success) return undefined;
-  return (await readCases(db, sql`t.id = ${id}::uuid`))[0];
+  return (await readCases(db, { where: sql`t.id = ${id}::uuid`, limit: 1 }))[0];
 }
 
 /** The cases that staff published, newest first. */
-export const getPublishedCases = (db: Db): Promise<TraceCase[]> => readCases(db, sql`t.alert_id is not null`);
+export const getPublishedCases = (db: Db, { limit }: { limit: number }): Promise<TraceCase[]> =>
+  readCases(db, { where: sql`t.alert_id is not null`, limit });
 
 /** A user's own cases and those that they watch, newest first. */
 export async function getCasesOf(db: Db, { userId }: { userId: string }): Promise<TraceCaseLine[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { cutList } from '#lib/cutList.ts';
 import { caseHref } from '#model/caseHref.ts';
 import { coin } from '#model/trace.ts';
 import type { TraceQuery } from '#model/traceQuestion.ts';
@@ -19,20 +20,26 @@ export interface Trail {
 /** Of each kind at most. */
 const most = 3;
 
-/** The newest first; what staff published before what is only labelled. */
-export async function listTrails(db: Db): Promise<Trail[]> {
-  const published = (await getPublishedCases(db)).map(({ id, title, query, incident }) => ({
+/** The newest first, what staff published before what is only labelled; and whether there are more of a kind. */
+export async function listTrails(db: Db): Promise<{ items: Trail[]; hasMore: boolean }> {
+  const cases = await getPublishedCases(db, { limit: most + 1 });
+  const trails = cases.map(({ id, title, query, incident }) => ({
     title,
     query,
     path: caseHref(id),
     project: incident?.project ?? null,
   }));
-  return [...published.slice(0, most), ...(await listLabelled(db))];
+  const published = cutList(trails, most);
+  const labelled = cutList(await listLabelled(db), most);
+  return {
+    items: [...published.items, ...labelled.items],
+    hasMore: published.hasMore || labelled.hasMore,
+  };
 }
 
 async function listLabelled(db: Db): Promise<Trail[]> {
   const result = await db.execute(
-    sql`select chain, address, name from address_label where kind = 'thief' order by updated_at desc, address limit ${most}`,
+    sql`select chain, address, name from address_label where kind = 'thief' order by updated_at desc, address limit ${most + 1}`,
   );
   return rowsOf<Record<'chain' | 'address' | 'name', string>>(result).map(({ chain, address, name }) => {
     const query = { chain, start: address, asset: coin };

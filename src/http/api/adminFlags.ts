@@ -104,6 +104,6 @@ export function adminFlagRoutes(app: App, { db }: { db: Db }): void {
 
       schema: { querystring: flagHistoryQuerySchema, response: { 200: flagHistorySchema } },
     },
-    async (request) => ({ items: await getDescribedHistory(db, { key: request.query.key }) }),
+    (request) => getDescribedHistory(db, { key: request.query.key }),
   );
 }

@@ -47,7 +47,14 @@ export const loadDeskRecords: PageLoader<'deskRecords'> = async ({ db }, input) 
   ]);
   const values = (choices: readonly { value: string }[]) => choices.map(({ value }) => value).sort();
   const choices = { categories: values(categories), chains: values(chains), missing };
-  return { data: { ...staff, kind, filter, choices, drafts, page, perPage, ...found }, tags: [] };
+  return {
+    data: {
+      ...{ ...staff, kind, filter, choices, page, perPage, ...found },
+      drafts: drafts.items,
+      hasMoreDrafts: drafts.hasMore,
+    },
+    tags: [],
+  };
 };
 
 /** A record to be edited; `_new`, which no record can have as its id, is a form that is still empty. */
@@ -59,7 +66,7 @@ export const loadDeskRecord: PageLoader<'deskRecord'> = async ({ db }, input) =>
   if (id === '_new') {
     const content = project === undefined ? {} : { project: project.slice(0, longestWords) };
     return {
-      data: { ...staff, kind, fields, line: null, content, draft: null, history: [] },
+      data: { ...staff, kind, fields, line: null, content, draft: null, history: [], hasMoreHistory: false },
       tags: [],
     };
   }
@@ -70,6 +77,6 @@ export const loadDeskRecord: PageLoader<'deskRecord'> = async ({ db }, input) =>
   // A draft may be of something that is not on record yet.
   if (!draft && !stored) throw notFound(`There is no ${kind} ${id} that can be edited`);
   const { line, content } = stored ?? { line: null, content: {} };
-  const history = await getFieldHistory(db, { kind, id });
-  return { data: { ...staff, kind, fields, line, content, draft, history }, tags: [] };
+  const { items: history, hasMore: hasMoreHistory } = await getFieldHistory(db, { kind, id });
+  return { data: { ...staff, kind, fields, line, content, draft, history, hasMoreHistory }, tags: [] };
 };

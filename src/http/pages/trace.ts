@@ -16,10 +16,12 @@ export const loadTrace: PageLoader<'trace'> = async ({ db, nodes, chains }, { qu
   const asked = found && !query.start ? { ...found.query, case: found.id } : query;
   const names = chains.names();
   const followed = await getFollowedChains(db);
+  const trails = asked.start ? { items: [], hasMore: false } : await listTrails(db);
   const page: TracePageData = {
     query: { ...asked },
     chains: followed.map(({ chain }) => ({ chain, name: names[chain] ?? chain })),
-    trails: asked.start ? [] : (await listTrails(db)).map(({ query: _, ...trail }) => trail),
+    trails: trails.items.map(({ query: _, ...trail }) => trail),
+    hasMoreTrails: trails.hasMore,
     case: found ?? null,
     result: null,
   };

@@ -44,12 +44,12 @@ export function HistoryCard({ flagKey }: { flagKey?: string }) {
           <ErrorState title="The history could not be loaded." onRetry={reload} />
         </CardRow>
       )}
-      {changes.kind === 'ready' && changes.data.length === 0 && (
+      {changes.kind === 'ready' && changes.data.items.length === 0 && (
         <CardRow className="text-muted">Nothing has been changed yet.</CardRow>
       )}
       {changes.kind === 'ready' && (
         <ul>
-          {changes.data.map((change) => (
+          {changes.data.items.map((change) => (
             <ChangeRow
               key={change.id}
               change={change}
@@ -59,6 +59,11 @@ export function HistoryCard({ flagKey }: { flagKey?: string }) {
             />
           ))}
         </ul>
+      )}
+      {changes.kind === 'ready' && changes.data.hasMore && (
+        <CardRow className="text-muted">
+          The newest {changes.data.items.length}: there are older changes.
+        </CardRow>
       )}
     </SectionCard>
   );

@@ -1,12 +1,6 @@
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { HttpError } from '#web/client/httpErrors.ts';
-import type {
-  DescribedChange,
-  FlagFaultAnswer,
-  FlagPreview,
-  ListedFlag,
-  PreviewUser,
-} from '#wire/adminFlags.ts';
+import type { FlagFaultAnswer, FlagHistory, FlagPreview, ListedFlag, PreviewUser } from '#wire/adminFlags.ts';
 
 export function saveFlag(body: { flag: unknown; version: number }): Promise<ListedFlag> {
   return fetchJson('/api/admin/flags/save', { body });
@@ -26,9 +20,9 @@ export function previewFlags(
   return fetchJson('/api/admin/flags/preview', { body });
 }
 
-export async function getHistory(key: string | undefined): Promise<DescribedChange[]> {
+export function getHistory(key: string | undefined): Promise<FlagHistory> {
   const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
-  return (await fetchJson<{ items: DescribedChange[] }>(`/api/admin/flags/history${query}`)).items;
+  return fetchJson(`/api/admin/flags/history${query}`);
 }
 
 /** The faults of a refused flag with their places; undefined for any other failure. */

@@ -32,7 +32,7 @@ export function Component({ data }: { data: TracePageData }) {
       <div className="wrap grid gap-6 py-10 sm:py-12 [&>*]:min-w-0">
         {!shown && <TraceForm key={key} query={query} chains={chains} />}
         {!result && <CaseList />}
-        <TrailList trails={data.trails} />
+        <TrailList {...data} />
         {result && 'fault' in result && (
           <Card role="alert" className="p-4.5">
             <p className="font-semibold text-danger">This cannot be traced</p>

@@ -3,12 +3,12 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { TracePageData } from '#wire/tracePage.ts';
 
 /** Something to look at for whoever comes without a question. */
-export function TrailList({ trails }: Pick<TracePageData, 'trails'>) {
+export function TrailList({ trails, hasMoreTrails }: Pick<TracePageData, 'trails' | 'hasMoreTrails'>) {
   if (trails.length === 0) return null;
   return (
     <SectionCard
       title="Trails to begin with"
-      description="Published by this site beside an incident, or from an address that is labelled as an attacker’s."
+      description={`${hasMoreTrails ? 'The newest that were published' : 'Published'} by this site beside an incident, or from an address that is labelled as an attacker’s.${hasMoreTrails ? ' There are more.' : ''}`}
       bare
     >
       <ul>

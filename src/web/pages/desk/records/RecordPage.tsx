@@ -30,7 +30,7 @@ const columns: Column<FieldHistory>[] = [
 
 /** One record, to be edited. */
 export function Component({ data }: { data: DeskRecordData }) {
-  const { kind, line, draft, history } = data;
+  const { kind, line, draft, history, hasMoreHistory } = data;
   return (
     <DeskFrame data={data} title={line ? `${line.name} (${kind})` : `New ${kind}`}>
       <p>
@@ -52,7 +52,11 @@ export function Component({ data }: { data: DeskRecordData }) {
       )}
       <RecordForm key={`${kind} ${line?.id}`} data={data} />
       {history.length > 0 && (
-        <SectionCard title="Who said what" description="The last change of each field that was kept." bare>
+        <SectionCard
+          title="Who said what"
+          description={`The last change of each field that was kept.${hasMoreHistory ? ' Only the newest changes of this record were looked through: there are older ones.' : ''}`}
+          bare
+        >
           <Table
             caption="Last change of each field"
             columns={columns}

@@ -71,7 +71,7 @@ const draftColumns: Column<DraftLine>[] = [
 
 /** What is on record, kind by kind. */
 export function Component({ data }: { data: DeskRecordsData }) {
-  const { kind, filter, drafts, records, total, page, perPage } = data;
+  const { kind, filter, drafts, hasMoreDrafts, records, total, page, perPage } = data;
   const { words, ...narrowed } = filter;
   return (
     <DeskFrame
@@ -81,7 +81,11 @@ export function Component({ data }: { data: DeskRecordsData }) {
     >
       <RecordFilters key={JSON.stringify([kind, filter])} data={data} />
       {drafts.length > 0 && (
-        <SectionCard title="Drafts" description="Seen by staff alone." bare>
+        <SectionCard
+          title="Drafts"
+          description={`Seen by staff alone.${hasMoreDrafts ? ` The ${drafts.length} last changed: there are more. Search to find them.` : ''}`}
+          bare
+        >
           <Table
             caption="Drafts, the last changed first"
             columns={draftColumns}
