@@ -3,6 +3,7 @@ import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { contractAnalysis } from '#db/schema/powers.ts';
 import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
@@ -36,7 +37,8 @@ it('runs once for each code and state, whichever address has them', async () => 
     // No time passes: on a slow machine the budget would turn answers into "unknown".
     return analyzeContract({ ...params, now: () => 0 });
   };
-  const analyzeCode = createCodeAnalysis(analyze, { db, now: () => new Date() });
+  let now = new Date('2026-11-15T00:00:00Z');
+  const analyzeCode = createCodeAnalysis(analyze, { db, now: () => now });
   const ownerOf = async (at: Hex | undefined) => {
     const reader = await openStateReader(client, { chain: 'eip155:31337' });
     const { functions } = await analyzeCode(reader, { code, at: at ?? '0x' });
@@ -51,6 +53,10 @@ it('runs once for each code and state, whichever address has them', async () => 
   expect(await ownerOf(first)).toBe('0x00000000000000000000000000000000000000b2');
   expect(runs).toBe(2);
   await setOwner(first, 0xa1);
+  now = new Date('2026-11-16T00:00:00Z');
   expect(await ownerOf(first)).toBe('0x00000000000000000000000000000000000000a1');
   expect(runs).toBe(2);
+  // What was used last is the last to be left out.
+  const used = await db.select().from(contractAnalysis).orderBy(contractAnalysis.usedAt);
+  expect(used.map(({ usedAt }) => usedAt.toISOString().slice(0, 10))).toEqual(['2026-11-15', '2026-11-16']);
 });

@@ -2,7 +2,12 @@ import { keccak256 } from 'viem/utils';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Call } from '#analyzer/detectProxy.ts';
-import { getCachedAnalyses, type Question, upsertCachedAnalysis } from '#core/powers/analysisCache.ts';
+import {
+  getCachedAnalyses,
+  noteUse,
+  type Question,
+  upsertCachedAnalysis,
+} from '#core/powers/analysisCache.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { sha256 } from '#lib/sha256.ts';
@@ -63,7 +68,10 @@ export function createCodeAnalysis(analyze: Analyze, { db, now }: { db?: Db; now
     if (!db) return (await record(analyze, reader, { code, at })).analysis;
     const codeHash = keccak256(code);
     for (const cached of await getCachedAnalyses(db, codeHash)) {
-      if ((await hashAnswers(reader, at, cached.questions)) === cached.answersHash) return cached.analysis;
+      const { questions, answersHash, analysis } = cached;
+      if ((await hashAnswers(reader, at, questions)) !== answersHash) continue;
+      await noteUse(db, { codeHash, answersHash, now: now() });
+      return analysis;
     }
     const { analysis, questions } = await record(analyze, reader, { code, at });
     const answersHash = await hashAnswers(reader, at, questions);

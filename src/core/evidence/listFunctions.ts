@@ -1,6 +1,6 @@
 import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
 import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
-import { getCachedAnalyses } from '#core/powers/analysisCache.ts';
+import { getAnalyzedFunctions } from '#core/powers/analysisCache.ts';
 import type { Db } from '#db/Database.ts';
 import { type FunctionVerdict, functionVerdicts } from '#model/powerClasses.ts';
 import type { FunctionView } from '#wire/evidencePages.ts';
@@ -19,9 +19,7 @@ const byVerdict = (a: FunctionView, b: FunctionView) =>
 
 /** Every function of a code with its verdict, as far as all analyses of it agree. */
 export async function getFunctionsOfCode(db: Db, codeHash: string): Promise<FunctionView[]> {
-  const analyses = await getCachedAnalyses(db, codeHash);
-  // A diamond's other functions are its facets' code, not this.
-  const functions = analyses.flatMap(({ analysis }) => analysis.functions.filter(({ facet }) => !facet));
+  const functions = await getAnalyzedFunctions(db, codeHash);
   return [...Map.groupBy(functions, ({ selector }) => selector)]
     .map(([selector, found]): FunctionView => {
       const verdict = agreeOn(found);

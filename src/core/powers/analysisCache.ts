@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, not, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { contractAnalysis } from '#db/schema/powers.ts';
@@ -70,13 +71,24 @@ const analysisShape = z.looseObject({
 const isAnalysis = (value: unknown): value is ContractAnalysis => z.safeParse(analysisShape, value).success;
 
 const rowsPerCode = 32;
+const noteEveryMs = 3_600_000;
 
-/** Earlier analyses of the same code, newest first. */
+/**
+ * In the place of answers: the row that holds what the analyses said that were left out. No answers have this hash. Whoever makes
+ * copies of a code with other words in their storage pushes out what was found of others, and must not make all agree by that.
+ */
+const ofLeftOut = 'left out';
+
+const isOf = (codeHash: string) =>
+  and(eq(contractAnalysis.codeHash, codeHash), eq(contractAnalysis.version, analyzerVersion));
+const isLeftOut = eq(contractAnalysis.answersHash, ofLeftOut);
+
+/** Earlier analyses of the same code, the last used first. */
 export async function getCachedAnalyses(db: Db, codeHash: string): Promise<CachedAnalysis[]> {
   const rows = await db
     .select()
     .from(contractAnalysis)
-    .where(and(eq(contractAnalysis.codeHash, codeHash), eq(contractAnalysis.version, analyzerVersion)))
+    .where(and(isOf(codeHash), not(isLeftOut)))
     .orderBy(desc(contractAnalysis.usedAt))
     .limit(rowsPerCode);
   return rows.flatMap(({ answersHash, questions, analysis }) => {
@@ -85,16 +97,99 @@ export async function getCachedAnalyses(db: Db, codeHash: string): Promise<Cache
   });
 }
 
+/** A diamond's other functions are its facets' code, not this. */
+const listOwn = ({ functions }: ContractAnalysis) => functions.filter(({ facet }) => !facet);
+
+/** Every function of a code as each of its analyses had it, of those that were left out, too. */
+export async function getAnalyzedFunctions(db: Db, codeHash: string): Promise<AnalyzedFunction[]> {
+  const rows = await db
+    .select({ analysis: contractAnalysis.analysis })
+    .from(contractAnalysis)
+    .where(isOf(codeHash))
+    .orderBy(desc(contractAnalysis.usedAt));
+  return rows.flatMap(({ analysis }) => (isAnalysis(analysis) ? listOwn(analysis) : []));
+}
+
+/** One of each function and verdict, and one more where the guard is another: enough to show that they do not agree. */
+function listDifferent(functions: readonly AnalyzedFunction[]): AnalyzedFunction[] {
+  const found = new Map<string, AnalyzedFunction>();
+  for (const one of functions) {
+    const key = `${one.selector} ${toFunctionVerdict(one)}`;
+    const first = found.get(key);
+    if (!first) found.set(key, one);
+    else if (first.guard !== one.guard) found.set(`${key} otherwise`, one);
+  }
+  return [...found.values()];
+}
+
+/** Deletes all but the last used, and keeps what they said. */
+async function leaveOut(tx: Db, codeHash: string): Promise<void> {
+  const kept = tx
+    .select({ answersHash: contractAnalysis.answersHash })
+    .from(contractAnalysis)
+    .where(and(eq(contractAnalysis.codeHash, codeHash), not(isLeftOut)))
+    .orderBy(desc(contractAnalysis.usedAt))
+    .limit(rowsPerCode);
+  const gone = await tx
+    .delete(contractAnalysis)
+    .where(
+      and(
+        eq(contractAnalysis.codeHash, codeHash),
+        not(isLeftOut),
+        notInArray(contractAnalysis.answersHash, kept),
+      ),
+    )
+    .returning();
+  const current = gone.filter(({ version }) => version === analyzerVersion);
+  const [first] = current;
+  if (!first) return;
+  // Whoever comes second waits here for what the first adds.
+  const empty = { ...first, answersHash: ofLeftOut, questions: [], analysis: {}, usedAt: new Date(0) };
+  await tx.insert(contractAnalysis).values(empty).onConflictDoNothing();
+  const [before] = await tx
+    .select()
+    .from(contractAnalysis)
+    .where(and(eq(contractAnalysis.codeHash, codeHash), isLeftOut))
+    .for('update');
+  const analyses = [...(before?.version === analyzerVersion ? [before] : []), ...current].flatMap(
+    ({ analysis }) => (isAnalysis(analysis) ? [analysis] : []),
+  );
+  const [sample] = analyses;
+  if (!sample) return;
+  const functions = listDifferent(analyses.flatMap(listOwn));
+  await tx
+    .update(contractAnalysis)
+    .set({ version: analyzerVersion, analysis: { ...sample, functions } })
+    .where(and(eq(contractAnalysis.codeHash, codeHash), isLeftOut));
+}
+
 export async function upsertCachedAnalysis(
   db: Db,
   { codeHash, cached, now }: { codeHash: string; cached: CachedAnalysis; now: Date },
 ): Promise<void> {
   const values = { ...cached, version: analyzerVersion, usedAt: now };
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(contractAnalysis)
+      .values({ codeHash, ...values })
+      .onConflictDoUpdate({ target: [contractAnalysis.codeHash, contractAnalysis.answersHash], set: values });
+    await leaveOut(tx, codeHash);
+  });
+}
+
+/** So that what is used again and again is not the first to be left out. */
+export async function noteUse(
+  db: Db,
+  { codeHash, answersHash, now }: { codeHash: string; answersHash: string; now: Date },
+): Promise<void> {
   await db
-    .insert(contractAnalysis)
-    .values({ codeHash, ...values })
-    .onConflictDoUpdate({ target: [contractAnalysis.codeHash, contractAnalysis.answersHash], set: values });
-  await db.execute(sql`
-    delete from contract_analysis where code_hash = ${codeHash} and answers_hash not in (
-      select answers_hash from contract_analysis where code_hash = ${codeHash} order by used_at desc limit ${rowsPerCode})`);
+    .update(contractAnalysis)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(contractAnalysis.codeHash, codeHash),
+        eq(contractAnalysis.answersHash, answersHash),
+        lt(contractAnalysis.usedAt, new Date(now.getTime() - noteEveryMs)),
+      ),
+    );
 }
