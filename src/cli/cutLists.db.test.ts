@@ -43,3 +43,14 @@ it('says that there are more than a command lists', async () => {
     ]);
   }
 });
+
+it('says that there are more drafts than a command lists', async () => {
+  const save = (count: number) =>
+    db.execute(sql`insert into record_draft (kind, id, content, base_version, version, changed_at)
+      select 'project', 'p' || n, '{}', 0, 1, now() from generate_series(1, ${count}::int) n on conflict do nothing`);
+  const more = 'There are more drafts: say --search for fewer.';
+  await save(100);
+  expect((await run('record', 'list', 'project')).said).not.toContain(more);
+  await save(101);
+  expect((await run('record', 'list', 'project')).said).toContain(more);
+});

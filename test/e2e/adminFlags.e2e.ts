@@ -12,6 +12,21 @@ test('is a page that does not exist for users', async ({ page, site }) => {
   await expect(page.getByRole('heading', { name: 'Feature flags' })).toHaveCount(0);
 });
 
+test('the history says that it lists the newest changes alone', async ({ page, site }) => {
+  const change = {
+    id: 7,
+    key: 'other',
+    author: 'ada',
+    changedAt: '2026-11-18T00:00:00.000Z',
+    words: ['On.'],
+  };
+  await page.route('**/api/admin/flags/history', (route) =>
+    route.fulfill({ json: { items: [change], hasMore: true } }),
+  );
+  await signInTo(page, '/admin/flags', await createAdmin(site));
+  await expect(section(page, 'History')).toContainText('The newest 1: there are older changes.');
+});
+
 for (const [width, colorScheme] of [
   [1440, 'light'],
   [390, 'dark'],
