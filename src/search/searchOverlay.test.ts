@@ -39,6 +39,26 @@ test('an index with changes beside it answers as a rebuilt one', () => {
   );
 });
 
+test('says that more may answer exactly when more than 1,000 do', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      id: `p${i}`,
+      name: `Nova ${i}`,
+      tickers: ['NVA'],
+      addresses: [],
+      rank: null,
+    }));
+  const find = (count: number, keyword: string) => {
+    const { total, mayBeMore } = searchIndex(buildIndex(many(count)), { keyword, page: 1, perPage: 1 });
+    return [total, mayBeMore];
+  };
+  for (const keyword of ['no', 'nova', 'nva']) {
+    expect(find(1000, keyword)).toEqual([1000, false]);
+    expect(find(1001, keyword)).toEqual([1000, true]);
+    expect(find(2000, keyword)).toEqual([1000, true]);
+  }
+});
+
 test('says that more may answer when what was hidden stood in a list that ends somewhere', () => {
   const rows = Array.from({ length: 2000 }, (_, i) => ({
     ...{ id: `p-${i}`, name: `Nova ${i}`, tickers: [], addresses: [], rank: i + 1 },
