@@ -7,6 +7,7 @@ import type { Sample } from '../contracts/listSamples.ts';
 import { eighthHeldOut } from './eighthHeldOut.ts';
 import { eleventhHeldOut } from './eleventhHeldOut.ts';
 import { fifthHeldOut } from './fifthHeldOut.ts';
+import { fourteenthHeldOut } from './fourteenthHeldOut.ts';
 import { fourthHeldOut } from './fourthHeldOut.ts';
 import { heldOut } from './heldOut.ts';
 import { ninthHeldOut } from './ninthHeldOut.ts';
@@ -115,4 +116,5 @@ export const listPublished = (folder?: string): Sample[] =>
     ...eleventhHeldOut,
     ...twelfthHeldOut,
     ...thirteenthHeldOut,
+    ...fourteenthHeldOut,
   ].flatMap((set) => readSet(set, folder));
