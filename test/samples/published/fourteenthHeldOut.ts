@@ -160,6 +160,19 @@ export const fourteenthHeldOut: readonly PublishedSet[] = [
     },
   },
   {
+    spec: 'singularitynet-alpha-blockchain@1.1.0',
+    licence: 'MIT',
+    contracts: {
+      AgentFactory: { privileged: '' },
+      Registry: { privileged: '', skip: 'deprecateRecord updateRecord' },
+    },
+  },
+  {
+    spec: 'smt-rollup@0.6.4',
+    licence: 'GPL-3.0-or-later',
+    contracts: { OptimisticSMTExample: { privileged: '' } },
+  },
+  {
     spec: 'semaphore-demo-contracts@1.1.0',
     licence: 'MIT',
     contracts: { SemaphoreDemo: { privileged: '' } },

@@ -11,13 +11,13 @@ export const fourteenthHeldOutMarkets: readonly PublishedSet[] = [
     contracts: {
       AssetMappings: {
         privileged:
-          'addAssetMapping:other configureAssetMapping:other setAssetAllowed setAssetType:other setBeethovenMetadata:other setBorrowingEnabled setCurveMetadata:other setInterestRateStrategyAddress:other setVMEXReserveFactor:fee',
+          'addAssetMapping:other configureAssetMapping:other setAssetAllowed setAssetType:other setBeethovenMetadata:other setBorrowingEnabled setCurveMetadata:other setInterestRateStrategyAddress:other setVMEXReserveFactor',
         skip: 'initialize',
       },
       IncentivesController: {
         privileged:
           'batchBeginStakingRewards beginStakingReward changeDistributionManager:ownership configureRewards:other removeStakingReward rescueRewardTokens:withdraw setCurveGaugeFactory setRewardAdmin:ownership setRewardsVault setStakingType:other updateRoot:other',
-        skip: 'initialize __DistributionManager_init claim onERC721Received onNFTAddToPosition onNFTWithdraw',
+        skip: 'initialize __DistributionManager_init claim handleAction onERC721Received onNFTAddToPosition onNFTWithdraw',
       },
       LendingPool: {
         privileged:
@@ -27,7 +27,7 @@ export const fourteenthHeldOutMarkets: readonly PublishedSet[] = [
       // Everybody may have a tranche while a switch says so; names are logged only.
       LendingPoolConfigurator: {
         privileged:
-          'activateReserve:pause batchConfigureCollateralParams:other batchInitReserve:other deactivateReserve:pause setBorrowingOnReserve setCollateralEnabledOnReserve setEveryTranchePause:pause setFreezeReserve:pause setReserveFactor:fee setReserveInterestRateStrategyAddress:other setTrancheBlacklist:blacklist setTranchePause:pause setTrancheWhitelist setTrancheWhitelistEnabled unverifyTranche updateTreasuryAddress:fee verifyTranche',
+          'activateReserve:pause batchConfigureCollateralParams:other batchInitReserve:other deactivateReserve:pause setBorrowingOnReserve setCollateralEnabledOnReserve setEveryTranchePause:pause setFreezeReserve:pause setReserveFactor setReserveInterestRateStrategyAddress:other setTrancheBlacklist:blacklist setTranchePause:pause setTrancheWhitelist setTrancheWhitelistEnabled unverifyTranche updateTreasuryAddress:fee verifyTranche',
         skip: 'initialize changeTrancheName claimTrancheId',
       },
       VMEXOracle: {
@@ -46,7 +46,10 @@ export const fourteenthHeldOutMarkets: readonly PublishedSet[] = [
         privileged: `setStrategy setStrategyTargetPercentage:other whitelistMasterContract ${boringOwnable}`,
         skip: 'permitToken',
       },
-      GoldMinerV2: { privileged: `add:other set:other setMigrator ${boringOwnable}`, skip: 'init permitToken' },
+      GoldMinerV2: {
+        privileged: `add:other set:other setMigrator ${boringOwnable}`,
+        skip: 'init permitToken',
+      },
       GoldVeinPairMediumRiskV1: {
         privileged: `setFeeTo:fee setSwapper ${boringOwnable}`,
         skip: 'init permit',
@@ -89,6 +92,32 @@ export const fourteenthHeldOutMarkets: readonly PublishedSet[] = [
         privileged: `setDripRatePerSecond:other withdrawTo:withdraw ${ownable}`,
         skip: 'initialize',
       },
+    },
+  },
+  {
+    spec: '@ohgeez/fsushi@0.9.6',
+    licence: 'BUSL-1.1',
+    contracts: {
+      FSushi: { privileged: `lockMinters mint:mint setMinter:ownership ${ownable}`, skip: 'permit' },
+      FSushiAirdrops: { privileged: `addAirdrop:other updateSigner ${ownable}`, skip: 'claim' },
+      FSushiKitchen: { privileged: `updateWeight:other ${ownable}`, skip: 'checkpoint' },
+      FlashStrategySushiSwapFactory: { privileged: `updateFeeRecipient:fee ${ownable}` },
+      // Each pool has a bill, and only that one may ask for tokens.
+      SousChef: { privileged: `mintFSushi:mint updateKitchen updateRestaurant ${ownable}` },
+    },
+  },
+  {
+    spec: '@rytell/liquidity-pools@1.0.0',
+    licence: 'MIT',
+    contracts: {
+      LiquidityPoolManager: {
+        privileged: `activateFeeSplit addWhitelistedPool:other changeWeight:other deactivateFeeSplit removeWhitelistedPool:other setTreasuryVester setavaxRadiPair setavaxStableTokenPair vestAllocation ${ownable}`,
+      },
+      StakingRewards: {
+        privileged: `notifyRewardAmount:other recoverERC20:withdraw setRewardsDuration:other ${ownable}`,
+        skip: 'stakeWithPermit',
+      },
+      TreasuryVester: { privileged: `claim setRecipient startVesting ${ownable}` },
     },
   },
   {

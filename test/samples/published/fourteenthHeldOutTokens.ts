@@ -1,5 +1,9 @@
 import type { PublishedSet } from './publishedSet.ts';
 
+const ownable = 'transferOwnership:ownership renounceOwnership:ownership';
+const roles = 'grantRole:ownership revokeRole:ownership';
+const upgradeable = 'upgradeTo:upgrade upgradeToAndCall:upgrade';
+
 /** Of the fourteenth choice: sales, games, collections. */
 export const fourteenthHeldOutTokens: readonly PublishedSet[] = [
   {
@@ -45,10 +49,49 @@ export const fourteenthHeldOutTokens: readonly PublishedSet[] = [
         privileged:
           'transferOwnership:ownership withdraw:withdraw withdrawAllETH:withdraw withdrawForRefund:withdraw withdrawTokens:withdraw',
       },
+      // What is withdrawn lies in the other gateway.
       PaymentWithdrawalGateway: {
         privileged:
-          'setSigner transferOwnership:ownership transferPaymentGatewayOwnership:ownership withdrawAllETH:withdraw withdrawByOwner:withdraw withdrawTokens:withdraw',
+          'setSigner transferOwnership:ownership transferPaymentGatewayOwnership:ownership withdrawAllETH withdrawByOwner withdrawTokens',
         skip: 'withdraw',
+      },
+    },
+  },
+  {
+    spec: 'valhalla-erc20@1.23.0',
+    licence: 'MIT',
+    contracts: {
+      BaliVilla: {
+        privileged: `addNewVilla:other mint:mint mintBatch:mint setDeveloperAccounts:fee setURI:other updateVilla:other wdUSDT:withdraw ${ownable}`,
+        skip: 'initialize claimSponsorReward',
+      },
+      BullRunV2: {
+        privileged: `addCoin:other addNft:other fixProfileValue fixUri:other setBullToken setFeeReserve:fee set_paths:other startStopProfit startStopRankReward ${ownable}`,
+        skip: 'initialize claimBuyReward claimProfit claimRankReward',
+      },
+      GNET: { privileged: `mintForFarm:mint setMinterContract:ownership ${ownable}` },
+      // Single tokens are blocked, not accounts.
+      NFT: {
+        privileged: `blacklistToken setNFTGenesis startClaimingRankReward stopClaimingRankReward withdrawAllGenesisPool:withdraw ${upgradeable} ${ownable}`,
+        skip: 'initialize claimRankReward claimReward farm',
+      },
+      Valhalla: {
+        privileged: `blackListAddress:blacklist changeFeeRegister:fee importAccount setGntAddress setNFTFounderAddress setNftAddress setUsdtAddress startClaimingRankReward stopClaimingRankReward wdUSDT:withdraw ${upgradeable} ${roles}`,
+        skip: 'initialize claimRankReward claimReward',
+      },
+    },
+  },
+  {
+    spec: 'merklemint@0.0.1',
+    licence: 'MIT',
+    contracts: {
+      MerkleMintController: {
+        privileged: `addIpfsRefToSerie:other addSerie:other mintAsset:mint ${ownable}`,
+        skip: 'initialize initializeController',
+      },
+      MerkleMintCore: {
+        privileged: 'addMinter:ownership addPauser:ownership mintWithTokenURI:mint pause:pause unpause:pause',
+        skip: 'initialize',
       },
     },
   },
@@ -61,13 +104,18 @@ export const fourteenthHeldOutTokens: readonly PublishedSet[] = [
         privileged: 'adjustTiers didPay didRedeem mintFor:mint setMetadata:other',
         skip: 'initialize mintReservesFor renounceOwnership setPermissionIndex transferOwnership transferOwnershipToProject',
       },
+      JBTiered721DelegateDeployer: { privileged: '' },
+      JBTiered721DelegateProjectDeployer: {
+        privileged: '',
+        skip: 'launchFundingCyclesFor reconfigureFundingCyclesOf',
+      },
     },
   },
   {
     spec: '@relational-os/contracts@0.0.3',
     licence: 'not stated',
     contracts: {
-      Hexa: { privileged: 'grantRole:ownership mint:mint revokeRole:ownership updateURI:other' },
+      Hexa: { privileged: `mint:mint updateURI:other ${roles}` },
     },
   },
 ];
