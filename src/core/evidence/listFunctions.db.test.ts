@@ -21,7 +21,13 @@ const judge = (verdict: AnalyzedFunction['verdict'], guard?: string): AnalyzedFu
 /** An analysis of a copy of the code, an hour after the one before it. */
 async function save(number: number, found: AnalyzedFunction): Promise<void> {
   const analysis: ContractAnalysis = {
-    ...{ codeHash, codeSize: 1, proxy: { kind: 'none' }, split: false, functions: [found] },
+    ...{
+      codeHash,
+      codeSize: 1,
+      proxy: { kind: 'none' },
+      unknownCalls: 'followed' as const,
+      functions: [found],
+    },
     ...{ takeovers: [], budgetExceeded: false, storage: [] },
   };
   const cached = { answersHash: `a${number}`, questions: [], analysis };
