@@ -4,9 +4,12 @@ const dayMs = 86_400_000;
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-/** One decimal, dropped when it is zero. */
+/** One decimal, dropped when it is zero. Only none is 0 %, and only all is 100 %. */
 export function percent(share: number): string {
-  return `${(share * 100).toFixed(1).replace(/\.0$/, '')} %`;
+  const text = (share * 100).toFixed(1).replace(/\.0$/, '');
+  if (text === '0' && share > 0) return '<0.1 %';
+  if (text === '100' && share < 1) return '>99.9 %';
+  return `${text} %`;
 }
 
 export const daysBetween = (from: string, now: Date): number => (now.getTime() - Date.parse(from)) / dayMs;
