@@ -61,6 +61,31 @@ test('boxes stand in the column of their step, transfers between two are one flo
   expect(flows[1]?.width).toBe(1.25);
 });
 
+test('a flow between two of one column bows out beside the boxes between them, with room at the edge', () => {
+  const nodes = [node('a', 0), node('b', 1), node('c', 1), node('d', 1)];
+  const moves = [
+    move('a', 'b', `4${ether}`),
+    move('a', 'c', `4${ether}`),
+    move('a', 'd', `4${ether}`),
+    move('b', 'd', `1${ether}`),
+  ];
+  const { boxes, flows, width } = drawTrace(trace(nodes, moves), plain);
+  const bow = flows.find(({ text }) => text === '1 coin');
+  const right = 300 + 184;
+  expect(boxes.at(-1)?.x).toBe(300);
+  expect(bow?.isBack).toBe(true);
+  expect(bow?.path.startsWith(`M${right} `)).toBe(true);
+  expect(bow?.middle.x).toBeGreaterThan(right + 20);
+  expect(width).toBeGreaterThan((bow?.middle.x ?? 0) + 20);
+});
+
+test('the text of money that came back stands below the box that is drawn over its flow', () => {
+  const { boxes, flows } = drawTrace(small, plain);
+  const back = flows.find(({ isBack }) => isBack);
+  // Letters are drawn upwards from 5 px above the middle.
+  expect((back?.middle.y ?? 0) - 5 - 9).toBeGreaterThan((boxes[0]?.y ?? 0) + 50);
+});
+
 test('backwards the source stands on the left, too', () => {
   const back = drawTrace({ ...small, direction: 'backwards' }, plain);
   expect(back.boxes.map(({ x }) => x)).toEqual([600, 300, 0]);

@@ -48,6 +48,8 @@ export interface TraceGraph {
 
 export const traceBoxSize = { width: 184, height: 50 };
 const gap = { across: 116, down: 18 };
+/** How far a flow between addresses of one column swings out beside them, and the room that it takes with its text. */
+const bow = { swing: 40, room: 64 };
 const widest = 14;
 
 export const cutTexts: Readonly<Record<TraceCut, string>> = {
@@ -187,6 +189,11 @@ function place(trace: Trace, { boxes, flows, rows }: Placing): TraceGraph {
     return { id, list, sum, asset };
   });
   const assets = new Map(trace.assets.map((one) => [one.asset, one]));
+  const right = last * step.x;
+  const hasBowAtEdge = flows.some(([id]) => {
+    const ends = findEnds(id, byId);
+    return ends?.from.x === right && ends.to.x === right;
+  });
   return {
     boxes: placed,
     flows: sums.flatMap(({ id, list, sum, asset }): TraceFlow[] => {
@@ -210,7 +217,7 @@ function place(trace: Trace, { boxes, flows, rows }: Placing): TraceGraph {
         },
       ];
     }),
-    width: last * step.x + traceBoxSize.width,
+    width: right + traceBoxSize.width + (hasBowAtEdge ? bow.room : 0),
     height: tallest * step.y - gap.down,
   };
 }
@@ -229,6 +236,16 @@ function findEnds(id: string, byId: ReadonlyMap<string, TraceBox>): Ends | undef
 function drawFlow({ from, to }: Ends): Pick<TraceFlow, 'isBack' | 'path' | 'middle'> {
   const { width, height } = traceBoxSize;
   const isBack = to.x <= from.x;
+  // Straight down it would run behind the boxes that stand between the two.
+  if (to.x === from.x) {
+    const [start, end] = [from.y + height / 2, to.y + height / 2];
+    const [edge, out] = [from.x + width, from.x + width + bow.swing];
+    return {
+      isBack,
+      path: `M${edge} ${start}C${out} ${start} ${out} ${end} ${edge} ${end}`,
+      middle: { x: edge + (bow.swing * 3) / 4, y: (start + end) / 2 },
+    };
+  }
   const a = { x: from.x + (isBack ? width / 2 : width), y: from.y + (isBack ? height : height / 2) };
   const b = { x: to.x + (isBack ? width / 2 : 0), y: to.y + (isBack ? height : height / 2) };
   if (isBack) {
@@ -236,7 +253,8 @@ function drawFlow({ from, to }: Ends): Pick<TraceFlow, 'isBack' | 'path' | 'midd
     return {
       isBack,
       path: `M${a.x} ${a.y}C${a.x} ${low} ${b.x} ${low} ${b.x} ${b.y}`,
-      middle: { x: (a.x + b.x) / 2, y: low - 4 },
+      // Below the edge of the box, which is drawn over it.
+      middle: { x: (a.x + b.x) / 2, y: low + 5 },
     };
   }
   const half = (a.x + b.x) / 2;

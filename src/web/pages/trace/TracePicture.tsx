@@ -219,7 +219,7 @@ const Box = memo(function Box({ box, chain, isCurrent, isSelected, onSelect }: B
           width={width}
           height={height}
           rx="8"
-          className={`fill-paper group-hover:fill-mist group-focus-visible:stroke-signal ${isSelected ? 'stroke-signal' : 'stroke-line-strong'}`}
+          className={`fill-paper group-hover:fill-mist group-focus-visible:stroke-signal group-focus-visible:stroke-2 ${isSelected ? 'stroke-signal' : 'stroke-line-strong'}`}
           strokeWidth={isSelected ? 2 : 1}
         />
         <rect y="9" width="3" height={height - 18} rx="1.5" className={bars[kind]} />
