@@ -39,7 +39,9 @@ export function EndsTable({
       title: true,
       cell: (node) => (
         <span className="inline-flex flex-wrap items-center gap-2">
-          <span className="wrap-anywhere">{nameTraceNode(node, { names })}</span>
+          {(node.label || names.has(node.address)) && (
+            <span className="wrap-anywhere">{nameTraceNode(node, { names })}</span>
+          )}
           <ChainHash chain={trace.chain} kind="address" value={node.address} />
         </span>
       ),

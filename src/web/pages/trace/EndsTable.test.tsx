@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { Trace, TraceNode, TraceTaint } from '#wire/trace.ts';
+import { EndsTable } from './EndsTable.tsx';
+
+const addresses = { named: `0x${'1'.repeat(40)}`, plain: `0x${'2'.repeat(40)}` };
+const node = (address: string): TraceNode => ({
+  ...{ address, hop: 1, label: null, cut: null, more: 0, held: '500000000000000000' },
+});
+const taint: TraceTaint = { rule: 'fifo', asset: 'coin', start: '1000000000000000000', conditions: [] };
+const trace: Trace = {
+  ...{ chain: 'eip155:1', start: addresses.named, direction: 'forwards', readTo: 9 },
+  assets: [{ asset: 'coin', symbol: null, decimals: 18 }],
+  nodes: [node(addresses.named), node(addresses.plain)],
+  ...{ transfers: [], taint, notSeen: [] },
+};
+
+it('shows an address without a name once', () => {
+  const text = renderToStaticMarkup(
+    <MemoryRouter>
+      <EndsTable trace={trace} taint={taint} names={new Map([[addresses.named, 'Mule']])} />
+    </MemoryRouter>,
+  ).replaceAll(/<[^>]*>/g, ' ');
+  expect(text).toContain('Mule');
+  expect(text.match(/0x2222…2222/g)).toHaveLength(1);
+});
