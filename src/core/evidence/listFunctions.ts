@@ -45,10 +45,12 @@ export function joinFunctions(
   powers: readonly PrivilegedFunction[],
   ofCode: readonly FunctionView[],
 ): FunctionView[] {
+  // The code has the signature, where what was read at the contract has the bare name.
+  const names = new Map(ofCode.map(({ selector, name }) => [selector, name]));
   const own = powers.map(
     ({ selector, name, verdict, class: what, guard, paths }): FunctionView => ({
       selector,
-      name,
+      name: names.get(selector) ?? name,
       verdict,
       class: what,
       guard,
