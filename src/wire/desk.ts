@@ -34,6 +34,7 @@ interface QueueData extends DeskData {
 export interface DeskReport {
   reference: string;
   projectId: string | null;
+  projectName: string | null;
   subject: string | null;
   link: string | null;
   description: string;

@@ -6,7 +6,11 @@ import { badRequest } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import type { IncidentReportAnswer, IncidentReportBody } from '#wire/incidentReports.ts';
 
-export type IncidentReport = typeof incidentReport.$inferSelect & { reference: string };
+export type IncidentReport = typeof incidentReport.$inferSelect & {
+  reference: string;
+  /** Null: it names no project on record. */
+  projectName: string | null;
+};
 
 /** A reference that reads well on the phone. */
 export const referenceOf = (id: string) => `R-${id.slice(0, 8).toUpperCase()}`;
@@ -46,12 +50,17 @@ export async function getIncidentReports(
   { limit, all = false }: { limit: number; all?: boolean },
 ): Promise<IncidentReport[]> {
   const rows = await db
-    .select()
+    .select({ report: incidentReport, projectName: project.name })
     .from(incidentReport)
+    .leftJoin(project, eq(project.id, incidentReport.projectId))
     .where(all ? undefined : inArray(incidentReport.state, openStates))
     .orderBy(desc(incidentReport.createdAt))
     .limit(limit);
-  return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
+  return rows.map(({ report, projectName }) => ({
+    ...report,
+    projectName,
+    reference: referenceOf(report.id),
+  }));
 }
 
 /** How long a report is kept that staff has decided on; it may name who sent it. */

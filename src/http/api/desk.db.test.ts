@@ -162,6 +162,17 @@ describe('the pages of the desk', () => {
 });
 
 describe('an incident report', () => {
+  it('tells the name of its project', async () => {
+    await importTestRecords(db, { projects: [projectRecord({ id: 'acme', name: 'Acme Vault' })] });
+    await insertIncidentReport(db, { projectId: 'acme', description: 'It is empty.' });
+    await reportIncident(null);
+    const { reports } = await (await signInAs('support')).load('deskReports');
+    expect(reports.map(({ projectId, projectName }) => [projectId, projectName])).toEqual([
+      [null, null],
+      ['acme', 'Acme Vault'],
+    ]);
+  });
+
   it('is confirmed once, with a reason and an entry in the audit log', async () => {
     const { reference } = await reportIncident(null);
     const support = await signInAs('support');

@@ -45,8 +45,8 @@ export function Component({ data }: { data: DeskReportsData }) {
 }
 
 function ReportCard({ report }: { report: DeskReport }) {
-  const { reference, projectId, subject, link, description, contact, state, note, createdAt } = report;
-  const { toldBy, incident } = report;
+  const { reference, subject, link, description, contact, state, note, createdAt } = report;
+  const { projectId, projectName, toldBy, incident } = report;
   const openDialog = useOpenDialog();
   const { act } = useDeskAction();
   const open = state === 'new' || state === 'asked';
@@ -95,7 +95,7 @@ function ReportCard({ report }: { report: DeskReport }) {
   return (
     <Card as="article" aria-label={`Report ${reference}`}>
       <CardHeader
-        title={<span className="wrap-anywhere">{subject ?? projectId ?? reference}</span>}
+        title={<span className="wrap-anywhere">{subject ?? projectName ?? reference}</span>}
         description={
           <>
             {reference} · <TimeAgo at={createdAt} />
@@ -110,7 +110,7 @@ function ReportCard({ report }: { report: DeskReport }) {
             <li>
               Project:{' '}
               <Link to={`/projects/${projectId}`} className="link">
-                {projectId}
+                {projectName ?? projectId}
               </Link>
             </li>
           )}
