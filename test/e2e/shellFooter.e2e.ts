@@ -56,6 +56,33 @@ test.describe('footer and bars', () => {
     });
   }
 
+  for (const viewport of [wide, narrow]) {
+    test(`the cookie bar never hides what has the focus, at ${viewport.width}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      // The page jumps to what has the focus instead of gliding there.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page);
+      await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+      const readFocus = () =>
+        page.evaluate(() => {
+          const bar = document.querySelector('[aria-label="Cookies"]');
+          const focused = document.activeElement;
+          const isBehind =
+            focused?.closest('main, footer') !== null &&
+            (focused?.getBoundingClientRect().bottom ?? 0) > (bar?.getBoundingClientRect().top ?? 0);
+          return { name: focused?.textContent ?? '', isBehind };
+        });
+      const hidden: string[] = [];
+      for (let name = ''; name !== 'Cookie settings'; ) {
+        await page.keyboard.press('Tab');
+        const focus = await readFocus();
+        name = focus.name;
+        if (focus.isBehind) hidden.push(name);
+      }
+      expect(hidden).toEqual([]);
+    });
+  }
+
   test('the theme is kept by the server, so that nothing flashes', async ({ page, request }) => {
     await open(page);
     await page.getByRole('radio', { name: 'Dark' }).check();

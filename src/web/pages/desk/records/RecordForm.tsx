@@ -112,7 +112,7 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
           </ul>
         </FocusedCard>
       )}
-      <div className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3">
+      <div className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-paper py-3 [&_button]:scroll-mb-0">
         <Button type="submit" variant="primary" loading={saving}>
           Save
         </Button>
