@@ -70,9 +70,7 @@ export function ImportForm() {
       >
         <form className="flex flex-wrap items-end gap-4" onSubmit={(event) => void submit(event)}>
           <FieldFrame label="Files" error={error} className="min-w-0">
-            {(wiring) => (
-              <input {...wiring} type="file" name="files" multiple className="max-w-full py-2 text-sm" />
-            )}
+            {(wiring) => <input {...wiring} type="file" name="files" multiple className="file-input" />}
           </FieldFrame>
           <Button type="submit" variant="primary" loading={checking}>
             Check the files

@@ -61,7 +61,7 @@ export function Component() {
             type="file"
             accept=".json,application/json"
             disabled={!hydrated}
-            className="min-h-11 w-full max-w-full text-sm text-muted file:mr-3 file:min-h-9 file:cursor-pointer file:rounded file:border file:border-solid file:border-line-strong file:bg-paper file:px-3.5 file:font-[550] file:text-ink"
+            className="file-input"
             onChange={({ target }) => {
               void check(target.files?.[0]);
               // The same file, changed meanwhile, can be chosen again.
