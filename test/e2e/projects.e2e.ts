@@ -158,6 +158,16 @@ test('without JavaScript a search with a typo finds, and a vote leads back to th
   await context.close();
 });
 
+/** Tables whose last columns are out of sight until somebody scrolls. */
+const cutTables = (page: Page) =>
+  page
+    .locator('main .overflow-x-auto:has(> table)')
+    .evaluateAll((frames) =>
+      frames.flatMap((frame) =>
+        frame.scrollWidth > frame.clientWidth ? [frame.querySelector('caption')?.textContent] : [],
+      ),
+    );
+
 test('home and every tab are accessible and fit 390 and 1440 px', async ({ page, checkAccessibility }) => {
   const tabs = [
     '',
@@ -180,5 +190,6 @@ test('home and every tab are accessible and fit 390 and 1440 px', async ({ page,
       await checkAccessibility(page);
       expect(await widthOverflow(page), `${path} at ${width} px`).toBe(0);
     }
+    expect(await cutTables(page), `tables of ${path} at 1440 px`).toEqual([]);
   }
 });

@@ -35,8 +35,8 @@ const viewDays = 7;
 const viewsSince = (asOf: string): string =>
   new Date(Date.parse(asOf) - (viewDays - 1) * 86_400_000).toISOString().slice(0, 10);
 
-/** Ten columns share 1,232 px; the name keeps to one line. */
-const tight = 'xl:px-3';
+/** Ten columns share 1,230 px; the name keeps to one line. */
+const tight = 'xl:px-2.5';
 const wideOnly = `${tight} max-xl:hidden`;
 
 interface ColumnOptions {
@@ -53,7 +53,7 @@ export function projectColumns({ asOf, sortBy }: ColumnOptions): Column<ProjectR
     {
       key: 'rank',
       header: 'Rank',
-      className: 'xl:pr-3',
+      className: 'xl:pr-2.5',
       sort: sort('rank'),
       cell: ({ rank }) => <span className="text-muted">{rankText(rank)}</span>,
     },
