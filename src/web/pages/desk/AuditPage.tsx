@@ -17,6 +17,7 @@ const columns: Column<AuditLine>[] = [
   {
     key: 'user',
     header: 'Account',
+    className: 'sm:min-w-52',
     cell: ({ user, admin }) => (
       <span className="min-w-0 wrap-anywhere">
         {user ?? 'none'}
@@ -27,6 +28,7 @@ const columns: Column<AuditLine>[] = [
   {
     key: 'ip',
     header: 'From',
+    className: 'sm:min-w-32',
     cell: ({ ip }) => <span className="wrap-anywhere">{ip ?? 'the server'}</span>,
   },
   {

@@ -32,7 +32,12 @@ const columns: Column<DeskProof>[] = [
       </Link>
     ),
   },
-  { key: 'email', header: 'Account', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    key: 'email',
+    header: 'Account',
+    className: 'sm:min-w-44',
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
   {
     key: 'domain',
     header: 'What was shown',
