@@ -211,7 +211,7 @@ function ListInput(props: InputProps & { fields: readonly FormField[] }) {
         </Button>
         {items.length === 0 && (
           <Button size="sm" onClick={() => onChange(value === undefined ? [] : undefined)}>
-            {value === undefined ? `Say that there are no ${name}` : `Leave ${name} out`}
+            {value === undefined ? `Say that it has no ${name}` : `Leave ${name} out`}
           </Button>
         )}
       </div>
