@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DeskError, DeskErrorsData } from '#wire/desk.ts';
 import { DeskFrame } from './DeskFrame.tsx';
@@ -40,9 +41,16 @@ function ErrorCard({ error }: { error: DeskError }) {
       <CardHeader
         title={<span className="wrap-anywhere">{title}</span>}
         description={
-          <>
-            {count} times, first <TimeAgo at={firstSeenAt} />, last <TimeAgo at={lastSeenAt} />
-          </>
+          count === 1 ? (
+            <>
+              once, <TimeAgo at={lastSeenAt} />
+            </>
+          ) : (
+            <>
+              {formatNumber(count)} times, first <TimeAgo at={firstSeenAt} />, last{' '}
+              <TimeAgo at={lastSeenAt} />
+            </>
+          )
         }
         aside={
           <Button size="sm" loading={busy === fingerprint} onClick={() => void forget()}>
