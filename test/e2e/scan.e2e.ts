@@ -59,7 +59,9 @@ test('code, powers and money of a scanned address are watched, whether a project
   await expect(page.getByRole('button', { name: 'Code and powers watched: end it' })).toBeVisible();
   await expect(page.getByText('Mails about alerts are off in your settings')).toBeVisible();
   await page.getByRole('button', { name: 'Watch its money' }).click();
-  await page.getByRole('link', { name: 'Its money is watched' }).click();
+  const kept = page.getByRole('link', { name: 'Its money is watched' });
+  await expect(kept).toBeFocused();
+  await kept.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Money that leaves 0x0000…c0DE');
   await expect(page.getByRole('button', { name: 'Watched: end it' })).toBeVisible();
   await page.goto('/scan');

@@ -15,6 +15,7 @@ interface Watched {
 }
 
 const label = 'Watch its money';
+const focus = (link: HTMLAnchorElement | null) => link?.focus();
 const load = () => fetchJson<TraceCaseLine[]>('/api/trace-cases');
 
 /** A case of what leaves the address from now on, watched at once. */
@@ -39,6 +40,7 @@ export function WatchMoney(watched: Watched) {
 function WatchSignedIn({ chain, address }: Watched) {
   const [cases, reload] = useResource(load);
   const [isBusy, setBusy] = useState(false);
+  const [hasBegun, setBegun] = useState(false);
   const [fault, setFault] = useState<string>();
   const kept =
     cases.kind === 'ready'
@@ -49,6 +51,7 @@ function WatchSignedIn({ chain, address }: Watched) {
       : undefined;
   const begin = async () => {
     setBusy(true);
+    setBegun(true);
     setFault(undefined);
     try {
       await watch({ chain, address });
@@ -58,7 +61,13 @@ function WatchSignedIn({ chain, address }: Watched) {
     }
     setBusy(false);
   };
-  if (kept) return <ButtonLink to={caseHref(kept.id)}>Its money is watched</ButtonLink>;
+  if (kept)
+    return (
+      // It takes the place of the button that was pressed, and the focus with it.
+      <ButtonLink to={caseHref(kept.id)} ref={hasBegun ? focus : undefined}>
+        Its money is watched
+      </ButtonLink>
+    );
   return (
     <>
       <Button loading={isBusy || cases.kind === 'loading'} onClick={() => void begin()}>
