@@ -162,6 +162,11 @@ test('stolen coins are followed from the product page over a picture, by key and
   await expect(page).toHaveURL(/\/trace\?case=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coins of the drained Emberfall vault');
   const picture = page.getByRole('region', { name: 'The trace as a picture' });
+  const larger = page.getByRole('button', { name: 'Larger' });
+  await larger.press('Enter');
+  await expect(larger).toBeDisabled();
+  await expect(larger).toBeFocused();
+  await page.getByRole('button', { name: 'Smaller' }).click();
   await picture.getByRole('link', { name: /^Ninepin Markets deposit/ }).click();
   const panel = page.getByRole('region', { name: /^About/ });
   await expect(panel).toContainText('Exchange: Ninepin Markets deposit, by the demo world');

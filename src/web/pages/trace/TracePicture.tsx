@@ -102,10 +102,11 @@ function Zoomable({ width, height, children }: ZoomableProps) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 border-t border-line px-4.5 py-2 text-xs text-muted">
-        <Button size="sm" disabled={step <= 0} onClick={go(step - 1)}>
+        {/* At the end of its way a button stays focusable, so that the keyboard does not lose its place. */}
+        <Button size="sm" aria-disabled={step <= 0} onClick={go(step - 1)}>
           Smaller
         </Button>
-        <Button size="sm" disabled={step >= zooms.length - 1} onClick={go(step + 1)}>
+        <Button size="sm" aria-disabled={step >= zooms.length - 1} onClick={go(step + 1)}>
           Larger
         </Button>
         <span>Press a box for what can be done with it; a line leads to its transaction.</span>
