@@ -15,7 +15,7 @@ const mostShown = 2;
 export function ReadFigure({ evidence, projectId = '', children }: ReadFigureProps) {
   const links = <EvidenceLinks evidence={evidence} projectId={projectId} />;
   return (
-    <div data-stated="" className="grid justify-items-end gap-0.5 max-sm:justify-items-start">
+    <div data-stated="" className="grid justify-items-end gap-0.5 [&_ul]:justify-end">
       {children}
       {evidence.length > mostShown ? (
         <details className="text-xs">
