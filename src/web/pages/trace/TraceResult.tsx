@@ -38,6 +38,10 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
     picture.current?.querySelector<SVGAElement>(`[data-box="${CSS.escape(id ?? '')}"]`)?.focus();
     setSelected(null);
   };
+  const showAll = () => {
+    showHidden();
+    close({ isGone: true });
+  };
   if (trace.transfers.length === 0)
     return (
       <>
@@ -75,7 +79,7 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
             onClose={close}
           />
         )}
-        <ViewNotes trace={trace} view={view} onShowHidden={showHidden} />
+        <ViewNotes trace={trace} view={view} onShowHidden={showAll} />
         <NotSeen lines={[...(trace.taint?.conditions ?? []), ...trace.notSeen]} />
       </Card>
       {trace.taint && <Ends trace={trace} taint={trace.taint} names={view.names} />}
