@@ -106,11 +106,12 @@ const caseColumns = (horizons: readonly Horizon[]): Column<Case>[] => [
     title: true,
     cell: ({ incident }) => <Incident incident={incident} />,
   },
-  { key: 'time', header: 'When', cell: ({ time }) => date(time) },
+  { key: 'time', header: 'When', className: 'whitespace-nowrap', cell: ({ time }) => date(time) },
   ...horizons.map(
     ({ days }): Column<Case> => ({
       key: String(days),
       header: inDays(days),
+      className: 'whitespace-nowrap',
       cell: ({ incident, time, before }) => {
         const found = before.find((one) => one.days === days);
         const at = new Date(Date.parse(time) - days * 86_400_000);
