@@ -47,6 +47,11 @@ it('copies of a code that push out what was found of another do not make all agr
   expect(await db.$count(contractAnalysis)).toBe(33);
 });
 
+it('says of a code nothing that only holds for what one copy has stored', async () => {
+  await save(0, { ...judge('open'), method: 'state' });
+  expect(await read()).toEqual([['unknown', null]]);
+});
+
 it('nor on a guard that one of them did not have', async () => {
   await save(0, judge('privileged', 'sender must be the owner'));
   for (let number = 1; number <= 40; number++)

@@ -8,6 +8,8 @@ import type { PrivilegedFunction } from '#wire/powers.ts';
 
 /** One answer for all copies of the code; where what is stored makes them differ, the code alone does not tell. */
 function agreeOn(found: readonly AnalyzedFunction[]): FunctionVerdict {
+  // What one copy has stored, or what a trial at it showed, says nothing of the others.
+  if (found.some(({ method }) => method !== 'symbolic')) return 'unknown';
   const verdicts = new Set(found.map(toFunctionVerdict));
   const [only] = verdicts;
   return verdicts.size === 1 && only ? only : 'unknown';
