@@ -79,6 +79,20 @@ describe('analyzeContract', () => {
     },
   );
 
+  it.each([build, 'solc-0.8.37-ir'])(
+    'sees who in %s can change what others have for themselves',
+    async (by) => {
+      const { find } = await analyzeSample(`${by}-odd`, 'Projects');
+      const guards = [{ kind: 'address', source: { kind: 'slot', slot: slot(3) } }];
+      expect(find('setRate')).toMatchObject({
+        verdict: 'open',
+        reason: 'holder',
+        some: { class: 'other', guards },
+      });
+      expect(find('close').some).toBeUndefined();
+    },
+  );
+
   it.each([build, 'solc-0.8.37-ir'])('sees powers of %s that lie in no listed function', async (by) => {
     const { functions } = await analyzeSample(`${by}-odd`, 'Unlisted');
     const guards = [{ kind: 'address', source: { kind: 'slot', slot: slot(1) } }];

@@ -28,6 +28,7 @@ import { readTokenPlaces } from './kinds/classByTransfer.ts';
 import { classify } from './kinds/classify.ts';
 import { readCodePlaces } from './kinds/codePlaces.ts';
 import { readNamedPlaces } from './kinds/namedPlaces.ts';
+import { readOfficeBeside } from './kinds/readOfficeBeside.ts';
 import { readOpenTraits } from './kinds/readOpenTraits.ts';
 import { readSomeAct, type SomeAct } from './kinds/readSomeAct.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
@@ -168,7 +169,9 @@ function describeFunction({ unlisted, ...f }: Described, study: Study, context: 
       findEventClass,
       ...places,
     });
-  const some = readSomeAct(decision, { exploration, tokens: context.tokens });
+  const some =
+    readSomeAct(decision, { exploration, tokens: context.tokens }) ??
+    readOfficeBeside(decision, (acting) => classOf(acting));
   const asked = [...decision.guards, ...decision.signers];
   const changed = !unlisted && facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
   return {

@@ -1,3 +1,4 @@
+import type { PowerClass } from '#model/powerClasses.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Guard } from '../symbolic/guard.ts';
 import { guardKey } from '../symbolic/guard.ts';
@@ -11,7 +12,7 @@ import type { TokenPlaces } from './tokenPlaces.ts';
 
 /** What only those whom a function asks for can do with it although everybody may call it. */
 export interface SomeAct {
-  readonly class: Movement;
+  readonly class: PowerClass;
   readonly guards: readonly Guard[];
 }
 

@@ -6,6 +6,7 @@ import { findSource } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { callerFlag, someTerm, type Term } from '../symbolic/term.ts';
+import { pullSelectors } from './isPayout.ts';
 
 /** Filed under the sender's name alone. What the call names beside it is somebody or something else that the sender deals with. */
 const isOwn = (key: Term, { hashes }: Exploration) =>
@@ -34,6 +35,24 @@ function isOwnAffair({ effects }: Path, told: readonly Effect[], exploration: Ex
   const stores = effects.filter((e) => e.kind === 'store');
   const own = stores.filter(({ key }) => isOwn(key, exploration));
   return told.length > 0 && own.length > 0 && stores.every((s) => own.includes(s) || isRunningSum(s));
+}
+
+const isPayment = (e: Effect) =>
+  e.kind === 'call' &&
+  e.selector !== undefined &&
+  pullSelectors.has(e.selector) &&
+  e.args[0]?.op === 'caller';
+
+/** What is decided by has several words of one answer in it. */
+function isRecord({ constraints }: Path, selector: string | undefined): boolean {
+  const words = new Set<string>();
+  for (const { base } of constraints)
+    someTerm(base, ({ op, tag }) => {
+      const [asked, id, offset] = String(tag).split(':');
+      if (op === 'ret' && `0x${asked}` === selector) words.add(`${id} ${offset}`);
+      return false;
+    });
+  return words.size > 1;
 }
 
 /** Nothing but who sends is told. */
@@ -66,8 +85,8 @@ const isTellable = (target: Source) => target.kind !== 'immutable' || target.add
 /**
  * Whoever is asked about the sender and then told to change something of theirs keeps the sender's account: a loan, a
  * position. What it answers is about that account, unless the question is known to be one about permission. So it is
- * where the sender needs an account here, too, and somebody else is told to act for them, and where nothing but the sender's own
- * is changed here.
+ * where the sender needs an account here, too, and somebody else is told to act for them, where nothing but the sender's own
+ * is changed here, and where the sender pays and the answer has more than one word: it is a customer's record.
  */
 export function keepsAccount(
   { selector, words, target }: Extract<Guard, { kind: 'registry' }>,
@@ -91,6 +110,7 @@ export function keepsAccount(
         (e) => 'to' in e && JSON.stringify(findSource(e.to, exploration.world.immutables)) === asked,
       )) ||
     (told.length > 0 && hasAccount(path, exploration)) ||
-    isOwnAffair(path, told, exploration)
+    isOwnAffair(path, told, exploration) ||
+    (told.some(isPayment) && isRecord(path, selector))
   );
 }

@@ -4,7 +4,7 @@ import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { asksForHolding } from '../symbolic/externalChecks.ts';
 import { describePlace, othersSeat, type Place } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
-import { calldataFlag, callerFlag, someTerm, sums, type Term } from '../symbolic/term.ts';
+import { calldataFlag, callerFlag, opaqueFlag, someTerm, sums, type Term } from '../symbolic/term.ts';
 import { readGiven } from './readGiven.ts';
 
 const isRead = (t: Term | undefined, key: Term) => t?.op === 'sload' && t.args[0] === key;
@@ -56,6 +56,19 @@ export function listFilled(path: Path, { hashes }: Exploration): ReadonlySet<str
   for (const e of path.effects) if (isFilling(e)) filled.add(describePlace(hashes, e.key).skeleton);
   filledBy.set(path, filled);
   return filled;
+}
+
+/** A contract that this one makes of code that it chooses itself: nobody else sends from there. */
+const isMade = (value: Term) =>
+  (value.flags & (calldataFlag | callerFlag | opaqueFlag)) === 0 &&
+  someTerm(value, ({ op }) => op === 'created');
+
+/** Places a path puts nothing into but contracts that it makes. */
+export function listMade({ effects }: Path, { hashes }: Exploration): ReadonlySet<string> {
+  const stores = Map.groupBy(effects.filter(isFilling), ({ key }) => describePlace(hashes, key).skeleton);
+  return new Set(
+    [...stores].flatMap(([place, all]) => (all.every(({ value }) => isMade(value)) ? [place] : [])),
+  );
 }
 
 /** Places that any path of a function puts something into. */

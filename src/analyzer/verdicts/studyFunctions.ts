@@ -9,7 +9,7 @@ import { type Appointments, decide } from './decide.ts';
 import { listHandedOn, listOffices } from './dropVacant.ts';
 import { listSignerGuards } from './findSigners.ts';
 import { isFilled } from './isFilled.ts';
-import { isEnded, listAllFilled, listEnded, listFilled, listGrants } from './listGrants.ts';
+import { isEnded, listAllFilled, listEnded, listFilled, listGrants, listMade } from './listGrants.ts';
 import { readReach } from './reach.ts';
 import type { Study } from './study.ts';
 
@@ -128,7 +128,9 @@ function listAssigned(studies: readonly Study[]): Set<string> {
     const privileged = decision.verdict === 'privileged';
     for (const path of privileged ? decision.guardedPaths : listEnded(exploration.paths)) {
       const open = !privileged && reach.isWalkable(path, exploration);
-      for (const place of listFilled(path, exploration)) (open ? free : appointed).add(place);
+      const made = open ? listMade(path, exploration) : undefined;
+      for (const place of listFilled(path, exploration))
+        (open && !made?.has(place) ? free : appointed).add(place);
     }
   }
   return new Set([...appointed].filter((place) => place !== '*' && !free.has(place)));

@@ -272,3 +272,32 @@ contract Rows {
     if (total > 0) require(purse.transfer(msg.sender, total));
   }
 }
+
+interface Records {
+    function recordOf(address account) external view returns (bool entered, address friend, uint256 rank);
+}
+
+interface Coins {
+    function transferFrom(address from, address to, uint256 value) external returns (bool);
+}
+
+/// Whoever is entered elsewhere, where anybody may enter, buys here.
+contract SoldToCustomers {
+    mapping(uint256 => address) public ownerOf;
+    mapping(uint256 => uint256) public cards;
+    mapping(uint256 => uint256) public prices;
+    uint256 public totalSupply;
+    Records public records;
+    Coins public coins;
+    address public boss = msg.sender;
+    event Transfer(address indexed from, address indexed to, uint256 indexed id);
+    function setPrice(uint256 card, uint256 price) external { require(msg.sender == boss); prices[card] = price; }
+    function buy(uint256 card) external {
+        (bool entered, , uint256 rank) = records.recordOf(msg.sender);
+        require(entered && prices[card] <= rank * 100);
+        require(coins.transferFrom(msg.sender, boss, prices[card]));
+        uint256 id = ++totalSupply;
+        ownerOf[id] = msg.sender; cards[id] = card;
+        emit Transfer(address(0), msg.sender, id);
+    }
+}
