@@ -22,11 +22,14 @@ import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
 
+/** Whether the analyser's time runs out over a contract's functions alone, or before it knows what kind of contract it is. */
+export const hastes = ['functions', 'everything'] as const;
+export type Haste = (typeof hastes)[number];
+
 /** A world that stands still, and the code in it analysed once. */
 export interface World {
   request: RequestFunction;
-  /** With a clock that goes so many milliseconds on whenever it is looked at, or that stands still. */
-  analyzeCode: (haste: number | undefined) => AnalyzeCode;
+  analyzeCode: (haste: Haste | undefined) => AnalyzeCode;
   addresses: readonly Hex[];
   head: number;
 }
@@ -42,8 +45,8 @@ export interface Hidden {
   unlisted: readonly number[];
   /** Nobody says that the record names all of them. */
   unstated: boolean;
-  /** How fast the analyser's time runs out; undefined: it has all it needs. */
-  haste: number | undefined;
+  /** Undefined: the analyser has all the time that it needs. */
+  haste: Haste | undefined;
 }
 
 /** Everything that is published about a project because of what its contracts are. */

@@ -26,6 +26,9 @@ function agrees(said: Holder, real: Holder): boolean {
     );
   if (said.kind === 'contract' && real.kind === 'contract' && said.address === real.address)
     return said.controller === null || real.controller === null || agrees(said.controller, real.controller);
+  // A wallet or a timelock that was not told from other contracts.
+  if (said.kind === 'contract' && 'address' in real && said.address === real.address)
+    return said.controller === null || agrees(said.controller, real);
   return false;
 }
 

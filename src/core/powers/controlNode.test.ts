@@ -4,7 +4,7 @@ import { listAddresses, toHolder } from './controlNode.ts';
 import { describePath } from './describePath.ts';
 
 const key: ControlNode = { kind: 'key', address: '0x00000000000000000000000000000000000000A1' };
-const safe: ControlNode = {
+const safe: Extract<ControlNode, { kind: 'multisig' }> = {
   kind: 'multisig',
   address: '0x00000000000000000000000000000000000000B2',
   threshold: 2,
@@ -36,6 +36,15 @@ it('says paths in plain words', () => {
   expect(describePath(toHolder(owned([])), ['mint'])).toBe(
     'the contract 0x0000…00D4, whose control is not known, can mint',
   );
+});
+
+it('names a wallet past whose procedure others may act by itself where none could be weaker', () => {
+  const hidden: ControlNode = { kind: 'unknown', why: 'hidden' };
+  const beside = (wallet: typeof safe) =>
+    toHolder({ kind: 'contract', address: wallet.address, controllers: [wallet, hidden] });
+  expect(beside({ ...safe, threshold: 1 })).toMatchObject({ kind: 'multisig', threshold: 1 });
+  expect(beside(safe)).toMatchObject({ kind: 'contract', controller: { kind: 'unknown' } });
+  expect(toHolder(owned([timelock([hidden]), hidden]))).toMatchObject({ controller: { kind: 'unknown' } });
 });
 
 it('counts the weakest of several ways', () => {

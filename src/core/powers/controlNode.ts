@@ -11,11 +11,11 @@ export function weakestOf(
   { isDelayed = false }: { isDelayed?: boolean } = {},
 ): Holder | undefined {
   const ranked = holders.map((holder) => ({ holder, ...reachOf(holder) }));
-  const hidden = ranked.find(({ consent }) => consent === 'unknown');
-  const known = ranked.filter(({ consent }) => consent !== 'unknown');
-  known.sort(
+  ranked.sort(
     (a, b) => consents.indexOf(a.consent) - consents.indexOf(b.consent) || a.delaySeconds - b.delaySeconds,
   );
+  const hidden = ranked.find(({ consent }) => consent === 'unknown');
+  const known = ranked.filter(({ consent }) => consent !== 'unknown');
   const [weakest] = known;
   const acts = weakest?.consent === 'oneKey' || weakest?.consent === 'anybody';
   const settled = !isDelayed && acts && weakest.delaySeconds === 0;
@@ -44,12 +44,13 @@ export function toHolder(node: ControlNode): Holder {
       };
       return { kind: 'timelock', address, delaySeconds, controller };
     }
-    case 'contract':
-      return {
-        kind: 'contract',
-        address: node.address,
-        controller: weakestOf(node.controllers.map(toHolder)) ?? null,
-      };
+    case 'contract': {
+      const { address } = node;
+      const controller = weakestOf(node.controllers.map(toHolder)) ?? null;
+      // A wallet past whose procedure there may be other ways, none of which could be weaker.
+      if (controller && 'address' in controller && controller.address === address) return controller;
+      return { kind: 'contract', address, controller };
+    }
     case 'others':
       return { kind: 'others' };
     case 'maybeAnyone':
