@@ -11,11 +11,15 @@ const { db } = database;
 const thief = `0x${'11'.repeat(20)}` as const;
 const friend = `0x${'22'.repeat(20)}` as const;
 const token = `0x${'33'.repeat(20)}` as const;
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef' as const;
 const word = (hex: string) => `0x${hex.padStart(64, '0')}` as const;
 
-async function run(...args: string[]): Promise<string> {
+const run = (...args: string[]) => runOn('0x0', args);
+
+/** On a node that answers everything with the same. */
+async function runOn(answer: string, args: readonly string[]): Promise<string> {
   const printed: string[] = [];
-  const client = createRpcClient({ transports: [createFunctionTransport('node', async () => '0x0')] });
+  const client = createRpcClient({ transports: [createFunctionTransport('node', async () => answer)] });
   await traceCommand.run(
     {
       data: '',
@@ -34,11 +38,7 @@ test('money is followed at the command line, as a table and as files, and a wron
   await db.insert(chainCursor).values({ chainId: 1, next: 11, version: 1 });
   const log = {
     ...{ blockNumber: 5, logIndex: 0, transactionIndex: 0, transactionHash: word('5'), address: token },
-    topics: [
-      '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef' as const,
-      word(thief.slice(2)),
-      word(friend.slice(2)),
-    ],
+    topics: [transferTopic, word(thief.slice(2)), word(friend.slice(2))],
     data: word('64'),
   };
   const blocks = [{ number: 5, timestamp: 1_700_000_000 }];
@@ -50,8 +50,22 @@ test('money is followed at the command line, as a table and as files, and a wron
     'ends: 100 smallest units of 0x3333…3333 traced by “First in, first out”',
     `${friend}  0x2222…2222  100 smallest units of 0x3333…3333  may go on: the chain’s node was not asked any further`,
   ]);
-  expect(JSON.parse(await run(...asked, '--as', 'json'))).toMatchObject({ transfers: [{ amount: '100' }] });
-  expect((await run(...asked, '--as', 'csv')).split('\r\n')).toHaveLength(2);
+  const onward = {
+    ...{ ...log, blockNumber: 6, transactionHash: word('6') },
+    topics: [transferTopic, word(friend.slice(2)), word('44')],
+  };
+  const later = [{ number: 6, timestamp: 1_700_000_012 }];
+  await db.transaction((tx) =>
+    insertIndexedRows(tx, { chainId: 1, blocks: later, transactions: [], logs: [onward] }),
+  );
+  const blind = (await runOn('0x', asked)).split('\n');
+  expect(blind[2]).toContain(', of it traced not known  0x');
+  expect(blind[4]).toContain(`${friend}  0x2222…2222  amount not known  `);
+  expect(blind[6]).toMatch(/^not known: Addresses that held an amount before/);
+  expect(JSON.parse(await run(...asked, '--as', 'json'))).toMatchObject({
+    transfers: [{ amount: '100' }, { amount: '100' }],
+  });
+  expect((await run(...asked, '--as', 'csv')).split('\r\n')).toHaveLength(3);
   await expect(run('nowhere', '--chain', '1')).rejects.toThrow('neither an address');
   await expect(run(...asked, '--as', 'pdf')).rejects.toThrow('--as pdf: say one of table, json');
 });

@@ -7,7 +7,7 @@ import { badRequest } from '#lib/AppError.ts';
 import { taintRuleNames } from '#model/trace.ts';
 import { readTraceQuestion } from '#model/traceQuestion.ts';
 import { chainName } from '#wire/chains.ts';
-import { describeAmount } from '#wire/trace/amounts.ts';
+import { describeAmount, isTracedUnknown } from '#wire/trace/amounts.ts';
 import { cutTexts, nameTraceNode } from '#wire/trace/drawTrace.ts';
 import { readTraceView } from '#wire/trace/traceView.ts';
 import type { Trace, TraceAsset } from '#wire/trace.ts';
@@ -36,20 +36,21 @@ function renderTable(trace: Trace): string[] {
   const { taint } = trace;
   return [
     `${trace.start} on ${trace.chain}, ${trace.direction}, read up to block ${trace.readTo ?? 'unknown'}`,
-    ...trace.transfers.map(
-      ({ block, time, from, to, asset, amount: moved, traced, tokenId, transaction }) =>
-        `${block}  ${time}  ${names.get(from)} -> ${names.get(to)}  ${tokenId === null ? amount(moved, asset) : `${moved === '1' ? '' : `${moved} of `}no. ${tokenId}`}${traced === null ? '' : `, of it traced ${amount(traced, asset)}`}  ${transaction}`,
-    ),
+    ...trace.transfers.map((transfer) => {
+      const { block, time, from, to, asset, amount: moved, traced, tokenId, transaction } = transfer;
+      const part = isTracedUnknown(trace, transfer) ? 'not known' : traced && amount(traced, asset);
+      return `${block}  ${time}  ${names.get(from)} -> ${names.get(to)}  ${tokenId === null ? amount(moved, asset) : `${moved === '1' ? '' : `${moved} of `}no. ${tokenId}`}${part === null ? '' : `, of it traced ${part}`}  ${transaction}`;
+    }),
     ...(taint
       ? [
           `ends: ${amount(taint.start, taint.asset)} traced by “${taintRuleNames[taint.rule]}”`,
           ...trace.nodes
-            .filter(({ held }) => held !== null && held !== '0')
+            .filter(({ held }) => held !== '0')
             .map(
               ({ address, held, cut }) =>
-                `${address}  ${names.get(address)}  ${amount(held ?? '0', taint.asset)}  ${cut ? cutTexts[cut] : 'not seen to leave'}`,
+                `${address}  ${names.get(address)}  ${held === null ? 'amount not known' : amount(held, taint.asset)}  ${cut ? cutTexts[cut] : 'not seen to leave'}`,
             ),
-          ...taint.conditions.map((line) => `under a condition: ${line}`),
+          ...taint.whyUnknown.map((line) => `not known: ${line}`),
         ]
       : []),
     ...trace.notSeen.map((line) => `not seen: ${line}`),

@@ -57,6 +57,8 @@ export type NotificationContent =
       kind: 'transfer';
       caseId: string;
       title: string;
+      /** Of no transfer it is known that traced money was among it. */
+      isUnsure?: boolean | undefined;
       text: string;
       time: string;
     }

@@ -11,15 +11,17 @@ export interface TaintQuestion {
   movements: readonly Movement[];
   /** Whose traced money begins where: before the movement of that position. */
   sources: readonly { address: string; amount: bigint; before: number }[];
-  /** What addresses held besides, before the first movement. */
+  /** What addresses held besides, before the first movement. Of an address that is not here it is not known. */
   opening: ReadonlyMap<string, bigint>;
 }
 
 export interface Taint {
-  /** How much of each movement was traced money. */
-  moved: bigint[];
-  /** Where the traced money is in the end. Its sum is that of the sources. */
-  held: Map<string, bigint>;
+  /** How much of each movement was traced money; null where that depends on what is not known. */
+  moved: (bigint | null)[];
+  /** Where the traced money is in the end; null where it is not known how much. With what those have its sum is that of the sources. */
+  held: Map<string, bigint | null>;
+  /** Who mixed traced money with an unknown amount and paid from it: from there on amounts are not known. */
+  mixers: Set<string>;
   /** What addresses paid beyond all they were seen to have: it came from somewhere that was not seen, and counts as other money. */
   unseen: Map<string, bigint>;
 }
@@ -123,40 +125,61 @@ export function measureTaint(rule: TaintRule, question: TaintQuestion): Taint {
   return rule === 'haircut' ? measure(byShare, question) : measure(byOrder, question);
 }
 
+interface Holding<Part> {
+  purse: Purse<Part>;
+  /** Whether all that it has is known. */
+  isCounted: boolean;
+  /** Whether it is known how much of it is traced. */
+  isSure: boolean;
+}
+
 function measure<Part>(keeping: Keeping<Part>, { movements, sources, opening }: TaintQuestion): Taint {
-  const purses = new Map<string, Purse<Part>>();
+  const holdings = new Map<string, Holding<Part>>();
   const unseen = new Map<string, bigint>();
-  const purseOf = (address: string): Purse<Part> => {
-    const known = purses.get(address);
+  const mixers = new Set<string>();
+  const holdingOf = (address: string): Holding<Part> => {
+    const known = holdings.get(address);
     if (known) return known;
     const purse = keeping.open();
     purse.put(keeping.make(opening.get(address) ?? 0n, false));
-    purses.set(address, purse);
-    return purse;
+    const holding = { purse, isCounted: opening.has(address), isSure: true };
+    holdings.set(address, holding);
+    return holding;
   };
   const begin = (before: number) => {
     for (const source of sources)
-      if (source.before === before) purseOf(source.address).put(keeping.make(source.amount, true));
+      if (source.before === before) holdingOf(source.address).purse.put(keeping.make(source.amount, true));
   };
 
   const moved = movements.map(({ from, to, amount }, position) => {
     begin(position);
-    const payer = purseOf(from);
+    const payer = holdingOf(from);
     if (from === to || amount === 0n) return 0n;
-    const missing = amount - payer.total();
+    const { purse } = payer;
+    // Whatever else is there: without traced money none can leave.
+    if (payer.isSure && !payer.isCounted && purse.traced() > 0n) {
+      payer.isSure = false;
+      mixers.add(from);
+    }
+    const missing = amount - purse.total();
     if (missing > 0n) {
       unseen.set(from, (unseen.get(from) ?? 0n) + missing);
-      payer.put(keeping.make(missing, false));
+      purse.put(keeping.make(missing, false));
     }
-    const part = payer.take(amount);
-    purseOf(to).put(part);
-    return keeping.tracedOf(part);
+    const part = purse.take(amount);
+    const payee = holdingOf(to);
+    payee.purse.put(part);
+    if (payer.isSure) return keeping.tracedOf(part);
+    payee.isSure = false;
+    // Who has nothing left has nothing traced left.
+    payer.isSure = payer.isCounted && purse.total() === 0n;
+    return null;
   });
   begin(movements.length);
-  const held = new Map<string, bigint>();
-  for (const [address, purse] of purses) {
-    const traced = purse.traced();
-    if (traced > 0n) held.set(address, traced);
+  const held = new Map<string, bigint | null>();
+  for (const [address, { purse, isSure }] of holdings) {
+    const traced = isSure ? purse.traced() : null;
+    if (traced !== 0n) held.set(address, traced);
   }
-  return { moved, held, unseen };
+  return { moved, held, mixers, unseen };
 }

@@ -34,7 +34,7 @@ const traceNodeSchema = z.object({
   cut: z.nullable(z.enum(traceCuts)),
   /** Transfers of it that are not shown; at 1,000 the counting ends. */
   more: z.number(),
-  /** Traced money that is here in the end, in the asset's smallest unit; null where no amount is traced. */
+  /** Traced money that is here in the end, in the asset's smallest unit; null where no amount is traced, and beside a `taint` where it is not known how much. */
   held: z.nullable(z.string()),
 });
 export type TraceNode = z.infer<typeof traceNodeSchema>;
@@ -46,7 +46,10 @@ const traceTransferSchema = z.object({
   tokenId: z.nullable(z.string()),
   /** In the asset's smallest unit. */
   amount: z.string(),
-  /** How much of it is traced money; null where no amount is traced. */
+  /**
+   * How much of it is traced money; null where no amount is traced: without a `taint`, and in the transaction at the start. Null in
+   * other transactions beside a `taint`: it is not known how much.
+   */
   traced: z.nullable(z.string()),
   block: z.number(),
   time: z.string(),
@@ -59,10 +62,10 @@ export type TraceTransfer = z.infer<typeof traceTransferSchema>;
 const traceTaintSchema = z.object({
   rule: z.enum(taintRules),
   asset: z.string(),
-  /** What was traced, in the smallest unit: the sum of all that is held. */
+  /** What was traced, in the smallest unit: the sum of all that is held, with what is held where it is not known how much. */
   start: z.string(),
-  /** Why the figures hold only under conditions; empty where what the addresses held besides is known. */
-  conditions: z.array(z.string()),
+  /** Why some amounts are not known; empty where all are. */
+  whyUnknown: z.array(z.string()),
 });
 export type TraceTaint = z.infer<typeof traceTaintSchema>;
 

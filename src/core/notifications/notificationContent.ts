@@ -39,7 +39,14 @@ export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.d
     sentence: text,
     time: text,
   }),
-  z.object({ kind: z.literal('transfer'), caseId: text, title: text, text, time: text }),
+  z.object({
+    kind: z.literal('transfer'),
+    caseId: text,
+    title: text,
+    isUnsure: z.optional(z.boolean()),
+    text,
+    time: text,
+  }),
   z.object({ kind: z.literal('scan'), scanId: text, chain: text, address: text, text, time: text }),
   z.object({ kind: z.literal('news'), key: text, title: text, time: text }),
 ]);

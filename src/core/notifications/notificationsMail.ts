@@ -33,6 +33,9 @@ function describeVerdict({
     : `Checked and confirmed: ${what}. ${reason}`;
 }
 
+const headOfTransfer = ({ isUnsure }: Extract<Change, { kind: 'transfer' }>): string =>
+  isUnsure ? 'Traced money may have moved on' : 'Traced money moved on';
+
 type NameChain = NonNullable<MailContext['nameChain']>;
 
 function describeChange(change: Change, nameChain: NameChain): string {
@@ -40,7 +43,8 @@ function describeChange(change: Change, nameChain: NameChain): string {
   if (change.kind === 'alert')
     return `${change.project}: ${change.severity} ${change.alertKind === 'incident' ? 'incident on record' : 'alert'}, ${when}. ${change.title}. ${change.text}`;
   if (change.kind === 'verdict') return describeVerdict(change);
-  if (change.kind === 'transfer') return `Traced money moved on, ${when}. ${change.title}: ${change.text}`;
+  if (change.kind === 'transfer')
+    return `${headOfTransfer(change)}, ${when}. ${change.title}: ${change.text}`;
   if (change.kind === 'scan')
     return `Code or powers changed, seen ${when}. ${change.address} on ${nameChain(change.chain)}: ${change.text}`;
   const { from, to } = showMove(change.from, change.to);
@@ -90,7 +94,7 @@ function subjectOf(changes: readonly Change[], frequency: MailFrequency): string
   if (frequency === 'daily') return `Your watchlists: ${countSeen(changes)}`;
   if (changes.length > 1 || !first) return `${countSeen(changes)} in projects you watch`;
   if (first.kind === 'score') return subjectOfScore(first);
-  if (first.kind === 'transfer') return `Traced money moved on: ${first.title}`;
+  if (first.kind === 'transfer') return `${headOfTransfer(first)}: ${first.title}`;
   if (first.kind === 'scan') return `Code or powers changed: ${first.address}`;
   if (first.kind === 'alert') return `${first.project}: ${first.title}`;
   return first.verdict === 'retracted'

@@ -77,7 +77,7 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
       label,
       cut,
       more,
-      held: measured === null ? null : (measured.held.get(address) ?? 0n).toString(),
+      held: measured === null ? null : writeAmount(findHeld(measured, address)),
     })),
     transfers: transfers.map((one) => toTraceTransfer(one, measured)),
     taint:
@@ -87,7 +87,7 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
             rule,
             asset,
             start: sources.reduce((all, { amount }) => all + amount, 0n).toString(),
-            conditions: measured.conditions,
+            whyUnknown: measured.whyUnknown,
           },
     notSeen: await listNotSeen(db, { chainId, question, start, asker, wrappedCoin }),
   };
@@ -120,13 +120,20 @@ function chooseSources(
   return amount > 0n ? [{ address: question.start, amount }] : [];
 }
 
+/** Who is not listed has nothing of it. */
+const findHeld = ({ held }: MeasuredTrace, address: string): bigint | null => {
+  const amount = held.get(address);
+  return amount === undefined ? 0n : amount;
+};
+
+const writeAmount = (amount: bigint | null): string | null => amount?.toString() ?? null;
+
 function toTraceTransfer(moved: Transfer, measured: MeasuredTrace | null): TraceTransfer {
   const { time, hash, amount, transactionIndex: _, ...transfer } = moved;
-  const traced = measured?.moved.get(keyOf(moved));
   return {
     ...transfer,
     amount: amount.toString(),
-    traced: traced === undefined ? null : traced.toString(),
+    traced: writeAmount(measured?.moved.get(keyOf(moved)) ?? null),
     time: new Date(time * 1000).toISOString(),
     transaction: hash,
   };

@@ -26,13 +26,13 @@ export interface MeasureOptions {
 }
 
 export interface MeasuredTrace {
-  /** Traced money by transfer and by address. */
-  moved: Map<string, bigint>;
-  held: Map<string, bigint>;
-  conditions: string[];
+  /** Traced money by transfer and by address; null where it is not known how much. */
+  moved: Map<string, bigint | null>;
+  held: Map<string, bigint | null>;
+  whyUnknown: string[];
 }
 
-/** What else came to an address is read up to here; accounts with more are said. */
+/** What else came to an address is read up to here; what those with more have is not known. */
 const mostInflows = 200;
 /** Each is a question to the node. */
 const mostBalances = 40;
@@ -42,39 +42,68 @@ export async function measureTrace(
   { db, nodes }: { db: Db; nodes: NodeReader },
   options: MeasureOptions,
 ): Promise<MeasuredTrace> {
-  const { rule, sources } = options;
-  const conditions: string[] = [];
+  const { rule } = options;
+  /** What is traced of a start comes first: until it is spent, nothing that came later leaves. */
+  const paysTracedOnly = (address: string) =>
+    rule === 'fifo' && sumPaid(options.transfers, address) <= (starts.get(address) ?? -1n);
   const payers = [...new Set(options.transfers.map(({ from }) => from))];
-  const movements = await addInflows(db, { ...options, payers, conditions });
-  const opening = await readOpening(nodes, { ...options, movements, payers, conditions });
-  const { moved, held, unseen } = measureTaint(rule, {
-    movements,
-    opening,
-    sources: sources.map(({ after, ...source }) => ({
-      ...source,
-      before: after === undefined ? 0 : movements.filter((one) => comparePlaces(one, after) <= 0).length,
-    })),
-  });
-  // Where the other money of a payer came from is not followed, so what its giver had plays no part.
-  const short = payers.filter((address) => unseen.has(address)).length;
-  if (short > 0)
-    conditions.push(
-      `${short} of ${payers.length} addresses paid more than they were seen to have: what came to them unseen counts as other money.`,
-    );
+  const { movements, crowded } = await addInflows(db, { ...options, payers });
+  const opening = await readOpening(nodes, { ...options, movements, payers });
+  const starts = new Map(
+    options.sources.filter(({ after }) => !after).map((one) => [one.address, one.amount]),
+  );
+  for (const address of crowded) if (!paysTracedOnly(address)) opening.delete(address);
+  const sources = options.sources.map(({ after, ...source }) => ({
+    ...source,
+    before: after === undefined ? 0 : movements.filter((one) => comparePlaces(one, after) <= 0).length,
+  }));
+  const { unseen } = measureTaint(rule, { movements, opening, sources });
+  const short = new Set([...unseen.keys()].filter((address) => opening.has(address) && !starts.has(address)));
+  // When the unseen money came is not known either, so that no payment of theirs can be divided.
+  for (const address of short) opening.delete(address);
+  const { moved, held, mixers } = measureTaint(rule, { movements, opening, sources });
   return {
-    moved: new Map(movements.map((movement, index) => [keyOf(movement), moved[index] ?? 0n])),
+    moved: new Map(movements.map((movement, index) => [keyOf(movement), moved[index] ?? null])),
     held,
-    conditions,
+    whyUnknown: explainUnknown({ mixers, payers, crowded, short }),
   };
 }
 
-type Context = MeasureOptions & { payers: readonly string[]; conditions: string[] };
+const sumPaid = (transfers: readonly Transfer[], payer: string): bigint =>
+  transfers.reduce((all, { from, to, amount }) => (from === payer && to !== payer ? all + amount : all), 0n);
 
-/** The traced transfers together with what else came to those who pay. */
-async function addInflows(db: Db, context: Context): Promise<Transfer[]> {
-  const { chain, assets, transfers, payers, until, conditions } = context;
+interface Mixing {
+  mixers: ReadonlySet<string>;
+  payers: readonly string[];
+  crowded: ReadonlySet<string>;
+  short: ReadonlySet<string>;
+}
+
+function explainUnknown({ mixers, payers, crowded, short }: Mixing): string[] {
+  const followed = new Set(payers);
+  const reasons = Map.groupBy(mixers, (address) => {
+    if (!followed.has(address)) return 'paid money back although they are not followed further';
+    if (crowded.has(address))
+      return `were paid so often that only their newest ${mostInflows} receipts are read`;
+    return short.has(address)
+      ? 'paid more than they were seen to have'
+      : 'held an amount before that the chain’s node did not tell';
+  });
+  return [...reasons].map(
+    ([reason, { length }]) =>
+      `Addresses that ${reason}: ${length}. How much traced money they passed on and kept is not known, nor what became of it.`,
+  );
+}
+
+type Context = MeasureOptions & { payers: readonly string[] };
+
+/** The traced transfers together with what else came to those who pay, and who was paid more often than is read. */
+async function addInflows(
+  db: Db,
+  { chain, assets, transfers, payers, until }: Context,
+): Promise<{ movements: Transfer[]; crowded: Set<string> }> {
   const [first] = transfers;
-  if (!first) return [];
+  if (!first) return { movements: [], crowded: new Set() };
   const lists = await getTransfers(db, {
     chainId: getChainNumber(chain),
     direction: 'backwards',
@@ -83,48 +112,39 @@ async function addInflows(db: Db, context: Context): Promise<Transfer[]> {
     until: first.time,
     limit: mostInflows,
   });
-  const crowded = lists.filter(({ length }) => length >= mostInflows).length;
-  if (crowded > 0)
-    conditions.push(
-      `${crowded} of ${payers.length} addresses were paid so often that only their newest ${mostInflows} receipts are counted.`,
-    );
+  const crowded = payers.filter((_, index) => (lists[index]?.length ?? 0) >= mostInflows);
   const all = new Map(transfers.map((one) => [keyOf(one), one]));
   for (const one of lists.flat())
     if (comparePlaces(one, first) > 0 && one.tokenId === null) all.set(keyOf(one), one);
-  return [...all.values()].sort(comparePlaces);
+  return { movements: [...all.values()].sort(comparePlaces), crowded: new Set(crowded) };
 }
 
-/** What the payers had just before, asked from the node. */
+/** What the payers had just before, asked from the node; those of whom it is not known are left out. */
 async function readOpening(
   nodes: NodeReader,
-  { chain, assets, movements, payers, sources, conditions }: Context & { movements: readonly Transfer[] },
+  { chain, assets, movements, payers, sources }: Context & { movements: readonly Transfer[] },
 ): Promise<Map<string, bigint>> {
   const [first] = movements;
   const opening = new Map<string, bigint>();
   if (!first) return opening;
   const block = first.block - 1;
   const own = new Map(sources.map((source) => [source.address, source]));
-  let unknown = 0;
   await Promise.all(
     payers.map(async (address, position) => {
       const source = own.get(address);
-      // All that left it is traced: what it had besides plays no part.
-      if (source && !source.after) return;
-      const balance =
-        position < mostBalances ? await askBalances(nodes, { chain, assets, address, block }) : undefined;
-      if (balance === undefined) {
-        unknown++;
+      // All that left it is traced, or the first of it: what it had besides plays no part.
+      if (source && !source.after) {
+        opening.set(address, 0n);
         return;
       }
+      const balance =
+        position < mostBalances ? await askBalances(nodes, { chain, assets, address, block }) : undefined;
+      if (balance === undefined) return;
       const isIncluded = source?.after !== undefined && source.after.block <= block;
       const other = isIncluded ? balance - source.amount : balance;
       opening.set(address, other > 0n ? other : 0n);
     }),
   );
-  if (unknown > 0)
-    conditions.push(
-      `What ${unknown} of ${payers.length} addresses held before is not known: the figures hold if it was nothing.`,
-    );
   return opening;
 }
 

@@ -63,7 +63,7 @@ function listLines({ start, direction, readTo, taint, assets, notSeen }: Trace, 
     ...(taint && asset
       ? [
           `${describeAmount(taint.start, asset)} traced. Rule: ${taintRuleNames[taint.rule]}.`,
-          ...taint.conditions,
+          ...taint.whyUnknown,
         ]
       : []),
     ...notSeen,

@@ -33,7 +33,7 @@ const trace: Trace = {
       ...{ time: '2026-11-10T03:12:00.000Z', transaction: `0x${'1'.repeat(64)}`, kind: 'log' as const },
     },
   ],
-  taint: { rule: 'fifo', asset: token, start: '1500000', conditions: ['If nothing else.'] },
+  taint: { rule: 'fifo', asset: token, start: '1500000', whyUnknown: ['Nobody told.'] },
   notSeen: ['Fees.'],
 };
 
@@ -52,11 +52,31 @@ test('names in pictures and graphs are text', () => {
   for (const line of [
     'on Our &lt;chain&gt;, read up to block 9.',
     '1.5 =&lt;b&gt;&amp;&quot; traced. Rule: First in, first out.',
-    'If nothing else.',
+    'Nobody told.',
     'Fees.',
   ])
     expect(svg).toContain(line);
   const graphml = renderTraceGraphml(trace);
   expect(graphml).toContain(`<edge source="${from}" target="${to}">`);
   expect(graphml).toContain('<data key="label">&lt;script&gt;</data>');
+});
+
+test('an amount that is not known is said to be, in every file', () => {
+  const [first, last] = trace.nodes as [Trace['nodes'][0], Trace['nodes'][0]];
+  const less = {
+    ...trace,
+    nodes: [first, { ...last, label: null, held: null }],
+    transfers: trace.transfers.map((one) => ({ ...one, traced: null })),
+  };
+  expect(renderTraceCsv(less)).toContain(',1.5,unknown,');
+  const graphml = renderTraceGraphml(less);
+  expect(graphml).toContain('<data key="held">unknown</data>');
+  expect(graphml).toContain('<data key="e_traced">unknown</data>');
+  expect(renderTraceSvg(less, { view: readTraceView({}), chainName: 'Ours' })).toContain('amount not known');
+  // Where no amount is traced there is none to be known.
+  const plain = { ...less, taint: null };
+  expect(renderTraceCsv(plain)).toContain(',1.5,,');
+  expect(renderTraceGraphml(plain)).not.toContain('unknown');
+  // The traced money comes from the transaction at the start.
+  expect(renderTraceCsv({ ...less, start: `0x${'1'.repeat(64)}` })).toContain(',1.5,,');
 });

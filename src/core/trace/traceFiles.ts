@@ -1,6 +1,6 @@
 import { csvCell } from '#lib/csvCell.ts';
 import { escapeXml } from '#lib/escapeXml.ts';
-import { toDecimal } from '#wire/trace/amounts.ts';
+import { isTracedUnknown, toDecimal } from '#wire/trace/amounts.ts';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
 
 const columns = [
@@ -20,6 +20,9 @@ const columns = [
   'token_id',
 ] as const;
 
+/** Not empty: that would read as nothing. */
+const unknown = 'unknown';
+
 type Columns = Readonly<Record<(typeof columns)[number], string | number | null>>;
 
 function toColumns(trace: Trace, transfer: TraceTransfer): Columns {
@@ -35,7 +38,7 @@ function toColumns(trace: Trace, transfer: TraceTransfer): Columns {
     asset: transfer.asset,
     symbol: asset?.symbol ?? null,
     amount: tokenId === null ? toDecimal(amount, decimals) : amount,
-    traced: traced === null ? null : toDecimal(traced, decimals),
+    traced: isTracedUnknown(trace, transfer) ? unknown : traced && toDecimal(traced, decimals),
     token_id: tokenId,
   };
 }
@@ -63,7 +66,7 @@ export function renderTraceGraphml(trace: Trace): string {
     '<graph edgedefault="directed">',
     ...trace.nodes.map(
       ({ address, label, hop, held, cut }) =>
-        `<node id="${address}">${data('label', label?.name ?? null)}${data('label_kind', label?.kind ?? null)}${data('label_source', label?.source ?? null)}${data('hop', hop)}${data('held', held)}${data('cut', cut)}</node>`,
+        `<node id="${address}">${data('label', label?.name ?? null)}${data('label_kind', label?.kind ?? null)}${data('label_source', label?.source ?? null)}${data('hop', hop)}${data('held', held ?? (trace.taint && unknown))}${data('cut', cut)}</node>`,
     ),
     ...trace.transfers.map((transfer) => {
       const values = toColumns(trace, transfer);

@@ -5,10 +5,10 @@ import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { AppError } from '#lib/AppError.ts';
 import { readTraceQuestion } from '#model/traceQuestion.ts';
-import { describeAmount } from '#wire/trace/amounts.ts';
+import { describeAmount, isTracedUnknown } from '#wire/trace/amounts.ts';
 import { nameTraceNode } from '#wire/trace/drawTrace.ts';
 import { readTraceView } from '#wire/trace/traceView.ts';
-import type { Trace, TraceTransfer } from '#wire/trace.ts';
+import type { Trace, TraceAsset, TraceTransfer } from '#wire/trace.ts';
 import type { TraceCase } from '#wire/traceCases.ts';
 import { findCase } from './getCases.ts';
 
@@ -46,12 +46,18 @@ function describeTransfers(found: TraceCase, trace: Trace, told: readonly TraceT
   const view = readTraceView(found.query);
   const nodes = new Map(trace.nodes.map((node) => [node.address, nameTraceNode(node, view)]));
   const assets = new Map(trace.assets.map((one) => [one.asset, one]));
-  const lines = told.slice(0, mostTold).map(({ from, to, asset, amount, traced, tokenId, block }) => {
+  const describeTraced = (transfer: TraceTransfer, info: TraceAsset): string => {
+    const { traced, amount } = transfer;
+    if (isTracedUnknown(trace, transfer)) return ', how much of it traced is not known,';
+    return traced === null || traced === amount ? '' : `, of it ${describeAmount(traced, info)} traced`;
+  };
+  const lines = told.slice(0, mostTold).map((transfer) => {
+    const { from, to, asset, amount, tokenId, block } = transfer;
     const info = assets.get(asset);
     const what =
       tokenId !== null || !info
         ? 'a collectible'
-        : `${describeAmount(amount, info)}${traced === null || traced === amount ? '' : `, of it ${describeAmount(traced, info)} traced`}`;
+        : `${describeAmount(amount, info)}${describeTraced(transfer, info)}`;
     return `${what} from ${nodes.get(from) ?? from} to ${nodes.get(to) ?? to} in block ${block}`;
   });
   const rest = told.length - lines.length;
@@ -77,6 +83,7 @@ async function tellWatchers(
       kind: 'transfer',
       caseId: found.id,
       title: found.title,
+      isUnsure: fresh.every((one) => isTracedUnknown(trace, one)),
       text: describeTransfers(found, trace, fresh),
       time: last.time,
     };

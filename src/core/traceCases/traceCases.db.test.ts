@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { createUser } from '#core/auth/users.ts';
 import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
-import { noNodes } from '#core/evidence/NodeReader.ts';
+import { type NodeReader, noNodes } from '#core/evidence/NodeReader.ts';
 import { mailNotifications } from '#core/notifications/mailNotifications.ts';
 import { writeNotificationsMail } from '#core/notifications/notificationsMail.ts';
 import { unsubscribe, updateSettings } from '#core/notifications/settings.ts';
@@ -55,9 +55,12 @@ async function move(block: number, [from, to, amount]: [from: string, to: string
   await db.transaction((tx) => insertIndexedRows(tx, { chainId, blocks, transactions: [], logs: [log] }));
 }
 
-async function check(): Promise<void> {
+/** Nobody held anything before. */
+const emptyNode: NodeReader = { ask: async () => ({ state: 'answered', result: '0x0' }) };
+
+async function check(nodes = emptyNode): Promise<void> {
   await db.update(traceCase).set({ checkedAt: null });
-  const context = { db, nodes: noNodes, findChain: () => ({ explorer: null, problem: null }) };
+  const context = { db, nodes, findChain: () => ({ explorer: null, problem: null }) };
   const onError = (error: unknown) => expect.fail(String(error));
   while (await checkNextCase(context, { onError }));
 }
@@ -198,6 +201,28 @@ describe('a watched case', () => {
     });
     await unsubscribe(db, { id: settings });
     expect(await writeNotificationsMail(context, mail.payload)).toBeUndefined();
+  });
+
+  it('says where it is not known whether traced money was among what moved', async () => {
+    await move(5, ['thief', 'a', 100]);
+    const id = await createCase(db, { ...content, userId: ada });
+    await mailAll(ada);
+    await watchCase(db, { id, userId: ada });
+    await move(12, ['a', 'b', 60]);
+    await check(noNodes);
+    expect(await texts()).toEqual([
+      '60 smallest units of 0x0000…656e, how much of it traced is not known, from 0x0000…0061 to 0x0000…0062 in block 12.',
+    ]);
+    await mailNotifications(db, { now: new Date() });
+    const [mail] = rowsOf<{ payload: Parameters<typeof writeNotificationsMail>[1] }>(
+      await db.execute(sql`select payload from mail_outbox where template = 'notifications'`),
+    );
+    if (!mail) throw new Error('no mail');
+    const written = await writeNotificationsMail({ db, origin: 'https://example.org' }, mail.payload);
+    expect(written?.text).toMatchObject({
+      subject: 'Traced money may have moved on: The theft',
+      paragraphs: [expect.stringMatching(/^Traced money may have moved on, /)],
+    });
   });
 
   it('has a bound for each account', async () => {

@@ -1,6 +1,6 @@
 import { groupDigits } from '#lib/writeNumber.ts';
 import { coin } from '#model/trace.ts';
-import type { TraceAsset } from '#wire/trace.ts';
+import type { Trace, TraceAsset, TraceTransfer } from '#wire/trace.ts';
 
 const places = 4;
 
@@ -11,6 +11,12 @@ export function toDecimal(amount: string, decimals: number | null): string {
   const fraction = digits.slice(-decimals).replace(/0+$/, '');
   return `${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`;
 }
+
+/** Whether it is not known how much of a transfer is traced. The transaction at a start is where the traced money comes from. */
+export const isTracedUnknown = (
+  { taint, start }: Pick<Trace, 'taint' | 'start'>,
+  { traced, transaction }: Pick<TraceTransfer, 'traced' | 'transaction'>,
+): boolean => taint !== null && traced === null && transaction !== start;
 
 /** What an asset is called. */
 export function nameAsset({ asset, symbol }: TraceAsset): string {

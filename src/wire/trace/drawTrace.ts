@@ -145,6 +145,11 @@ function listBoxes(
   return [...boxes.values()];
 }
 
+function describeHeld(held: string | null, asset: TraceAsset): string {
+  if (held === null) return 'amount not known';
+  return held === '0' ? '' : `${describeAmount(held, asset)} here`;
+}
+
 function describeBox(
   { held, label, cut, more }: TraceNode,
   context: { held: TraceAsset | undefined; arrival: string | undefined },
@@ -153,7 +158,7 @@ function describeBox(
     label && label.kind !== 'project' && label.kind !== 'other' ? addressLabelKindNames[label.kind] : '';
   const parts = [
     kind,
-    context.held && held !== null && held !== '0' ? `${describeAmount(held, context.held)} here` : '',
+    context.held ? describeHeld(held, context.held) : '',
     more > 0 ? `+${more} not shown` : cut === 'hops' || cut === 'unread' ? 'goes on?' : '',
     context.arrival ? context.arrival.slice(0, 10) : '',
   ];

@@ -8,7 +8,7 @@ const addresses = { named: `0x${'1'.repeat(40)}`, plain: `0x${'2'.repeat(40)}` }
 const node = (address: string): TraceNode => ({
   ...{ address, hop: 1, label: null, cut: null, more: 0, held: '500000000000000000' },
 });
-const taint: TraceTaint = { rule: 'fifo', asset: 'coin', start: '1000000000000000000', conditions: [] };
+const taint: TraceTaint = { rule: 'fifo', asset: 'coin', start: '1000000000000000000', whyUnknown: [] };
 const trace: Trace = {
   ...{ chain: 'eip155:1', start: addresses.named, direction: 'forwards', readTo: 9 },
   assets: [{ asset: 'coin', symbol: null, decimals: 18 }],
@@ -16,12 +16,25 @@ const trace: Trace = {
   ...{ transfers: [], taint, notSeen: [] },
 };
 
-it('shows an address without a name once', () => {
-  const text = renderToStaticMarkup(
+const render = (shown: Trace) =>
+  renderToStaticMarkup(
     <MemoryRouter>
-      <EndsTable trace={trace} taint={taint} names={new Map([[addresses.named, 'Mule']])} />
+      <EndsTable trace={shown} taint={taint} names={new Map([[addresses.named, 'Mule']])} />
     </MemoryRouter>,
   ).replaceAll(/<[^>]*>/g, ' ');
+
+it('shows an address without a name once', () => {
+  const text = render(trace);
   expect(text).toContain('Mule');
   expect(text.match(/0x2222…2222/g)).toHaveLength(1);
+  expect(text).toContain('1 coin in all: the lines below add up to it exactly.');
+});
+
+it('shows where the amount is not known last, and how much is there in all', () => {
+  const text = render({
+    ...trace,
+    nodes: [{ ...node(addresses.named), held: null }, node(addresses.plain)],
+  });
+  expect(text).toContain('1 coin in all: 0.5 coin of it is where the amount is not known');
+  expect(text).toMatch(/0x2222…2222.*0\.5 coin.*50\.0 %.*Mule.*not known.*not known/s);
 });

@@ -11,7 +11,7 @@ import type { Trace, TraceNode, TraceTaint } from '#wire/trace.ts';
 
 const shownAtFirst = 20;
 
-/** Where the traced money was last seen. All lines together are what was traced. */
+/** Where the traced money was last seen. All lines together are what was traced; where amounts are not known comes last. */
 export function EndsTable({
   trace,
   taint,
@@ -24,11 +24,18 @@ export function EndsTable({
   const [isLong, setLong] = useState(false);
   const asset = trace.assets.find((one) => one.asset === taint.asset);
   if (!asset) return null;
-  const heldBy = ({ held }: TraceNode) => BigInt(held ?? '0');
+  /** An amount that is not known stands last. */
+  const heldBy = ({ held }: TraceNode) => BigInt(held ?? '-1');
   const ends = trace.nodes
-    .filter((node) => heldBy(node) > 0n)
+    .filter(({ held }) => held !== '0')
     .sort((a, b) => (heldBy(b) > heldBy(a) ? 1 : heldBy(b) < heldBy(a) ? -1 : 0));
+  const known = ends.reduce((all, { held }) => all + BigInt(held ?? '0'), 0n);
+  const rest = describeAmount((BigInt(taint.start) - known).toString(), asset);
+  const sum = ends.some(({ held }) => held === null)
+    ? `${rest} of it is where the amount is not known, and the other lines add up to the rest; why is said above`
+    : 'the lines below add up to it exactly';
   const percent = (node: TraceNode) => {
+    if (node.held === null) return 'not known';
     const share = Number((heldBy(node) * 100_000n) / (BigInt(taint.start) || 1n)) / 1_000;
     return share < 0.1 ? '<0.1 %' : `${share.toFixed(1)} %`;
   };
@@ -50,11 +57,14 @@ export function EndsTable({
       key: 'held',
       header: 'Traced as far as here',
       align: 'end',
-      cell: ({ held }) => (
-        <span className="whitespace-nowrap" title={toDecimal(held ?? '0', asset.decimals)}>
-          {describeAmount(held ?? '0', asset)}
-        </span>
-      ),
+      cell: ({ held }) =>
+        held === null ? (
+          <span className="whitespace-nowrap text-muted">not known</span>
+        ) : (
+          <span className="whitespace-nowrap" title={toDecimal(held, asset.decimals)}>
+            {describeAmount(held, asset)}
+          </span>
+        ),
     },
     {
       key: 'share',
@@ -82,7 +92,7 @@ export function EndsTable({
       <CardHeader
         id="ends-title"
         title="Where the traced money was last seen"
-        description={`${describeAmount(taint.start, asset)} in all: the lines below add up to it exactly. Rule: ${taintRuleNames[taint.rule]}.${taint.conditions.length > 0 ? ' The figures hold under the conditions above.' : ''}`}
+        description={`${describeAmount(taint.start, asset)} in all: ${sum}. Rule: ${taintRuleNames[taint.rule]}.`}
         aside={
           ends.length > shownAtFirst && (
             <button type="button" className="link underline" onClick={() => setLong(!isLong)}>

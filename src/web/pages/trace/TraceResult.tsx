@@ -80,7 +80,7 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
           />
         )}
         <ViewNotes trace={trace} view={view} onShowHidden={showAll} />
-        <NotSeen lines={[...(trace.taint?.conditions ?? []), ...trace.notSeen]} />
+        <NotSeen lines={[...(trace.taint?.whyUnknown ?? []), ...trace.notSeen]} />
       </Card>
       {trace.taint && <Ends trace={trace} taint={trace.taint} names={view.names} />}
       <Steps trace={trace} names={view.names} />

@@ -3,7 +3,7 @@ import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { describeAmount, toDecimal } from '#wire/trace/amounts.ts';
+import { describeAmount, isTracedUnknown, toDecimal } from '#wire/trace/amounts.ts';
 import { nameTraceNode } from '#wire/trace/drawTrace.ts';
 import type { TraceView } from '#wire/trace/traceView.ts';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
@@ -82,7 +82,12 @@ export function TransfersTable({ trace, names }: { trace: Trace; names: TraceVie
             header: 'Traced part',
             align: 'end' as const,
             sort: sortBy('traced'),
-            cell: (transfer: TraceTransfer) => amount(transfer.traced, transfer),
+            cell: (transfer: TraceTransfer) =>
+              isTracedUnknown(trace, transfer) ? (
+                <span className="whitespace-nowrap text-muted">not known</span>
+              ) : (
+                amount(transfer.traced, transfer)
+              ),
           },
         ]
       : []),
