@@ -47,8 +47,9 @@ export async function measureTrace(
   const paysTracedOnly = (address: string) =>
     rule === 'fifo' && sumPaid(options.transfers, address) <= (starts.get(address) ?? -1n);
   const payers = [...new Set(options.transfers.map(({ from }) => from))];
-  const { movements, crowded } = await addInflows(db, { ...options, payers });
-  const opening = await readOpening(nodes, { ...options, movements, payers });
+  const openedAt = findOpenings(options.transfers);
+  const { movements, crowded } = await addInflows(db, { ...options, payers, openedAt });
+  const opening = await readOpening(nodes, { ...options, payers, openedAt });
   const starts = new Map(
     options.sources.filter(({ after }) => !after).map((one) => [one.address, one.amount]),
   );
@@ -95,12 +96,26 @@ function explainUnknown({ mixers, payers, crowded, short }: Mixing): string[] {
   );
 }
 
-type Context = MeasureOptions & { payers: readonly string[] };
+/**
+ * The block at whose end the balance of an address is asked: the last before traced money came to it. What it got or paid until then is in
+ * the balance, and is not followed.
+ */
+function findOpenings(transfers: readonly Transfer[]): Map<string, number> {
+  const blocks = new Map<string, number>();
+  for (const { from, to, block } of transfers)
+    for (const address of [from, to]) if (!blocks.has(address)) blocks.set(address, block - 1);
+  return blocks;
+}
+
+type Context = MeasureOptions & { payers: readonly string[]; openedAt: ReadonlyMap<string, number> };
+
+/** Who paid before their balance was asked: it is not taken out of that again. */
+const somebody = 'somebody';
 
 /** The traced transfers together with what else came to those who pay, and who was paid more often than is read. */
 async function addInflows(
   db: Db,
-  { chain, assets, transfers, payers, until }: Context,
+  { chain, assets, transfers, payers, sources, until, openedAt }: Context,
 ): Promise<{ movements: Transfer[]; crowded: Set<string> }> {
   const [first] = transfers;
   if (!first) return { movements: [], crowded: new Set() };
@@ -114,20 +129,23 @@ async function addInflows(
   });
   const crowded = payers.filter((_, index) => (lists[index]?.length ?? 0) >= mostInflows);
   const all = new Map(transfers.map((one) => [keyOf(one), one]));
-  for (const one of lists.flat())
-    if (comparePlaces(one, first) > 0 && one.tokenId === null) all.set(keyOf(one), one);
+  const isOpen = (address: string, block: number) => block > (openedAt.get(address) ?? -1);
+  for (const one of lists.flat()) {
+    const source = sources.find(({ address }) => address === one.to);
+    const isEarly = source && comparePlaces(one, source.after ?? first) <= 0;
+    const isCounted = isOpen(one.to, one.block) && !isEarly;
+    if (all.has(keyOf(one)) || !isCounted || one.tokenId !== null) continue;
+    all.set(keyOf(one), isOpen(one.from, one.block) ? one : { ...one, from: somebody });
+  }
   return { movements: [...all.values()].sort(comparePlaces), crowded: new Set(crowded) };
 }
 
-/** What the payers had just before, asked from the node; those of whom it is not known are left out. */
+/** What the payers had before, asked from the node; those of whom it is not known are left out. */
 async function readOpening(
   nodes: NodeReader,
-  { chain, assets, movements, payers, sources }: Context & { movements: readonly Transfer[] },
+  { chain, assets, payers, sources, openedAt }: Context,
 ): Promise<Map<string, bigint>> {
-  const [first] = movements;
   const opening = new Map<string, bigint>();
-  if (!first) return opening;
-  const block = first.block - 1;
   const own = new Map(sources.map((source) => [source.address, source]));
   await Promise.all(
     payers.map(async (address, position) => {
@@ -137,6 +155,7 @@ async function readOpening(
         opening.set(address, 0n);
         return;
       }
+      const block = openedAt.get(address) ?? 0;
       const balance =
         position < mostBalances ? await askBalances(nodes, { chain, assets, address, block }) : undefined;
       if (balance === undefined) return;

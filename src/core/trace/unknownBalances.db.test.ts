@@ -119,6 +119,26 @@ test('whichever balances are hidden, every figure is that of full knowledge or n
   }
 });
 
+test('what an address got and paid before traced money came is in the balance that is asked', async () => {
+  await move(1, ['thief', 'a', 100]);
+  await move(2, ['friend', 'b', 30], ['b', 'a', 110]);
+  await move(3, ['friend', 'b', 5], ['a', 'b', 50]);
+  await move(4, ['b', 'c', 25]);
+  const asked: string[] = [];
+  const { ask } = node({ a: 0, b: 0 });
+  const found = await trace({
+    ask: async (chain, question) => {
+      const [{ data = '' }, block] = question.params as [{ data?: string }, string];
+      if (data !== '') asked.push(`${nameOf(`0x${data.slice(-40)}`)} ${Number(block)}`);
+      return ask(chain, question);
+    },
+  });
+  expect(asked).toEqual(expect.arrayContaining(['a 0', 'b 2']));
+  // After 5 of a friend's in the same block b pays what it got from a; it never paid more than it had.
+  expect(figures(found)).toMatchObject({ 'a>b': '50', 'b>c': '20', a: '50', b: '30', c: '20' });
+  expect(found.taint?.whyUnknown).toEqual([]);
+});
+
 test('who paid more than it was seen to have got money unseen, at a time that is not known', async () => {
   await move(1, ['thief', 'a', 100]);
   await move(2, ['a', 'b', 60]);
