@@ -81,10 +81,17 @@ export const countedSchema = z.object({
   since: z.nullable(z.string()),
   /**
    * Where some calls count and others do not: contracts of whose functions, or some of them, that could not be told, functions
-   * of the others of which it could not, and privileged fallback functions, whose calls look like any other. Their calls may be
-   * missing; absent where none can be.
+   * of the others of which it could not, privileged fallback functions, whose calls look like any other, and functions that everybody
+   * may call and some can do more with (`shared`). Their calls may be missing; absent where none can be.
    */
-  unjudged: z.optional(z.object({ contracts: z.number(), functions: z.number(), fallbacks: z.number() })),
+  unjudged: z.optional(
+    z.object({
+      contracts: z.number(),
+      functions: z.number(),
+      fallbacks: z.number(),
+      shared: z.number(),
+    }),
+  ),
 });
 export type Counted = z.infer<typeof countedSchema>;
 

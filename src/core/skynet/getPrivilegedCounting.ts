@@ -15,6 +15,8 @@ interface Unjudged {
   functions: number;
   /** Only some may call them, and nothing in a call says that it went there. */
   fallbacks: number;
+  /** Everybody may call them, and some can do more with them than others. */
+  shared: number;
 }
 
 const unlisted = sql`(${sql.join(
@@ -27,15 +29,17 @@ async function getUnjudged(db: Db, contracts: readonly ContractPlace[]): Promise
   const given = JSON.stringify(contracts.map(({ chain, address }) => ({ chain, address })));
   const result = await db.execute(sql`
     select count(s.address)::int as read, (count(*) filter (where s.address is null or s.problem is not null))::int as contracts,
-      coalesce(sum(p.functions), 0)::int as functions, coalesce(sum(p.fallbacks), 0)::int as fallbacks
+      coalesce(sum(p.functions), 0)::int as functions, coalesce(sum(p.fallbacks), 0)::int as fallbacks,
+      coalesce(sum(p.shared), 0)::int as shared
     from jsonb_to_recordset(${given}::jsonb) as c (chain text, address text)
       left join contract_state s on s.chain = c.chain and s.address = c.address
       cross join lateral (
         select count(distinct (target, selector)) filter (where verdict = 'unknown') as functions,
-          count(distinct (target, selector)) filter (where verdict = 'privileged' and selector in ${unlisted}) as fallbacks
+          count(distinct (target, selector)) filter (where verdict = 'privileged' and selector in ${unlisted}) as fallbacks,
+          count(distinct (target, selector)) filter (where verdict = 'open' and guard is not null) as shared
         from power where chain = c.chain and address = c.address) p`);
   const [row] = rowsOf<Unjudged>(result);
-  return row ?? { read: 0, contracts: 0, functions: 0, fallbacks: 0 };
+  return row ?? { read: 0, contracts: 0, functions: 0, fallbacks: 0, shared: 0 };
 }
 
 /** What a count of privileged calls rests on: on the calls, and on knowing which are privileged. Null while nothing can be said. */

@@ -245,16 +245,27 @@ describe('with an indexed chain', () => {
     await insertState(vault);
     expect((await ask(`privileged-transaction?address=${vault}`)).body.counted).toEqual({
       ...{ contracts: 1, read: 1, since: null },
-      unjudged: { contracts: 0, functions: 1, fallbacks: 0 },
+      unjudged: { contracts: 0, functions: 1, fallbacks: 0, shared: 0 },
     });
     await db.execute(
       sql`update power set verdict = 'privileged', selector = '0x*' where verdict = 'unknown'`,
     );
     expect((await ask(`privileged-transaction?address=${vault}`)).body).toMatchObject({
       total: 1,
-      counted: { contracts: 1, read: 1, since: null, unjudged: { contracts: 0, functions: 0, fallbacks: 1 } },
+      counted: {
+        contracts: 1,
+        read: 1,
+        since: null,
+        unjudged: { contracts: 0, functions: 0, fallbacks: 1, shared: 0 },
+      },
     });
-    await db.execute(sql`delete from power where selector = '0x*'`);
+    await db.execute(sql`
+      update power set verdict = 'open', selector = '0xa9059cbb', guard = 'beyond' where selector = '0x*'`);
+    expect((await ask(`privileged-transaction?address=${vault}`)).body).toMatchObject({
+      total: 1,
+      counted: { unjudged: { contracts: 0, functions: 0, fallbacks: 0, shared: 1 } },
+    });
+    await db.execute(sql`delete from power where verdict = 'open'`);
     expect((await ask(`privileged-transaction?address=${vault}`)).body.counted).toEqual({
       ...{ contracts: 1, read: 1, since: null },
     });

@@ -3,13 +3,15 @@ import type { Counted } from '#wire/skynet.ts';
 
 /** Which calls may be missing, because nobody knows whether only some may make them. */
 function describeUnjudged(unjudged: NonNullable<Counted['unjudged']>, all: number): string {
-  const { contracts, functions, fallbacks } = unjudged;
+  const { contracts, functions, fallbacks, shared } = unjudged;
   const parts = [
     contracts > 0 && `which functions of ${contracts} of ${all} contracts are privileged`,
     functions > 0 &&
       `who may call ${functions} ${contracts > 0 ? 'other ' : ''}${functions === 1 ? 'function' : 'functions'}`,
     fallbacks > 0 &&
       `which calls reached ${fallbacks === 1 ? 'a fallback function' : `${fallbacks} fallback functions`} that only some may call`,
+    shared > 0 &&
+      `which calls of ${shared === 1 ? 'a function' : `${shared} functions`} that everybody may call used a power`,
   ].filter((part) => part !== false);
   return `Not known, so calls may be missing: ${parts.join(', and ')}.`;
 }
