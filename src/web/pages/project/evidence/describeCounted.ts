@@ -10,8 +10,7 @@ function describeUnjudged(unjudged: NonNullable<Counted['unjudged']>, all: numbe
       `who may call ${functions} ${contracts > 0 ? 'other ' : ''}${functions === 1 ? 'function' : 'functions'}`,
     fallbacks > 0 &&
       `which calls reached ${fallbacks === 1 ? 'a fallback function' : `${fallbacks} fallback functions`} that only some may call`,
-    shared > 0 &&
-      `which calls of ${shared === 1 ? 'a function' : `${shared} functions`} that everybody may call used a power`,
+    shared > 0 && 'which calls of functions that everybody may call used a power',
   ].filter((part) => part !== false);
   return `Not known, so calls may be missing: ${parts.join(', and ')}.`;
 }
