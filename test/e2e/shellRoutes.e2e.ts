@@ -102,16 +102,21 @@ test.describe('changing pages', () => {
   test('an address that is opened anew begins at its top, and a reloaded one where it was left', async ({
     page,
   }) => {
-    const scrollDown = async () => {
-      await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-      await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(',900]');
-    };
+    const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+    // Again and again: before the page listens, nobody notes where it is.
+    const scrollDown = (path: string) =>
+      expect
+        .poll(async () => {
+          for (const y of [0, 900]) await scrollTo(y);
+          return page.evaluate(() => Object.values(sessionStorage).join());
+        })
+        .toContain(` ${path}",900]`);
     const readTop = () => page.evaluate(() => window.scrollY);
     await page.goto('/');
-    await scrollDown();
+    await scrollDown('/');
     await page.goto('/resources/methodology');
     expect(await readTop()).toBe(0);
-    await scrollDown();
+    await scrollDown('/resources/methodology');
     await page.reload();
     await expect.poll(readTop).toBe(900);
     await page.goto('/');
