@@ -8,8 +8,7 @@ function describeUnjudged(unjudged: NonNullable<Counted['unjudged']>, all: numbe
     contracts > 0 && `which functions of ${contracts} of ${all} contracts are privileged`,
     functions > 0 &&
       `who may call ${functions} ${contracts > 0 ? 'other ' : ''}${functions === 1 ? 'function' : 'functions'}`,
-    fallbacks > 0 &&
-      `which calls reached ${fallbacks === 1 ? 'a fallback function' : `${fallbacks} fallback functions`} that only some may call`,
+    fallbacks > 0 && 'which calls reached a fallback function that only some may call',
     shared > 0 && 'which calls of functions that everybody may call used a power',
   ].filter((part) => part !== false);
   return `Not known, so calls may be missing: ${parts.join(', and ')}.`;
