@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { readAnchor } from '#web/client/readAnchor.ts';
 import { track } from '#web/client/userEvents.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
 import { findUtmEvent, findViewEvent } from './viewEvent.ts';
@@ -88,7 +89,7 @@ export function RouteEffects() {
     const isFirst = last.current === undefined;
     const isSamePage = last.current === pathname;
     last.current = pathname;
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = hash ? document.getElementById(readAnchor(hash)) : null;
     if (type === 'POP') {
       const y = isFirst && isOpenedAnew() ? undefined : readPositions().get(entry);
       if (y !== undefined) window.scrollTo({ top: y, behavior: 'instant' });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { readAnchor } from '#web/client/readAnchor.ts';
 import { alertHref } from '#wire/alertHref.ts';
 import { alertAnchor } from '#wire/anchors.ts';
 
@@ -13,7 +14,7 @@ export function useOpenTarget(projectId: string): void {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again should open it again.
   useEffect(() => {
-    const anchor = decodeURIComponent(hash.slice(1));
+    const anchor = readAnchor(hash);
     const target = anchor && document.getElementById(anchor);
     if (!target) {
       const alert = anchor.startsWith(alertAnchor('')) && anchor.slice(alertAnchor('').length);
