@@ -4,7 +4,7 @@
  * Usage: node bench/holders.ts [transfers]
  */
 import { sql } from 'drizzle-orm';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { getTokenBalances } from '#core/chainStore/tokenBalances.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { expandTrace } from '#core/trace/expandTrace.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';

@@ -1,4 +1,4 @@
-import { saveChainTroubles } from '#core/chainStore/chainTroubles.ts';
+import { saveChainTroubles } from '#core/chainStore/followedChains.ts';
 import type { Db } from '#db/Database.ts';
 import type { IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import type { EndpointLine } from '#wire/siteState.ts';

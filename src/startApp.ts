@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
-import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
+import { setFollowedChains } from '#core/chainStore/followedChains.ts';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import { createStandardFlags } from '#core/flags/standardFlags.ts';
 import { isDemoFilled } from '#core/imports/fillDemo.ts';

@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { getChainTroubles } from '#core/chainStore/chainTroubles.ts';
-import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
+import { getChainTroubles, setFollowedChains } from '#core/chainStore/followedChains.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';

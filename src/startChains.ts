@@ -4,7 +4,7 @@ import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
-import { isChainPaused } from '#core/chainStore/pauseChain.ts';
+import { isChainPaused } from '#core/chainStore/followedChains.ts';
 import type { Database } from '#db/Database.ts';
 import { createAlertHooks } from '#indexer/createAlertHooks.ts';
 import { createFirstBlocks } from '#indexer/createFirstBlocks.ts';

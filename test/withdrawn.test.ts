@@ -7,7 +7,7 @@ const core = fileURLToPath(new URL('../src/core', import.meta.url));
 
 /** Files that read projects whether or not they are shown, and why they may. */
 const readers: Record<string, string> = {
-  'chainStore/getTimelockLogs.ts': 'of contracts of shown projects alone',
+  'chainStore/timelocks.ts': 'of contracts of shown projects alone',
   'contracts/getWatchedContracts.ts': 'chains are read on, so that nothing is missing when it is put back',
   'contracts/projectContracts.ts': 'the same',
   'disputes/findStatement.ts': 'asked only about a project that is shown',

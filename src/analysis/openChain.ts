@@ -1,5 +1,5 @@
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { getNamedAddresses } from '#core/chainStore/getNamedAddresses.ts';
+import { getNamedAddresses } from '#core/chainStore/logs.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { AnalyzeCode } from './code/analyzeCode.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { saveChainTroubles } from '#core/chainStore/chainTroubles.ts';
-import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
+import { saveChainTroubles, setFollowedChains } from '#core/chainStore/followedChains.ts';
 import { rowsOf } from '#db/rows.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';
 

@@ -1,5 +1,4 @@
-import { type FollowedChainRow, getFollowedChains } from '#core/chainStore/getFollowedChains.ts';
-import { setChainPaused } from '#core/chainStore/pauseChain.ts';
+import { type FollowedChainRow, getFollowedChains, setChainPaused } from '#core/chainStore/followedChains.ts';
 import { countPasts } from '#core/past/countPasts.ts';
 import type { Db } from '#db/Database.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { addFollowedChains } from '#core/chainStore/setFollowedChains.ts';
+import { addFollowedChains } from '#core/chainStore/followedChains.ts';
 import { previewImport } from '#core/imports/checkImport.ts';
 import { ImportError } from '#core/imports/ImportError.ts';
 import { importRecords } from '#core/imports/importRecords.ts';

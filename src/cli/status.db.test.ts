@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { saveChainTroubles } from '#core/chainStore/chainTroubles.ts';
-import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
+import { saveChainTroubles, setFollowedChains } from '#core/chainStore/followedChains.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { rules } from '#scoring/rules.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { chainCursor } from '#db/schema/chain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { traceCommand } from './trace.ts';

@@ -14,7 +14,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findAnnouncement, publishAnnouncement } from '#core/announcements/announcements.ts';
 import { createUser, findUserByEmail } from '#core/auth/users.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
 import {
   createPostgresDatabase,

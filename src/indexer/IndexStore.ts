@@ -3,7 +3,7 @@ import type {
   IndexedCoinTransfer,
   IndexedLog,
   IndexedTransaction,
-} from '#core/chainStore/IndexedRows.ts';
+} from '#core/chainStore/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { CoverageProof } from '#model/chainStore.ts';
 

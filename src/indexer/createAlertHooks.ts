@@ -1,7 +1,7 @@
 import { getAddress } from 'viem/utils';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { insertOnChainAlerts, type OnChainAlert, retractAlertsFrom } from '#core/alerts/onChainAlerts.ts';
-import type { IndexedBlock, IndexedLog } from '#core/chainStore/IndexedRows.ts';
+import type { IndexedBlock, IndexedLog } from '#core/chainStore/rows.ts';
 import { nameContract } from '#core/contracts/addressLabels.ts';
 import type { WatchedContract } from '#core/contracts/getWatchedContracts.ts';
 import type { Hex } from '#lib/hex.ts';

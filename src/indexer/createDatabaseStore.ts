@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { deleteCoinTransfers, insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
-import { deleteIndexedRows } from '#core/chainStore/deleteIndexedRows.ts';
-import type { IndexedBlock } from '#core/chainStore/IndexedRows.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { deleteIndexedRows, type IndexedBlock, insertIndexedRows } from '#core/chainStore/rows.ts';
 import { deleteBalancesFrom } from '#core/chainStore/tokenBalances.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';

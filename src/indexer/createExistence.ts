@@ -1,7 +1,7 @@
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcOutcome } from '#chain/rpcTransport.ts';
 import { fromNumber } from '#chain/wireValue.ts';
-import type { IndexedLog } from '#core/chainStore/IndexedRows.ts';
+import type { IndexedLog } from '#core/chainStore/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 
 type Place = Pick<IndexedLog, 'address' | 'blockNumber' | 'transactionHash'>;

@@ -5,9 +5,8 @@ import { createFunctionTransport, type RequestFunction } from '#chain/createFunc
 import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
-import { isChainPaused, setChainPaused } from '#core/chainStore/pauseChain.ts';
-import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
-import { trimTotals } from '#core/chainStore/trimTotals.ts';
+import { isChainPaused, setChainPaused, setFollowedChains } from '#core/chainStore/followedChains.ts';
+import { trimTotals } from '#core/chainStore/totals.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { toChainId } from '#model/chainId.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getChainId } from '#chain/chainReads.ts';
-import { trimTotals } from '#core/chainStore/trimTotals.ts';
+import { trimTotals } from '#core/chainStore/totals.ts';
 import type { Database, Db } from '#db/Database.ts';
 import { type Leadership, tryLead } from '#db/tryLead.ts';
 import { createDatabaseStore, type DatabaseStore, type StoreHooks } from './createDatabaseStore.ts';

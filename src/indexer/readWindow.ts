@@ -5,7 +5,7 @@ import type { ChainReceipt, ReceiptReader } from '#chain/createReceiptReader.ts'
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { findFlaw } from '#chain/findFlaw.ts';
 import { type ChainBlock, findBlockHeader, getBlocks } from '#chain/getBlocks.ts';
-import type { IndexedCoinTransfer, IndexedTransaction } from '#core/chainStore/IndexedRows.ts';
+import type { IndexedCoinTransfer, IndexedTransaction } from '#core/chainStore/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { checkLogs, Inconsistent } from './checkLogs.ts';
 import { checkTimes } from './checkTimes.ts';

@@ -1,6 +1,6 @@
 import type { ChainLog } from '#chain/createLogReader.ts';
 import type { ChainBlock } from '#chain/getBlocks.ts';
-import type { IndexedBlock, IndexedLog } from '#core/chainStore/IndexedRows.ts';
+import type { IndexedBlock, IndexedLog } from '#core/chainStore/rows.ts';
 
 /** What is kept of a block. */
 export function toIndexedBlock({

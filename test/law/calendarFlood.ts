@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters, toEventSelector } from 'viem/utils';
 import { getCalendar } from '#core/calendar/getCalendar.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Calendar } from '#wire/calendar.ts';

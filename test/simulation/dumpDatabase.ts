@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Total } from '#core/chainStore/countTotals.ts';
+import type { Total } from '#core/chainStore/rows.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';

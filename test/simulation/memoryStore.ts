@@ -1,10 +1,10 @@
-import { countTotals, type Total } from '#core/chainStore/countTotals.ts';
 import type {
   IndexedBlock,
   IndexedCoinTransfer,
   IndexedLog,
   IndexedTransaction,
-} from '#core/chainStore/IndexedRows.ts';
+} from '#core/chainStore/rows.ts';
+import { countTotals, type Total } from '#core/chainStore/rows.ts';
 import {
   type Coverage,
   type Cursor,

@@ -16,7 +16,7 @@ import { createFunctionTransport, type RequestFunction } from '#chain/createFunc
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { getCalendar } from '#core/calendar/getCalendar.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
 import { chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { operationReading } from '#db/schema/operations.ts';

@@ -1,6 +1,7 @@
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { findBlockHeader } from '#chain/getBlocks.ts';
-import { findLogFloor, getTellingBlocks, type TellingBlock } from '#core/chainStore/getTellingBlocks.ts';
+import { findLogFloor } from '#core/chainStore/coverage.ts';
+import { getRelevantBlocks, type RelevantBlock } from '#core/chainStore/logs.ts';
 import type { DeployedContract } from '#core/contracts/projectContracts.ts';
 import { listRecordDates } from '#core/past/subjectAt.ts';
 import { findStoredCreation } from '#core/powers/creations.ts';
@@ -82,10 +83,10 @@ export async function planPast(
 ): Promise<PastPlan> {
   const { created, floor } = await findBeginnings(db, { contracts, clients });
   const byChain = Map.groupBy(contracts, ({ chain }) => chain);
-  const logged: TellingBlock[] = [];
+  const logged: RelevantBlock[] = [];
   for (const [chain, own] of byChain)
     logged.push(
-      ...(await getTellingBlocks(db, {
+      ...(await getRelevantBlocks(db, {
         chain,
         contracts: own,
         topics: tellingTopics,

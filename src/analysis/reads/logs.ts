@@ -4,7 +4,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { mayBeCut } from '#chain/mayBeCut.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, malformed } from '#chain/wireValue.ts';
-import { getLogs } from '#core/chainStore/getLogs.ts';
+import { getLogs } from '#core/chainStore/logs.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';

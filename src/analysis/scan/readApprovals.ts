@@ -1,6 +1,6 @@
 import { askContract } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import { getGrants } from '#core/chainStore/getGrants.ts';
+import { getGrants } from '#core/chainStore/logs.ts';
 import type { ScanResult } from '#core/scans/scanResult.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';

@@ -2,7 +2,7 @@ import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { isCovered } from '#analysis/reads/logs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { callContracts } from '#chain/callContract.ts';
-import { findFinalBlock } from '#core/chainStore/findFinalBlock.ts';
+import { findFinalBlock } from '#core/chainStore/blocks.ts';
 import { getTokenBalances, type TokenBalances } from '#core/chainStore/tokenBalances.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';

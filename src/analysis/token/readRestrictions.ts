@@ -3,7 +3,7 @@ import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
 import { askContract, checksum } from '#analysis/reads/decode.ts';
 import { isCovered } from '#analysis/reads/logs.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import { getLogs } from '#core/chainStore/getLogs.ts';
+import { getLogs } from '#core/chainStore/logs.ts';
 import type { Read, Restrictions } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';

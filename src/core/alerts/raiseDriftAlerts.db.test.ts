@@ -1,12 +1,12 @@
 import { padHex, toEventSelector } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import { project } from '#db/schema/projects.ts';
 import { factReading } from '#db/schema/scores.ts';
 import type { Hex } from '#lib/hex.ts';
 import { known } from '#scoring/buildFacts.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { insertIndexedRows } from '../chainStore/rows.ts';
 import { getAlerts } from './getAlerts.ts';
 import { insertOnChainAlerts } from './onChainAlerts.ts';
 import { raiseDriftAlerts } from './raiseDriftAlerts.ts';

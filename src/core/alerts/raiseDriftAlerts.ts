@@ -1,10 +1,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { decodeAbiParameters, getAddress, parseAbiParameters, toEventSelector } from 'viem/utils';
-import { getLogs, type StoredLog } from '#core/chainStore/getLogs.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { getChainNumber } from '#model/chainId.ts';
+import { getLogs, type StoredLog } from '../chainStore/logs.ts';
 import { insertOnChainAlerts } from './onChainAlerts.ts';
 
 export interface DriftedContract {

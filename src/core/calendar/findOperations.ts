@@ -1,7 +1,6 @@
-import { getFates } from '#core/chainStore/getFates.ts';
-import { getTimelockLogs, type MostRead, type TimelockLogs } from '#core/chainStore/getTimelockLogs.ts';
 import type { Db } from '#db/Database.ts';
 import type { Freshness } from '#wire/skynet.ts';
+import { getFates, getTimelockLogs, type MostRead, type TimelockLogs } from '../chainStore/timelocks.ts';
 import { judgeOperations, listUnseen } from './judgeOperations.ts';
 import { getOperationReadings, type OperationReading } from './operationReadings.ts';
 import { type RawOperation, readOperations, timelockEvents, toDate } from './readOperations.ts';

@@ -1,7 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
-import type { TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
-import { countUnread } from '#core/chainStore/recordedContracts.ts';
 import { getAddressLabels, type LabelOf, type Place } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { requireProject } from '#core/projects/getProject.ts';
@@ -13,6 +11,8 @@ import { isPending } from '#model/operations.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Announced, Calendar, Operation, ScheduledCall } from '#wire/calendar.ts';
 import type { Freshness } from '#wire/skynet.ts';
+import { countUnread } from '../chainStore/coverage.ts';
+import type { TimelockLog } from '../chainStore/timelocks.ts';
 import { callDataOf, describeArguments, selectorOf } from './describeCall.ts';
 import { findOperations, type KnownOperation } from './findOperations.ts';
 import type { RawCall } from './readOperations.ts';

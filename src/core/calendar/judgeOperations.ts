@@ -1,4 +1,4 @@
-import type { Fate, TimelockPlace } from '#core/chainStore/getFates.ts';
+import type { Fate, TimelockPlace } from '../chainStore/timelocks.ts';
 import { placeOf, type RawOperation, type SeenOperations } from './readOperations.ts';
 
 const unknownPredecessor = 'whether the operation that must come before it was executed is not known';

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils';
-import type { TimelockEvents, TimelockLog } from '#core/chainStore/getTimelockLogs.ts';
 import type { OperationState } from '#model/operations.ts';
+import type { TimelockEvents, TimelockLog } from '../chainStore/timelocks.ts';
 
 /** OpenZeppelin's TimelockController, and the Timelock that Compound began with. */
 const abi = parseAbi([

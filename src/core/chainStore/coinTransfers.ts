@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { copyRows } from '#db/copyRows.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
-import { bytes } from './bytesColumn.ts';
-import type { IndexedBlock, IndexedCoinTransfer } from './IndexedRows.ts';
+import { parseRows } from '#db/rows.ts';
+import { bytes, type IndexedBlock, type IndexedCoinTransfer } from './rows.ts';
 
 export interface NewCoinTransfers {
   chainId: number;
@@ -61,8 +61,10 @@ export async function deleteCoinTransfers(
   );
 }
 
+const coinsFromRow = z.object({ coins_from: z.nullable(z.number()) });
+
 /** From which block on every direct payment of the chain's own coin is kept; null when not all are. */
 export async function findCoinsFrom(db: Db, chainId: number): Promise<number | null> {
   const result = await db.execute(sql`select coins_from from chain_cursor where chain_id = ${chainId}`);
-  return rowsOf<{ coins_from: number | null }>(result)[0]?.coins_from ?? null;
+  return parseRows(result, coinsFromRow)[0]?.coins_from ?? null;
 }

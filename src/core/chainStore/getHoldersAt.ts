@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { listBurnAddresses } from '#model/burnAddresses.ts';
-import { readTransfers, type TransferRow } from './readTransfers.ts';
-import { addUp, deltaRows, findNext, mostPastRows, type TokenPlace } from './tokenBalances.ts';
+import {
+  addUp,
+  deltaRows,
+  findNext,
+  mostPastRows,
+  readTransfers,
+  type TokenPlace,
+  type TransferRow,
+} from './tokenBalances.ts';
 
 interface HoldersQuery extends TokenPlace {
   block: number;
@@ -11,11 +19,15 @@ interface HoldersQuery extends TokenPlace {
   offset: number;
 }
 
-export interface HolderRow {
+const holderRow = z.object({
   /** Hexadecimal digits without 0x. */
-  address: string;
-  balance: string;
-}
+  address: z.string(),
+  balance: z.string(),
+  count: z.number(),
+  held: z.string(),
+  next: z.nullable(z.number()),
+});
+export type HolderRow = Pick<z.infer<typeof holderRow>, 'address' | 'balance'>;
 
 export interface HoldersAt {
   rows: HolderRow[];
@@ -65,7 +77,7 @@ export async function getHoldersAt(
         full join ${deltaRows(addUp(transfers, burns))} on d.holder = b.holder) a
       where balance > 0 and holder not in (select decode(one, 'hex') from unnest(${sql.param(burns.map((one) => one.slice(2)))}::text[]) as one)
       order by a.balance desc, holder limit ${limit} offset ${offset}`);
-    const rows = rowsOf<HolderRow & { count: number; held: string; next: number | null }>(result);
+    const rows = parseRows(result, holderRow);
     const [first] = rows;
     if (first && (first.next ?? 0) !== next) continue;
     return {

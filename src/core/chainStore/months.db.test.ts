@@ -4,12 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { openTestDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
-import { deleteIndexedRows } from './deleteIndexedRows.ts';
-import { getDailyCounts } from './getDailyCounts.ts';
-import { getLargestTotals } from './getLargestTotals.ts';
-import { getLogs } from './getLogs.ts';
-import { insertIndexedRows, type NewRows } from './insertIndexedRows.ts';
-import { readTransfers } from './readTransfers.ts';
+import { getDailyCounts } from './activity.ts';
+import { getLogs } from './logs.ts';
+import { deleteIndexedRows, insertIndexedRows, type NewRows } from './rows.ts';
+import { readTransfers } from './tokenBalances.ts';
+import { getLargestTotals } from './totals.ts';
 
 const database = await prepareTestDatabase();
 const { db } = database;

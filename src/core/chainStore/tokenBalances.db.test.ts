@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getHoldersAt } from './getHoldersAt.ts';
-import { insertIndexedRows } from './insertIndexedRows.ts';
+import { insertIndexedRows } from './rows.ts';
 import { deleteBalancesFrom, getTokenBalances } from './tokenBalances.ts';
 
 const { db } = await prepareTestDatabase();

@@ -1,8 +1,63 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
-import { readTransfers, type TransferRow } from './readTransfers.ts';
+import { parseRows } from '#db/rows.ts';
+
+/** A Transfer of an amount; topics and data are hexadecimal digits without 0x. */
+const transferRow = z.object({
+  time: z.number(),
+  block: z.number(),
+  index: z.number(),
+  from: z.string(),
+  to: z.string(),
+  data: z.string(),
+});
+export type TransferRow = Pick<z.infer<typeof transferRow>, 'block' | 'from' | 'to' | 'data'>;
+type Place = Pick<z.infer<typeof transferRow>, 'time' | 'block' | 'index'>;
+
+export interface TransferQuery {
+  chainId: number;
+  token: Hex;
+  fromBlock?: number;
+  toBlock: number;
+  rowsPerPage?: number;
+}
+
+/** Transfer(address,address,uint256) */
+const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+/** A token's transfers between two blocks, oldest first, page by page. */
+export async function* readTransfers(
+  db: Db,
+  { chainId, token, fromBlock = 0, toBlock, rowsPerPage = 5000 }: TransferQuery,
+): AsyncGenerator<TransferRow[]> {
+  let after: Place | undefined;
+  for (;;) {
+    const result = await db.execute(sql`
+      select extract(epoch from block_time)::float8 as time, block_number as block, index, encode(topic1, 'hex') as "from", encode(topic2, 'hex') as "to", encode(data, 'hex') as data
+      from chain_log where chain_id = ${chainId} and address = decode(${token.slice(2).toLowerCase()}, 'hex') and topic0 = decode(${transfer}, 'hex')
+        and topic2 is not null and topic3 is null and block_number between ${fromBlock} and ${toBlock}
+        ${after === undefined ? startsAt(chainId, fromBlock) : isAfter(after)}
+      order by block_time, block_number, index limit ${rowsPerPage}`);
+    const rows = parseRows(result, transferRow);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsPerPage) return;
+    after = last;
+  }
+}
+
+/** The time is said twice: by itself it spares the months before it. */
+function isAfter({ time, block, index }: Place): SQL {
+  return sql`and block_time >= to_timestamp(${time}::float8) and (block_time, block_number, index) > (to_timestamp(${time}::float8), ${block}, ${index})`;
+}
+
+/** Blocks with rows are kept with their time, by which the index finds the first one; without it every row before is read. */
+function startsAt(chainId: number, fromBlock: number): SQL {
+  if (fromBlock === 0) return sql``;
+  return sql`and block_time >= coalesce((select time from chain_block where chain_id = ${chainId} and number >= ${fromBlock} order by number limit 1), '-infinity')`;
+}
 
 export interface TokenPlace {
   chainId: number;
@@ -71,11 +126,13 @@ export function deltaRows(deltas: ReadonlyMap<string, Delta>): SQL {
   return sql`(select decode(holder, 'hex') as holder, amount::numeric as amount, is_minted from unnest(${holders}::text[], ${amounts}::text[], ${minted}::bool[]) as given (holder, amount, is_minted)) as d`;
 }
 
+const nextRow = z.object({ next: z.number() });
+
 export async function findNext(db: Db, { chainId, token }: TokenPlace): Promise<number> {
   const result = await db.execute(
     sql`select next from token_fold where chain_id = ${chainId} and token = ${bytes(token)}`,
   );
-  return rowsOf<{ next: number }>(result)[0]?.next ?? 0;
+  return parseRows(result, nextRow)[0]?.next ?? 0;
 }
 
 /** `done`: everything is added up. `stuck`: one block has more transfers than the page. */
@@ -129,11 +186,9 @@ async function fold(db: Db, query: BalanceQuery, rowsPerFold: number): Promise<v
   }
 }
 
-interface BalanceRow {
-  address: string;
-  balance: string;
-  isMinted: boolean;
-}
+const balanceRow = z.object({ address: z.string(), balance: z.string(), isMinted: z.boolean() });
+
+const tokenBalancesRow = z.object({ holders: z.number(), held: z.string(), burnt: z.string() });
 
 /**
  * The balances that a token's transfers up to a block add up to. What is settled (`finalBlock`) was added up before or is
@@ -164,16 +219,17 @@ export async function getTokenBalances(
       coalesce(b.is_minted, false) or coalesce(d.is_minted, false) as is_minted
     from (select * from token_balance where chain_id = ${chainId} and token = ${bytes(token)} and ${!isPast}) b
     full join ${deltaRows(addUp(rows, burns))} on d.holder = b.holder) as a where balance > 0`;
-  const [sums] = rowsOf<{ holders: number; held: string; burnt: string }>(
+  const [sums] = parseRows(
     await db.execute(sql`
       select count(*) filter (where not ${burnt})::int as holders, coalesce(sum(balance) filter (where not ${burnt}), 0)::text as held,
         coalesce(sum(balance) filter (where ${burnt}), 0)::text as burnt from ${all}`),
+    tokenBalancesRow,
   );
   const read = async (order: SQL, limit: number): Promise<HeldBalance[]> => {
     const result = await db.execute(sql`
       select encode(holder, 'hex') as address, balance::text as balance, is_minted as "isMinted" from ${all} and not ${burnt}
       order by ${order} limit ${limit}`);
-    return rowsOf<BalanceRow>(result).map(({ address, balance, isMinted }) => ({
+    return parseRows(result, balanceRow).map(({ address, balance, isMinted }) => ({
       address: `0x${address}`,
       balance: BigInt(balance),
       isMinted,

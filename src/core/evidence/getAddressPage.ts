@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { formatUnits, getAddress, isHex, keccak256, toEventSelector } from 'viem/utils';
-import { getLogs } from '#core/chainStore/getLogs.ts';
-import { eventsFrom } from '#core/chainStore/readFrom.ts';
 import { findStoredCreation } from '#core/powers/creations.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions } from '#core/powers/getPowers.ts';
 import type { Db } from '#db/Database.ts';
@@ -13,6 +11,8 @@ import type { Places } from '#model/chainPlaces.ts';
 import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import type { AddressPageData, FunctionView, HolderView } from '#wire/evidencePages.ts';
 import type { PrivilegedAddress } from '#wire/powers.ts';
+import { eventsFrom } from '../chainStore/coverage.ts';
+import { getLogs } from '../chainStore/logs.ts';
 import { askNode, type EvidenceContext, findHead, getOwners, requireChain } from './EvidenceContext.ts';
 import { getFunctionsOfCode, joinFunctions } from './listFunctions.ts';
 

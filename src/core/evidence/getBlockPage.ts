@@ -1,6 +1,5 @@
 import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
-import { countBlockLogs, findBlock, getBlockTransactions, mostRows } from '#core/chainStore/getBlockRows.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { findStored } from '#core/storedJson.ts';
@@ -9,6 +8,7 @@ import { getChainNumber } from '#model/chainId.ts';
 import type { Places } from '#model/chainPlaces.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import type { BlockPageData, IndexedTransaction } from '#wire/evidencePages.ts';
+import { countBlockLogs, findBlock, getBlockTransactions, mostRows } from '../chainStore/blocks.ts';
 import { askNode, type EvidenceContext, requireChain } from './EvidenceContext.ts';
 
 const headerSchema = z.object({

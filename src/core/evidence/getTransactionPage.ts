@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
-import { getTransactionLogs, getTransactionValue, mostRows } from '#core/chainStore/getBlockRows.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { findStored } from '#core/storedJson.ts';
@@ -12,6 +11,7 @@ import { getChainNumber } from '#model/chainId.ts';
 import type { Places } from '#model/chainPlaces.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import type { LogView, TransactionPageData } from '#wire/evidencePages.ts';
+import { getTransactionLogs, getTransactionValue, mostRows } from '../chainStore/blocks.ts';
 import { askNode, type EvidenceContext, requireChain } from './EvidenceContext.ts';
 import { getIndexedTransactions } from './getBlockPage.ts';
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { getBusyContracts } from '#core/chainStore/getBusyContracts.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import type { Db } from '#db/Database.ts';
@@ -10,6 +9,7 @@ import { getChainNumber } from '#model/chainId.ts';
 import { type ListFilter, writeUpTo } from '#model/lists.ts';
 import type { HomeData, ProjectWithReason } from '#wire/homePage.ts';
 import type { ProjectRow } from '#wire/projects.ts';
+import { getBusyContracts } from '../chainStore/activity.ts';
 
 interface BusyProject {
   project: ProjectRow;

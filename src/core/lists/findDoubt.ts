@@ -1,6 +1,6 @@
-import { findBlock } from '#core/chainStore/getBlockRows.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
+import { findBlock } from '../chainStore/blocks.ts';
 
 interface HeldToken {
   projectId: string;

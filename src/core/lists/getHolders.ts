@@ -1,11 +1,11 @@
-import { findStoredBlocks } from '#core/chainStore/findStoredBlocks.ts';
-import { resolveMoment } from '#core/chainStore/resolveMoment.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainNumber, isChainId } from '#model/chainId.ts';
 import type { ProjectHolders } from '#wire/holders.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { findStoredBlocks } from '../chainStore/blocks.ts';
+import { resolveMoment } from '../chainStore/moments.ts';
 import { withCount } from './ListContext.ts';
 import { listHolders } from './listHolders.ts';
 

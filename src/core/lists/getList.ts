@@ -1,6 +1,5 @@
 import { getAlerts } from '#core/alerts/getAlerts.ts';
 import { listCompleted } from '#core/audits/listCompleted.ts';
-import { mostCounted } from '#core/chainStore/getSeenRows.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { getCounting } from '#core/skynet/getCounting.ts';
 import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
@@ -10,6 +9,7 @@ import type { Db } from '#db/Database.ts';
 import { type AskedList, type ListName, mostListPages } from '#model/lists.ts';
 import type { ListPageData } from '#wire/lists.ts';
 import type { DayCount } from '#wire/projectPage.ts';
+import { mostCounted } from '../chainStore/activity.ts';
 import { type ListContext, type ListPart, listCounted, timesOf, withCount } from './ListContext.ts';
 import { listHolders } from './listHolders.ts';
 import { listEvents, listPrivileged, listTransactions } from './seenLists.ts';

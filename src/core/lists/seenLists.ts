@@ -1,11 +1,11 @@
 import { getAddress } from 'viem/utils';
-import { getSeenEvents, getSeenTransactions } from '#core/chainStore/getSeenRows.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import type { DeployedContract } from '#core/contracts/projectContracts.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { getPrivilegedCounting } from '#core/skynet/getPrivilegedCounting.ts';
 import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
 import { toChainId } from '#model/chainId.ts';
+import { getSeenEvents, getSeenTransactions } from '../chainStore/activity.ts';
 import { bytesOf, type ListContext, type ListPart, listCounted, timesOf } from './ListContext.ts';
 
 interface Row {

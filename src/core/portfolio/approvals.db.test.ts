@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { insertIndexedRows } from '../chainStore/rows.ts';
 import { getGrantedApprovals } from './approvals.ts';
 
 const { db } = await prepareTestDatabase();

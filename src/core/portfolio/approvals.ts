@@ -1,9 +1,9 @@
 import { formatUnits } from 'viem/utils';
-import { getGrants } from '#core/chainStore/getGrants.ts';
 import type { Db } from '#db/Database.ts';
 import { findChainNumber } from '#model/chainId.ts';
 import type { ApprovalKey } from '#model/portfolio.ts';
 import type { Approval } from '#wire/portfolio.ts';
+import { getGrants } from '../chainStore/logs.ts';
 import type { KnownContract } from './knownTokens.ts';
 import type { KnownToken } from './summarize.ts';
 import { approvalEvidence } from './walletEvidence.ts';

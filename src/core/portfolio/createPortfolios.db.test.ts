@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { updateWallets } from '#core/wallets/wallets.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ChainAnswer } from '#model/portfolio.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { insertIndexedRows } from '../chainStore/rows.ts';
 import { createPortfolios } from './createPortfolios.ts';
 import type { PortfolioReader } from './PortfolioReader.ts';
 

@@ -1,4 +1,3 @@
-import { resolveMoment } from '#core/chainStore/resolveMoment.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import { getKnownLater, getPastFacts } from '#core/scores/factVersions.ts';
 import { findScore } from '#core/scores/getScore.ts';
@@ -8,6 +7,7 @@ import type { Holder } from '#model/controlTypes.ts';
 import type { Control, Fact } from '#model/facts.ts';
 import { unknown } from '#scoring/buildFacts.ts';
 import type { ProjectPowers } from '#wire/powers.ts';
+import { resolveMoment } from '../chainStore/moments.ts';
 import { describePath } from './describePath.ts';
 
 function addressesOf(holder: Holder): string[] {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { upsertReading } from '#core/powers/upsertReading.ts';
 import { audit } from '#db/schema/audits.ts';
 import { chainBlock, chainCoverage, chainCursor } from '#db/schema/chain.ts';
@@ -10,6 +9,7 @@ import { contract, project, token } from '#db/schema/projects.ts';
 import { listQueries } from '#test/helpers/listQueries.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { type ProjectTabName, projectTabs } from '#wire/projectPage.ts';
+import { insertIndexedRows } from '../chainStore/rows.ts';
 import { getProjectPage } from './getProjectPage.ts';
 
 const { db } = await prepareTestDatabase();

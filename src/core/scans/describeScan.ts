@@ -1,5 +1,4 @@
 import { getAddress } from 'viem/utils';
-import { getDailyCounts } from '#core/chainStore/getDailyCounts.ts';
 import { getAddressLabels, type LabelOf } from '#core/contracts/addressLabels.ts';
 import { getOwners } from '#core/evidence/EvidenceContext.ts';
 import { findFollowedFrom, toHolderView } from '#core/evidence/getAddressPage.ts';
@@ -20,6 +19,7 @@ import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import type { ScanView } from '#wire/scans.ts';
+import { getDailyCounts } from '../chainStore/activity.ts';
 import { findSource } from './findSource.ts';
 import type { ScanResult } from './scanResult.ts';
 

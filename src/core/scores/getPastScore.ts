@@ -1,4 +1,3 @@
-import { resolveMoment } from '#core/chainStore/resolveMoment.ts';
 import type { Db } from '#db/Database.ts';
 import type { Facts } from '#model/facts.ts';
 import type { RulesChoice } from '#model/moments.ts';
@@ -7,6 +6,7 @@ import { factKeys, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import type { Past, ScorePoint } from '#wire/scores.ts';
+import { resolveMoment } from '../chainStore/moments.ts';
 import { beforeFirstReading } from './beforeFirstReading.ts';
 import { findKnownFrom, getKnownLater, getPastFacts } from './factVersions.ts';
 import { findPublished, getScoreHistory } from './getScore.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Facts } from '#model/facts.ts';
@@ -8,6 +7,7 @@ import { rules } from '#scoring/rules.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { fact, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
+import { setFollowedChains } from '../chainStore/followedChains.ts';
 import { upsertFactReadings } from './factReadings.ts';
 import { findScore, getScoreHistory } from './getScore.ts';
 import { rescoreProjects } from './rescore.ts';

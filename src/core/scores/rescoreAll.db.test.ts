@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setFollowedChains } from '#core/chainStore/setFollowedChains.ts';
 import { upsertSourceReading } from '#core/sources/sourceReadings.ts';
 import { contractState } from '#db/schema/powers.ts';
 import { known } from '#scoring/buildFacts.ts';
@@ -8,6 +7,7 @@ import { type Rules, rules } from '#scoring/rules.ts';
 import { listQueries } from '#test/helpers/listQueries.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { setFollowedChains } from '../chainStore/followedChains.ts';
 import { upsertFactReadings } from './factReadings.ts';
 import { getInputVersions } from './getInputVersions.ts';
 import { findScore } from './getScore.ts';

@@ -1,5 +1,4 @@
 import { asc, sql } from 'drizzle-orm';
-import { getChainTroubles } from '#core/chainStore/chainTroubles.ts';
 import { countMails } from '#core/mail/failedMails.ts';
 import { countPasts } from '#core/past/countPasts.ts';
 import { getSourceReports } from '#core/sources/sourceStates.ts';
@@ -9,6 +8,7 @@ import { leadership } from '#db/schema/leadership.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { rules } from '#scoring/rules.ts';
 import type { SiteState } from '#wire/siteState.ts';
+import { getChainTroubles } from '../chainStore/followedChains.ts';
 
 type StoredState = Pick<SiteState, 'chainTroubles' | 'leaderships' | 'mails' | 'sources' | 'pasts'> & {
   database: Pick<SiteState['database'], 'version' | 'bytes'>;

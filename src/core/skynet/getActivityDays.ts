@@ -1,7 +1,7 @@
-import { getDailyCounts } from '#core/chainStore/getDailyCounts.ts';
 import type { DeployedContract } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import type { ActivityDay, Counted } from '#wire/skynet.ts';
+import { getDailyCounts } from '../chainStore/activity.ts';
 import type { Counting } from './getCounting.ts';
 
 const dayMs = 86_400_000;

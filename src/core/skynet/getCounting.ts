@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { ContractPlace } from '#core/chainStore/contractRows.ts';
-import { callsFrom, eventsFrom } from '#core/chainStore/readFrom.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { Counted } from '#wire/skynet.ts';
+import { callsFrom, eventsFrom } from '../chainStore/coverage.ts';
+import type { ContractPlace } from '../chainStore/totals.ts';
 
 /** What counts at some contracts rest on; null while nothing can be said of them. */
 export interface Counting {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { ContractPlace } from '#core/chainStore/contractRows.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
 import { unlistedSelectors } from '#model/powerClasses.ts';
 import type { Counted } from '#wire/skynet.ts';
+import type { ContractPlace } from '../chainStore/totals.ts';
 import { getCounting } from './getCounting.ts';
 
 interface Unjudged {

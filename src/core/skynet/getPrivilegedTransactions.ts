@@ -1,7 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
-import type { ContractPlace } from '#core/chainStore/contractRows.ts';
-import { type Call, getCalls } from '#core/chainStore/getCalls.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import type { Db } from '#db/Database.ts';
@@ -11,6 +9,8 @@ import { power } from '#db/schema/powers.ts';
 import { toChainId } from '#model/chainId.ts';
 import { unlistedSelectors } from '#model/powerClasses.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
+import { type Call, getCalls } from '../chainStore/activity.ts';
+import type { ContractPlace } from '../chainStore/totals.ts';
 import { getFreshness } from './getFreshness.ts';
 import { getPrivilegedCounting } from './getPrivilegedCounting.ts';
 import type { Listed } from './getTops.ts';

@@ -1,5 +1,4 @@
 import { getAddress } from 'viem/utils';
-import { getLargestTotals, type LargestTotal } from '#core/chainStore/getLargestTotals.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import {
   type DeployedContract,
@@ -11,6 +10,7 @@ import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { toChainId } from '#model/chainId.ts';
 import type { SkynetList, TopCaller, TopEvent, TopFunctionCall } from '#wire/skynet.ts';
+import { getLargestTotals, type LargestTotal } from '../chainStore/totals.ts';
 import { type Counting, getCounting } from './getCounting.ts';
 import { getFreshness } from './getFreshness.ts';
 

@@ -1,9 +1,9 @@
-import { createTransferReader, type TransferReader } from '#core/chainStore/createTransferReader.ts';
-import type { TransferFilter } from '#core/chainStore/selectTransfers.ts';
 import type { Db } from '#db/Database.ts';
 import { closedLabelKinds, type TraceCut, traceLimits } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
 import type { TraceLabel } from '#wire/trace.ts';
+import type { TransferFilter } from '../chainStore/transferQuery.ts';
+import { createTransferReader, type TransferReader } from '../chainStore/transfers.ts';
 import type { TransferAsker } from './createTransferAsker.ts';
 import { zeroAddress } from './labels.ts';
 import { toWrap } from './wrappedCoin.ts';

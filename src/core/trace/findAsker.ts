@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { findStoredBlocks } from '#core/chainStore/findStoredBlocks.ts';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
@@ -7,6 +6,7 @@ import { getChainNumber } from '#model/chainId.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import { coin } from '#model/trace.ts';
 import type { TraceQuestion } from '#model/traceQuestion.ts';
+import { findStoredBlocks } from '../chainStore/blocks.ts';
 import { createTransferAsker, type TransferAsker } from './createTransferAsker.ts';
 import { findUnread } from './findUnread.ts';
 

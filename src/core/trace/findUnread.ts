@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { eventsFrom } from '#core/chainStore/readFrom.ts';
 import type { Db } from '#db/Database.ts';
 import { rowsOf } from '#db/rows.ts';
+import { eventsFrom } from '../chainStore/coverage.ts';
 
 export interface UnreadTokens {
   tokens: number;

@@ -1,7 +1,6 @@
 import { getAddress } from 'viem/utils';
 import { beforeEach, expect, test } from 'vitest';
 import { insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { type NodeReader, noNodes } from '#core/evidence/NodeReader.ts';
 import { chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { contractCreation } from '#db/schema/powers.ts';
@@ -9,6 +8,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { JsonValue } from '#lib/json.ts';
 import { readTraceQuestion, type TraceQuery } from '#model/traceQuestion.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { insertIndexedRows } from '../chainStore/rows.ts';
 import { getTrace } from './getTrace.ts';
 import { upsertLabels } from './labels.ts';
 

@@ -1,4 +1,3 @@
-import { getTransfers } from '#core/chainStore/getTransfers.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainNumber } from '#model/chainId.ts';
@@ -6,6 +5,7 @@ import { nodeQuestions } from '#model/nodeAnswers.ts';
 import { measureTaint } from '#model/taint.ts';
 import { coin, type TaintRule } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
+import { getTransfers } from '../chainStore/transfers.ts';
 
 export interface TaintSource {
   address: string;

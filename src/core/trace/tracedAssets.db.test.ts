@@ -1,7 +1,6 @@
 import { encodeAbiParameters } from 'viem/utils';
 import { beforeEach, expect, test } from 'vitest';
 import { insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { chainCursor } from '#db/schema/chain.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -9,6 +8,7 @@ import type { JsonValue } from '#lib/json.ts';
 import { readTraceQuestion, type TraceQuery } from '#model/traceQuestion.ts';
 import { transferTopics } from '#model/transferLogs.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { insertIndexedRows } from '../chainStore/rows.ts';
 import { getTrace } from './getTrace.ts';
 
 const { db } = await prepareTestDatabase();

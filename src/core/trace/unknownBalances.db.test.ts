@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
 import { type NodeReader, noNodes } from '#core/evidence/NodeReader.ts';
 import { chainCursor } from '#db/schema/chain.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -8,6 +7,7 @@ import { taintRules } from '#model/trace.ts';
 import { readTraceQuestion, type TraceQuery } from '#model/traceQuestion.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { Trace } from '#wire/trace.ts';
+import { insertIndexedRows } from '../chainStore/rows.ts';
 import { getTrace } from './getTrace.ts';
 
 const { db } = await prepareTestDatabase();

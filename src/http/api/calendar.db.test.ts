@@ -10,7 +10,7 @@ import {
 } from 'viem';
 import { toEventSelector } from 'viem/utils';
 import { beforeEach, expect, test } from 'vitest';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { findStatement } from '#core/disputes/findStatement.ts';
 import { chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { power } from '#db/schema/powers.ts';

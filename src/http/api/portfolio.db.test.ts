@@ -3,7 +3,7 @@ import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnit
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { upsertFlag } from '#core/flags/flagStore.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';

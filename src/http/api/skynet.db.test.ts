@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { touchTags } from '#core/cacheTags.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getBusiest } from '#core/homePage/getTrending.ts';
 import { projectsTag } from '#core/projects/projectTags.ts';

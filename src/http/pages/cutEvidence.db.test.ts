@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { describeScan } from '#core/scans/describeScan.ts';
 import type { ScanResult } from '#core/scans/scanResult.ts';

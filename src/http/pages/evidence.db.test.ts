@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { toEventSelector } from 'viem/utils';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { upsertCachedAnalysis } from '#core/powers/analysisCache.ts';
 import { upsertCreation } from '#core/powers/creations.ts';

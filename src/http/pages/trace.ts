@@ -1,5 +1,5 @@
 import { alertsTag } from '#core/alerts/getAlerts.ts';
-import { getFollowedChains } from '#core/chainStore/getFollowedChains.ts';
+import { getFollowedChains } from '#core/chainStore/followedChains.ts';
 import { projectsTag } from '#core/projects/projectTags.ts';
 import { findTrace } from '#core/trace/getTrace.ts';
 import { findCase, noSuchCase } from '#core/traceCases/getCases.ts';

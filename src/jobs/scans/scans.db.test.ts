@@ -5,7 +5,7 @@ import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { runScan } from '#analysis/scan/runScan.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
-import { insertIndexedRows } from '#core/chainStore/insertIndexedRows.ts';
+import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getPrivilegedAddresses } from '#core/powers/getPowers.ts';
 import { getRecentScans } from '#core/scans/getRecentScans.ts';

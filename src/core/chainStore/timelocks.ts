@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
-import { listTopics, topicBytes } from './listTopics.ts';
-import { stretchOfLog } from './readFrom.ts';
-import { recordedContracts } from './recordedContracts.ts';
+import { recordedContracts, stretchOfLog } from './coverage.ts';
+import { listTopics, topicBytes } from './logs.ts';
 
 /** What a contract on record said about what it will do, with the project it belongs to. */
 export interface TimelockLog {
@@ -54,21 +54,31 @@ export interface TimelockLogs {
   newest: Map<string, Date>;
 }
 
-type Row = Omit<TimelockLog, 'time' | 'topics' | 'txHash' | 'data' | 'sender' | 'target'> & {
-  time: string | Date;
-  hash: string;
-  data: string;
-  topics: (string | null)[];
-  sender: string | null;
-  target: string | null;
-};
+const operationLogRow = z.object({
+  projectId: z.string(),
+  project: z.string(),
+  demo: z.boolean(),
+  chain: z.string(),
+  address: z.string(),
+  block: z.number(),
+  time: dbTime,
+  hash: z.string(),
+  data: z.string(),
+  topics: z.array(z.nullable(z.string())),
+  stretch: z.nullable(z.enum(['open', 'closed'])),
+  sender: z.nullable(z.string()),
+  target: z.nullable(z.string()),
+  rank: z.number(),
+});
+type Row = z.infer<typeof operationLogRow>;
 
-/** Beside every row. */
-interface Told {
-  open: number;
-  ended: number;
-  newest: Record<string, string> | null;
-}
+/** Beside every row; without any log it stands alone. */
+const totals = {
+  open: z.number(),
+  ended: z.number(),
+  newest: z.nullable(z.record(z.string(), z.string())),
+};
+const timelockRow = z.union([z.extend(operationLogRow, totals), z.object({ ...totals, hash: z.null() })]);
 
 const toHex = (digits: string): Hex => `0x${digits}`;
 const orNull = (digits: string | null): Hex | null => (digits === null ? null : toHex(digits));
@@ -82,7 +92,7 @@ const toLog = ({ hash, ...row }: Row): TimelockLog => ({
   block: row.block,
   stretch: row.stretch,
   rank: row.rank,
-  time: new Date(row.time),
+  time: row.time,
   txHash: toHex(hash),
   topics: row.topics.flatMap((topic) => (topic === null ? [] : [toHex(topic)])),
   data: toHex(row.data),
@@ -165,11 +175,56 @@ export async function getTimelockLogs(db: Db, params: LogParams): Promise<Timelo
         and x.hash = l.transaction_hash
       where j.is_read) log on true
     order by log.time, log.block, log."logIndex"`);
-  const rows = rowsOf<Told & (Row | { hash: null })>(result);
+  const rows = parseRows(result, timelockRow);
   const { open = 0, ended = 0, newest = {} } = rows[0] ?? {};
   return {
     more: { open, ended },
     newest: new Map(Object.entries(newest ?? {}).map(([chain, time]) => [chain, new Date(time)])),
     logs: rows.flatMap((row) => (row.hash === null ? [] : [toLog(row)])),
   };
+}
+
+/** An operation of a timelock. */
+export interface TimelockPlace {
+  chain: string;
+  address: string;
+  id: string;
+}
+
+/** `executed`: at some time; `waits`: it was announced, and no event that may have ended it is missing. */
+export type Fate = 'executed' | 'waits' | 'unknown';
+
+const fateRow = z.object({
+  chain: z.string(),
+  address: z.string(),
+  id: z.string(),
+  isExecuted: z.boolean(),
+  waits: z.boolean(),
+});
+
+const keyOf = ({ chain, address, id }: TimelockPlace) => `${chain} ${address} ${id}`;
+
+/** What became of single operations, whatever else their timelocks were told. */
+export async function getFates(
+  db: Db,
+  { places, events }: { places: readonly TimelockPlace[]; events: TimelockEvents },
+): Promise<(place: TimelockPlace) => Fate> {
+  if (places.length === 0) return () => 'unknown';
+  const { scheduled, queued, executed, cancelled } = events;
+  const result = await db.execute(sql`
+    select p.chain, p.address, p.id, bool_or(topic0 in (${listTopics(executed)})) as "isExecuted",
+      (array_agg(topic0 not in (${listTopics(cancelled)}) and ${stretchOfLog} is not distinct from 'open'
+        order by l.block_number desc, l.index desc))[1] as waits
+    from (select distinct * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (chain text, address text, id text)) p
+    join chain_log l on l.address = decode(substr(p.address, 3), 'hex') and l.chain_id::text = substr(p.chain, 8)
+      and l.topic0 in (${listTopics([scheduled, queued, ...executed, ...cancelled])}) and l.topic1 = decode(substr(p.id, 3), 'hex')
+    left join chain_coverage v on v.address = l.address and v.chain_id = l.chain_id
+    group by p.chain, p.address, p.id`);
+  const fates = new Map(
+    parseRows(result, fateRow).map((row) => [
+      keyOf(row),
+      row.isExecuted ? ('executed' as const) : row.waits ? ('waits' as const) : ('unknown' as const),
+    ]),
+  );
+  return (place) => fates.get(keyOf(place)) ?? 'unknown';
 }

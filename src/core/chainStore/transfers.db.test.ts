@@ -4,10 +4,9 @@ import { createRandom } from '#lib/random.ts';
 import { transferTopics } from '#model/transferLogs.ts';
 import type { Transfer } from '#model/transfers.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { createTransferReader } from './createTransferReader.ts';
-import { getTransfers } from './getTransfers.ts';
-import { insertIndexedRows } from './insertIndexedRows.ts';
-import type { TransferEnd } from './selectTransfers.ts';
+import { insertIndexedRows } from './rows.ts';
+import type { TransferEnd } from './transferQuery.ts';
+import { createTransferReader, getTransfers } from './transfers.ts';
 
 const { db } = await prepareTestDatabase();
 const chainId = 1;

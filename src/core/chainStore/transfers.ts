@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { keepStatement } from '#db/keptStatements.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
+import { coin } from '#model/trace.ts';
+import { readTransferLog } from '#model/transferLogs.ts';
 import { comparePlaces, type Transfer } from '#model/transfers.ts';
 import {
   endsOf,
@@ -14,8 +17,41 @@ import {
   type TransferSelect,
   type TransferShape,
   valuesOf,
-} from './selectTransfers.ts';
-import { type TransferRow, toTransfers } from './toTransfers.ts';
+} from './transferQuery.ts';
+
+/** As the tables with transfers are read. */
+const transferRow = z.object({
+  block: z.number(),
+  time: z.number(),
+  transaction_index: z.number(),
+  index: z.number(),
+  hash: z.string(),
+  from: z.string(),
+  to: z.string(),
+  asset: z.string(),
+  token_id: z.nullable(z.string()),
+  amount: z.string(),
+  /** Of logs that can tell of several transfers. */
+  event: z.nullable(z.string()),
+});
+type TransferRow = z.infer<typeof transferRow>;
+
+const nobody = `0x${'0'.repeat(64)}`;
+
+export function toTransfers(row: TransferRow): Transfer[] {
+  const { block, transaction_index: transactionIndex, index, time, hash, from, to, event } = row;
+  if (event !== null) {
+    const topics = [`0x${event}`, nobody, from, to];
+    const place = { block, transactionIndex, index, time, hash };
+    return readTransferLog({ ...place, address: row.asset, topics, data: `0x${row.amount}` });
+  }
+  const isCoin = row.asset === '';
+  const tokenId = row.token_id === null ? null : BigInt(`0x${row.token_id}`).toString();
+  const amount = isCoin ? BigInt(row.amount) : tokenId === null ? BigInt(`0x${row.amount}`) : 1n;
+  const kind = isCoin ? 'payment' : 'log';
+  const asset = isCoin ? coin : row.asset;
+  return [{ block, transactionIndex, index, time, hash, kind, from, to, asset, tokenId, amount }];
+}
 
 export interface TransferQuery extends TransferFilter {
   ends: readonly TransferEnd[];
@@ -44,14 +80,17 @@ export interface CountedAnswer {
   kept: KeptTransfers | undefined;
 }
 
-interface Row extends TransferRow {
+const listRow = z.extend(transferRow, {
   /** Null in rows that were read ahead. */
-  end: number | null;
+  end: z.nullable(z.number()),
   /** How many there are, beside the last of a full list. */
-  count: number | null;
+  count: z.nullable(z.number()),
   /** In its list, from 1 on. */
-  rank: number;
-}
+  rank: z.number(),
+});
+type Row = z.infer<typeof listRow>;
+/** Which kinds of transfers are kept is asked for once, with the first list. */
+const keptRow = z.object({ multi: z.boolean(), payments: z.boolean(), coins: z.boolean() });
 
 interface ListShape extends TransferShape {
   limit: number;
@@ -75,7 +114,9 @@ export async function getTransfers(db: Db, query: TransferQuery): Promise<Transf
   if (ends.length === 0) return [];
   const shape = { ...shapeOf(query), limit, countTo: null };
   const result = await askLists(db, shape, { ...valuesOf(query), rows: toJson(ends) });
-  return joinRows({ ...query, countTo: 0 }, rowsOf<Row>(result)).lists.map(({ transfers }) => transfers);
+  return joinRows({ ...query, countTo: 0 }, parseRows(result, listRow)).lists.map(
+    ({ transfers }) => transfers,
+  );
 }
 
 interface CountedShape extends ListShape {
@@ -105,12 +146,7 @@ export async function getCountedTransfers(db: Db, query: CountedQuery): Promise<
     { ...shapeOf(query), limit, countTo, isAhead: ahead !== undefined },
     { ...valuesOf(query), rows: toJson(ends), except: ahead?.except },
   );
-  const rows = rowsOf<Row & KeptTransfers>(result);
-  const [first] = rows;
-  return {
-    ...joinRows(query, rows),
-    kept: !kept && first ? { multi: first.multi, payments: first.payments, coins: first.coins } : kept,
-  };
+  return { ...joinRows(query, parseRows(result, listRow)), kept: kept ?? parseRows(result, keptRow)[0] };
 }
 
 /** Rows of the addresses that are listed in `rows`. */
@@ -173,3 +209,39 @@ const dropDoubles = (sorted: readonly Transfer[]): Transfer[] =>
     const before = sorted[position - 1];
     return !before || comparePlaces(before, one) !== 0 || before.tokenId !== one.tokenId;
   });
+
+interface ReaderOptions extends Omit<CountedQuery, 'ends' | 'ahead' | 'kept'> {
+  /** Whose transfers nobody will ask for. */
+  except: readonly string[];
+}
+
+export type TransferReader = (
+  ends: readonly TransferEnd[],
+  level: { isLast: boolean },
+) => Promise<CountedTransfers[]>;
+
+/** The lists of more addresses are many rows, of which a trace with its bounds would leave out most. */
+const mostAhead = 64;
+
+/** Reads transfers level by level, two levels with one question where the first is narrow: every question costs a way to the database. */
+export function createTransferReader(db: Db, { except, ...options }: ReaderOptions): TransferReader {
+  let kept: KeptTransfers | undefined;
+  let ahead: ReadonlyMap<string, CountedTransfers & { time: number }> = new Map();
+  return async (ends, { isLast }) => {
+    const find = ({ address, time }: TransferEnd) => {
+      const found = ahead.get(address);
+      return found?.time === time ? found : undefined;
+    };
+    const found = ends.map(find);
+    const missing = ends.filter((_, position) => !found[position]);
+    if (missing.length === 0) return found.filter((one) => one !== undefined);
+    const isNarrow = missing.length <= mostAhead && !isLast;
+    const answer = await getCountedTransfers(db, {
+      ...{ ...options, kept, ends: missing },
+      ahead: isNarrow ? { except } : undefined,
+    });
+    ({ kept, ahead } = answer);
+    const read = answer.lists.values();
+    return found.map((one) => one ?? read.next().value ?? { transfers: [], count: 0 });
+  };
+}

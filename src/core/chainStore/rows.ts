@@ -1,10 +1,84 @@
 import { sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { CopyColumn } from '#db/copyFormat.ts';
 import { copyRows } from '#db/copyRows.ts';
 import { createMonthPartitions } from '#db/createMonthPartitions.ts';
 import type { Db } from '#db/Database.ts';
-import { bytes } from './bytesColumn.ts';
-import { countTotals, type Total } from './countTotals.ts';
-import type { IndexedBlock, IndexedLog, IndexedTransaction } from './IndexedRows.ts';
+import type { TotalKind } from '#model/chainStore.ts';
+
+export interface IndexedBlock {
+  number: number;
+  hash: Hex;
+  parentHash: Hex;
+  timestamp: number;
+}
+
+/** A transaction sent straight to a followed contract. */
+export interface IndexedTransaction {
+  blockNumber: number;
+  index: number;
+  hash: Hex;
+  sender: Hex;
+  target: Hex;
+  selector: Hex | undefined;
+  value: bigint;
+  success: boolean;
+}
+
+export interface IndexedLog {
+  blockNumber: number;
+  logIndex: number;
+  transactionIndex: number;
+  transactionHash: Hex;
+  address: Hex;
+  topics: readonly Hex[];
+  data: Hex;
+}
+
+/** A payment of the chain's own coin straight to an address that is not followed. */
+export interface IndexedCoinTransfer {
+  blockNumber: number;
+  transactionIndex: number;
+  hash: Hex;
+  sender: Hex;
+  recipient: Hex;
+  value: bigint;
+}
+
+/** How often a contract was called by someone, by some function, or emitted some event. */
+export interface Total {
+  kind: TotalKind;
+  address: Hex;
+  key: Hex;
+  count: number;
+  failed: number;
+}
+
+/** The part of the totals that these rows make up. A call without a selector and an anonymous event have the key 0x. */
+export function countTotals(
+  transactions: readonly Pick<IndexedTransaction, 'sender' | 'target' | 'selector' | 'success'>[],
+  logs: readonly Pick<IndexedLog, 'address' | 'topics'>[],
+): Total[] {
+  const totals = new Map<string, Total>();
+  const add = (kind: TotalKind, address: Hex, key: Hex, success: boolean): void => {
+    const id = `${kind}:${address}:${key}`;
+    const total = totals.get(id) ?? { kind, address, key, count: 0, failed: 0 };
+    total.count++;
+    if (!success) total.failed++;
+    totals.set(id, total);
+  };
+  for (const { sender, target, selector, success } of transactions) {
+    add('caller', target, sender, success);
+    add('function', target, selector ?? '0x', success);
+  }
+  for (const { address, topics } of logs) add('event', address, topics[0] ?? '0x', true);
+  return [...totals.values()];
+}
+
+/** A column of bytes for COPY. */
+export function bytes<T>(name: string, rows: readonly T[], read: (row: T) => Hex | undefined): CopyColumn {
+  return { name, type: 'bytea', values: rows.map((row) => read(row) ?? null) };
+}
 
 export interface NewRows {
   chainId: number;
@@ -82,4 +156,32 @@ async function addTotals(tx: Db, chainId: number, totals: readonly Total[]): Pro
     select ${chainId}::int, decode(address, 'hex'), kind, decode(key, 'hex'), count, failed
     from unnest(${addresses}::text[], ${kinds}::text[], ${keys}::text[], ${counts}::int[], ${failed}::int[]) as rows (address, kind, key, count, failed)
     on conflict (chain_id, address, kind, key) do update set count = chain_total.count + excluded.count, failed = chain_total.failed + excluded.failed`);
+}
+
+export interface RowsToDelete {
+  chainId: number;
+  fromBlock: number;
+  /** No later than the earliest of their blocks: months before it are not looked at. */
+  since: Date;
+}
+
+/** Takes back the rows of a block and all after it, totals included. Inside a transaction. */
+export async function deleteIndexedRows(tx: Db, { chainId, fromBlock, since }: RowsToDelete): Promise<void> {
+  const gone = sql`chain_id = ${chainId} and block_number >= ${fromBlock} and block_time >= ${since.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update chain_total t set count = t.count - d.count, failed = t.failed - d.failed
+    from (
+      select target as address, 'caller' as kind, sender as key, count(*) as count, count(*) filter (where not success) as failed
+        from chain_transaction where ${gone} group by target, sender
+      union all
+      select target, 'function', coalesce(selector, ''::bytea), count(*), count(*) filter (where not success)
+        from chain_transaction where ${gone} group by target, coalesce(selector, ''::bytea)
+      union all
+      select address, 'event', coalesce(topic0, ''::bytea), count(*), 0
+        from chain_log where ${gone} group by address, coalesce(topic0, ''::bytea)
+    ) d
+    where t.chain_id = ${chainId} and t.address = d.address and t.kind = d.kind and t.key = d.key`);
+  await tx.execute(sql`delete from chain_total where chain_id = ${chainId} and count <= 0`);
+  await tx.execute(sql`delete from chain_log where ${gone}`);
+  await tx.execute(sql`delete from chain_transaction where ${gone}`);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { getNamedAddresses } from './getNamedAddresses.ts';
-import { insertIndexedRows } from './insertIndexedRows.ts';
+import { getNamedAddresses } from './logs.ts';
+import { insertIndexedRows } from './rows.ts';
 
 const { db } = await prepareTestDatabase();
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chainTotal } from '#db/schema/chain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { trimTotals } from './trimTotals.ts';
+import { trimTotals } from './totals.ts';
 
 const { db } = await prepareTestDatabase();
 

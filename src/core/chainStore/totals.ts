@@ -1,25 +1,49 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
+import { getChainNumber } from '#model/chainId.ts';
 import type { TotalKind } from '#model/chainStore.ts';
-import { type ContractPlace, contractRows } from './contractRows.ts';
+
+export interface ContractPlace {
+  chain: string;
+  address: string;
+  /** Where counting stops, for a count that can be repeated: the newest block that counts. */
+  upTo?: number | undefined;
+}
+
+/** Contracts of EVM chains as rows `c (chain_id, address, up_to)` for a statement's `from`. */
+export function contractRows(contracts: readonly ContractPlace[]): SQL {
+  const json = JSON.stringify(
+    contracts.map(({ chain, address, upTo }) => ({
+      chain_id: getChainNumber(chain),
+      address: address.slice(2).toLowerCase(),
+      up_to: upTo ?? null,
+    })),
+  );
+  return sql`(select chain_id, decode(address, 'hex') as address, up_to from jsonb_to_recordset(${json}::jsonb) as given (chain_id int, address text, up_to int)) as c`;
+}
 
 /** A total with the newest row that shows it. Bytes are hexadecimal digits without 0x. */
-export interface LargestTotal {
-  chain_id: number;
+const largestTotalRow = z.object({
+  chain_id: z.number(),
   /** Null where totals of several contracts are summed. */
-  address: string | null;
-  key: string;
-  count: number;
-  failed: number;
+
+  address: z.nullable(z.string()),
+  key: z.string(),
+  count: z.number(),
+  failed: z.number(),
   /** How many entries there are in all. */
-  total: number;
-  hash: string;
-  block: number;
-  time: string | Date;
+
+  total: z.number(),
+  hash: z.string(),
+  block: z.number(),
+  time: dbTime,
   /** The newest block that is counted, read together with the count. */
-  counted_to: number;
-}
+
+  counted_to: z.number(),
+});
+export type LargestTotal = z.infer<typeof largestTotalRow>;
 
 /**
  * The newest row that shows an entry; `t` is the entry. By time first: then the months are read from the newest back,
@@ -70,5 +94,24 @@ export async function getLargestTotals(
       order by sum(s.count) desc, s.key limit ${count} offset ${offset}
     ) t cross join lateral (${newestOf[kind](rows)}) e
     order by t.count desc, t.key`);
-  return rowsOf<LargestTotal>(result);
+  return parseRows(result, largestTotalRow);
+}
+
+/**
+ * Keeps the totals of each contract and kind to the largest ones, so that a popular contract's callers do not grow
+ * without bound. What is cut begins at zero if it comes back: ranks far below the limit are estimates, the top is not.
+ */
+export async function trimTotals(
+  db: Db,
+  { chainId, limit }: { chainId: number; limit: number },
+): Promise<number> {
+  const result = await db.execute(sql`
+    delete from chain_total t using (
+      select address, kind, key, row_number() over (partition by address, kind order by count desc, key) as place
+      from chain_total where chain_id = ${chainId}
+    ) ranked
+    where t.chain_id = ${chainId} and ranked.place > ${limit}
+      and t.address = ranked.address and t.kind = ranked.kind and t.key = ranked.key
+    returning t.key`);
+  return parseRows(result, z.unknown()).length;
 }

@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { readMoment } from '#model/moments.ts';
-import { findBlock } from './getBlockRows.ts';
+import { findBlock } from './blocks.ts';
 
 /** Numbers of chains and blocks are stored as 32-bit integers: no larger one is held. */
 const isStorable = (number: number) => number < 2 ** 31;
+
+const newestRow = z.object({ newest: z.number() });
 
 /** The newest block that was read of a chain; undefined for one that is not followed. */
 async function findNewest(db: Db, chainId: number): Promise<number | undefined> {
   const result = await db.execute(
     sql`select next - 1 as newest from chain_cursor where chain_id = ${chainId}`,
   );
-  return rowsOf<{ newest: number }>(result)[0]?.newest;
+  return parseRows(result, newestRow)[0]?.newest;
 }
 
 async function resolveBlock(

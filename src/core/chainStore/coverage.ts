@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '#db/Database.ts';
+import { parseRows } from '#db/rows.ts';
+import { getChainNumber } from '#model/chainId.ts';
+import type { CoverageProof } from '#model/chainStore.ts';
+
+/**
+ * The first block from which on every row of a contract is in the tables, for a statement with its `chain_coverage v`: where
+ * its past was read, and in a way that proves that nothing is missing, that is where the reading began.
+ */
+const readFrom = (...proofs: CoverageProof[]): SQL =>
+  sql`case when v.next >= v."end" and v.proof in (${sql.join(
+    proofs.map((proof) => sql`${proof}`),
+    sql`, `,
+  )}) then coalesce(v.start, v."end") else v."end" end`;
+
+/** Transactions come with blocks alone. */
+export const callsFrom = readFrom('blocks');
+export const eventsFrom = readFrom('blocks', 'agreed');
+
+/**
+ * The stretch of blocks without a missing event that a log of that contract, `l`, lies in: `open` goes on to the newest block
+ * that was read, `closed` ends where the rest of the past is still to be read. Null: nothing proves that none is missing around it.
+ */
+export const stretchOfLog = sql`case when l.block_number >= ${eventsFrom} then 'open'
+  when v.proof in ('blocks', 'agreed') and l.block_number < v.next then 'closed' end`;
+
+/** Each contract of a shown project once; one that several projects share belongs to the first of them. */
+export const recordedContracts = (projectId: string | undefined): SQL => sql`(
+  select distinct on (chain, address) project_id, chain, address from contract
+    join project shown on shown.id = project_id and shown.withdrawn_at is null
+  where address is not null and chain like 'eip155:%' ${projectId === undefined ? sql`` : sql`and project_id = ${projectId}`}
+  order by chain, address, project_id)`;
+
+const unreadRow = z.object({
+  contracts: z.number(),
+  notRead: z.number(),
+  chains: z.array(z.nullable(z.string())),
+});
+
+/** How many of the contracts on record are not known to be read from their first event on. */
+export async function countUnread(
+  db: Db,
+  { projectId }: { projectId: string | undefined },
+): Promise<{ contracts: number; notRead: number; chains: string[] }> {
+  const result = await db.execute(sql`
+    select count(*)::int as contracts, (count(*) filter (where v.address is null or ${eventsFrom} > coalesce(m.block, 0)))::int as "notRead",
+      coalesce(array_agg(distinct c.chain), '{}') as chains
+    from ${recordedContracts(projectId)} c left join chain_coverage v
+      on v.address = decode(substr(c.address, 3), 'hex') and v.chain_id::text = substr(c.chain, 8)
+    left join contract_creation m on m.chain = c.chain and m.address = c.address`);
+  const [row] = parseRows(result, unreadRow);
+  const chains = (row?.chains ?? []).filter((chain) => chain !== null);
+  return { contracts: row?.contracts ?? 0, notRead: row?.notRead ?? 0, chains };
+}
+
+const logFloorRow = z.object({
+  start: z.nullable(z.number()),
+  end: z.number(),
+  proof: z.string(),
+  created: z.nullable(z.number()),
+});
+
+/** From which block on every log of a contract is held: 0 from its creation, infinity where it is not followed. */
+export async function findLogFloor(
+  db: Db,
+  { chain, address }: { chain: string; address: string },
+): Promise<number> {
+  const result = await db.execute(sql`
+    select v.start, v."end", v.proof, c.block as created from chain_coverage v
+    left join contract_creation c on c.chain = ${chain} and c.address = ${address}
+    where v.chain_id = ${getChainNumber(chain)} and v.address = decode(${address.slice(2).toLowerCase()}, 'hex')`);
+  const [row] = parseRows(result, logFloorRow);
+  if (!row) return Number.POSITIVE_INFINITY;
+  if (row.start === null) return row.end;
+  // What one node lists proves nothing about what it leaves out.
+  const from = row.proof === 'logs' ? row.end : row.start;
+  return row.created !== null && from <= row.created ? 0 : from;
+}
