@@ -2,7 +2,7 @@ import type { OpenChain } from '#analysis/openChain.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import { toReading } from '#analysis/toReading.ts';
 import { RpcError } from '#chain/rpcError.ts';
-import type { CreatedContract } from '#core/calendar/describeCreated.ts';
+import type { CreatedContract } from '#core/calendar/describeChanges.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 

@@ -9,8 +9,12 @@ import { readReason } from '#analysis/tokenScan/readRefusal.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { createChangedClient } from '#chain/stateChanges.ts';
 import { type Traced, type TracedCall, takesOverrides, traceCalls } from '#chain/traceCalls.ts';
-import { describeChanges, type ReadSide } from '#core/calendar/describeChanges.ts';
-import { type CreatedContract, describeCreated } from '#core/calendar/describeCreated.ts';
+import {
+  type CreatedContract,
+  describeChanges,
+  describeCreated,
+  type ReadSide,
+} from '#core/calendar/describeChanges.ts';
 import { getProjectContracts, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { getSubjects } from '#core/scores/getSubjects.ts';
 import type { Db } from '#db/Database.ts';

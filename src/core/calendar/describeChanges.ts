@@ -1,9 +1,9 @@
-import type { ContractReading, FoundPower } from '#core/powers/contractReading.ts';
-import { toHolder } from '#core/powers/controlNode.ts';
-import { describePath } from '#core/powers/describePath.ts';
-import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { PowerClass, ReadFacet } from '#model/powerClasses.ts';
+import type { ContractReading, FoundPower } from '../powers/contractReading.ts';
+import { toHolder } from '../powers/controlNode.ts';
+import { describePath } from '../powers/describePath.ts';
+import type { TokenReading } from '../powers/tokenReading.ts';
 
 /** A project's contracts at one block. */
 export interface ReadSide {
@@ -177,4 +177,37 @@ export function describeChanges(before: ReadSide, after: ReadSide, nameOf: NameO
   return more > 0
     ? [...sentences.slice(0, mostSentences), `${more} more changes are not listed.`]
     : sentences;
+}
+
+export interface CreatedContract {
+  address: string;
+  /** Undefined: it could not be read. */
+  reading: ContractReading | undefined;
+}
+
+function describePowers(reading: ContractReading, name: string): string[] {
+  const { problem, powers, takeovers } = reading;
+  if (problem !== null) return [`What ${name} could do could not all be told: ${problem}.`];
+  const open = takeovers.flatMap((one) => (one.open ? [`At ${name}, ${one.title}.`] : []));
+  return powers.length === 0
+    ? [...open, `No function of ${name} was found that only some may call.`]
+    : [...open, ...describeOthers({ ...reading, powers: [] }, reading, name)];
+}
+
+/** What contracts that an operation would create could do, and who would hold their powers. */
+export function describeCreated(
+  created: readonly CreatedContract[],
+  { count, nameOf }: { count: number; nameOf: NameOf },
+): string[] {
+  const more = count - created.length;
+  return [
+    ...created.flatMap(({ address, reading }) => {
+      const name = nameOf(address);
+      return [
+        `A contract would be created at ${name}.`,
+        ...(reading ? describePowers(reading, name) : [`What ${name} could do could not be read.`]),
+      ];
+    }),
+    ...(more > 0 ? [`${more} more new contracts were not looked at.`] : []),
+  ];
 }

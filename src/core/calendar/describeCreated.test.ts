@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContractReading, FoundPower } from '#core/powers/contractReading.ts';
-import { describeCreated } from './describeCreated.ts';
+import { describeCreated } from './describeChanges.ts';
 
 const address = '0x1111111111111111111111111111111111111111';
 const reading = (given: Partial<ContractReading>): ContractReading => ({

@@ -1,18 +1,25 @@
 import type { Db } from '#db/Database.ts';
 import type { Freshness } from '#wire/skynet.ts';
-import { getFates, getTimelockLogs, type MostRead, type TimelockLogs } from '../chainStore/timelocks.ts';
-import { judgeOperations, listUnseen } from './judgeOperations.ts';
+import {
+  getPredecessorStates,
+  getTimelockLogs,
+  type MostRead,
+  type PredecessorState,
+  type TimelockLogs,
+  type TimelockPlace,
+} from '../chainStore/timelocks.ts';
+import { decideOperationState, type OperationVerdict } from './decideOperationState.ts';
 import { getOperationReadings, type OperationReading } from './operationReadings.ts';
-import { type RawOperation, readOperations, timelockEvents, toDate } from './readOperations.ts';
+import {
+  placeOf,
+  type RawOperation,
+  readOperations,
+  type SeenOperations,
+  timelockEvents,
+} from './readOperations.ts';
 
-/** An operation with what the chain's node said of it. */
-export interface KnownOperation extends RawOperation {
-  reading: OperationReading | undefined;
-  /** Null: it does not expire, or it is not known when. */
-  expiresAt: Date | null;
-}
-
-const unknownGrace = 'the time for which it can be executed has not been read';
+/** An operation with its state and what the chain's node said of it. */
+export type KnownOperation = RawOperation & OperationVerdict & { reading: OperationReading | undefined };
 
 /**
  * Until when each chain was seen: the time of its newest block that was read, or of the newest log where nobody says how far
@@ -25,6 +32,33 @@ function toSeenUntil(
   const seen = new Map([...newest].map(([chain, time]) => [chain, time.getTime()]));
   for (const { chain, time } of freshness) if (time !== null) seen.set(chain, Date.parse(time));
   return (chain) => new Date(Math.min(now.getTime(), seen.get(chain) ?? 0));
+}
+
+/** What became of the operation that must come before it, as far as the same logs tell. */
+function findInLogs({ predecessor, scheduled }: RawOperation, seen: SeenOperations): PredecessorState {
+  if (predecessor === null) return 'executed';
+  const place = placeOf(scheduled, predecessor);
+  if (seen.executed.has(place)) return 'executed';
+  return seen.open.get(place)?.scheduled.stretch === 'open' ? 'waits' : 'unknown';
+}
+
+/** The same from all stored logs, for those of which the logs at hand do not tell. */
+async function findPredecessors(
+  db: Db,
+  seen: SeenOperations,
+): Promise<(operation: RawOperation) => PredecessorState> {
+  const toPlace = ({ predecessor, scheduled }: RawOperation): TimelockPlace[] =>
+    predecessor === null ? [] : [{ chain: scheduled.chain, address: scheduled.address, id: predecessor }];
+  const unseen = [...seen.open.values()].filter((operation) => findInLogs(operation, seen) === 'unknown');
+  const stateOf = await getPredecessorStates(db, {
+    places: unseen.flatMap(toPlace),
+    events: timelockEvents,
+  });
+  return (operation) => {
+    const state = findInLogs(operation, seen);
+    const [place] = toPlace(operation);
+    return state === 'unknown' && place ? stateOf(place) : state;
+  };
 }
 
 interface FindParams {
@@ -49,25 +83,19 @@ export async function findOperations(
   const { logs, more, newest } = await getTimelockLogs(db, { events: timelockEvents, projectId, most, now });
   const seenUntil = toSeenUntil(freshness, { newest, now });
   const seen = readOperations(logs);
-  const fateOf = await getFates(db, { places: listUnseen(seen), events: timelockEvents });
-  judgeOperations(seen, { seenUntil, fateOf });
+  const predecessorOf = await findPredecessors(db, seen);
   const readingOf = await getOperationReadings(
     db,
     seen.all.filter(({ ended }) => ended === null),
   );
   const operations = seen.all.map((operation) => {
     const reading = readingOf(operation);
-    const grace = reading?.graceSeconds ?? null;
-    const expiresAt =
-      operation.isLapsing && grace !== null
-        ? toDate(BigInt(operation.readyAt.getTime()) / 1000n + BigInt(grace))
-        : null;
-    const isReady = operation.state === 'ready';
-    if (isReady && expiresAt !== null && expiresAt < seenUntil(operation.scheduled.chain))
-      return { ...operation, reading, expiresAt, state: 'expired' as const };
-    if (isReady && operation.isLapsing && expiresAt === null)
-      return { ...operation, reading, expiresAt, state: 'unknown' as const, why: unknownGrace };
-    return { ...operation, reading, expiresAt };
+    const verdict = decideOperationState(operation, {
+      seenUntil: seenUntil(operation.scheduled.chain),
+      predecessor: predecessorOf(operation),
+      graceSeconds: reading?.graceSeconds ?? null,
+    });
+    return { ...operation, ...verdict, reading };
   });
   return { operations, more };
 }

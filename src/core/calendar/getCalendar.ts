@@ -56,7 +56,7 @@ async function loadOperations(
 }
 
 const endOf = ({ ended, expiresAt, readyAt }: KnownOperation): number =>
-  (ended?.time ?? expiresAt ?? readyAt).getTime();
+  (ended?.log.time ?? expiresAt ?? readyAt).getTime();
 
 /** What is to come by its time, then the past, newest first. */
 function byTime(a: KnownOperation, b: KnownOperation): number {
@@ -129,7 +129,7 @@ function toOperation(operation: KnownOperation, words: Words): Operation {
     predecessor,
     state,
     why,
-    ended: ended && toTransaction(ended),
+    ended: ended && toTransaction(ended.log),
     simulated:
       reading && isPending(operation)
         ? { block: reading.block, time: reading.time.toISOString(), simulation: reading.simulation }

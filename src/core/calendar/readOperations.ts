@@ -1,6 +1,5 @@
 import type { Hex } from 'viem';
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils';
-import type { OperationState } from '#model/operations.ts';
 import type { TimelockEvents, TimelockLog } from '../chainStore/timelocks.ts';
 
 /** OpenZeppelin's TimelockController, and the Timelock that Compound began with. */
@@ -29,6 +28,7 @@ export interface RawCall {
   signature: string | undefined;
 }
 
+/** An operation as its timelock's logs tell it; `decideOperationState` says what became of it. */
 export interface RawOperation {
   id: string;
   calls: RawCall[];
@@ -38,14 +38,10 @@ export interface RawOperation {
   isLapsing: boolean;
   /** The operation that must be executed before it. */
   predecessor: string | null;
-  state: OperationState;
-  /** Why the state is unknown. */
-  why: string | null;
-  /** Of an unknown state: what ended an operation of that id, which may have been announced again. */
-  ended: TimelockLog | null;
+  /** What ended an operation of that id, which may have been announced again between the two. */
+  ended: { log: TimelockLog; as: 'executed' | 'cancelled' } | null;
 }
 
-type Announcement = Omit<RawOperation, 'state' | 'why' | 'ended'>;
 type TimelockEvent = ReturnType<typeof decodeEventLog<typeof abi>>;
 
 /** Undefined for a log that has the name of such an event and another shape. */
@@ -65,10 +61,8 @@ export const toDate = (seconds: bigint): Date =>
   new Date(Number(seconds > BigInt(endOfTime) ? BigInt(endOfTime) : seconds) * 1000);
 const secondsOf = (time: Date): bigint => BigInt(Math.floor(time.getTime() / 1000));
 
-const missingEvents = 'events of its timelock since it was scheduled may be missing';
-
 /** Whether nothing that happened to the operation between two events is missing. */
-const areTogether = (one: TimelockLog, other: TimelockLog): boolean =>
+export const areTogether = (one: TimelockLog, other: TimelockLog): boolean =>
   one.stretch !== null && one.stretch === other.stretch;
 
 /** One operation may be announced to several timelocks. */
@@ -81,24 +75,23 @@ export interface SeenOperations {
   executed: ReadonlySet<string>;
 }
 
-/** Follows each operation from its announcement to its end; of others nothing is judged yet. Logs come oldest first. */
+/** Follows each operation from its announcement to its end. Logs come oldest first. */
 export function readOperations(logs: readonly TimelockLog[]): SeenOperations {
   const all = new Set<RawOperation>();
   const open = new Map<string, RawOperation>();
   const executed = new Set<string>();
-  const begin = (key: string, operation: Announcement) => {
+  const begin = (key: string, operation: Omit<RawOperation, 'ended'>) => {
     const known = open.get(key);
     // Announced again while it waits: Compound's kind takes that for the same one.
     if (known && areTogether(known.scheduled, operation.scheduled)) all.delete(known);
-    const begun: RawOperation = { ...operation, state: 'unknown', why: missingEvents, ended: null };
+    const begun: RawOperation = { ...operation, ended: null };
     open.set(key, begun);
     all.add(begun);
   };
-  const end = (key: string, state: OperationState, log: TimelockLog) => {
+  const end = (key: string, as: 'executed' | 'cancelled', log: TimelockLog) => {
     const operation = open.get(key);
-    if (operation) operation.ended = log;
-    if (operation && areTogether(operation.scheduled, log)) Object.assign(operation, { state, why: null });
-    if (state === 'executed') executed.add(key);
+    if (operation) operation.ended = { log, as };
+    if (as === 'executed') executed.add(key);
     // The same may be announced again after it was cancelled.
     open.delete(key);
   };

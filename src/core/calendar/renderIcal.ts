@@ -1,6 +1,6 @@
 import type { Calendar, Operation } from '#wire/calendar.ts';
 import { describeMore } from '#wire/describeMore.ts';
-import { describeScheduledCall, nameOf } from './describeScheduledCall.ts';
+import { describeScheduledCall, nameOf } from './describeCall.ts';
 
 interface IcalOptions {
   origin: string;

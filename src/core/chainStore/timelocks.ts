@@ -146,24 +146,24 @@ export async function getTimelockLogs(db: Db, params: LogParams): Promise<Timelo
     followed as (
       select *, lead(stretch) over (partition by chain_id, place, id order by turn) as next from turns),
     operations as (
-      select *, case when ended then 'ended' when lapses and time < ${new Date(now.getTime() - oldMs).toISOString()} then 'old' else 'open' end as fate
+      select *, case when ended then 'ended' when lapses and time < ${new Date(now.getTime() - oldMs).toISOString()} then 'old' else 'open' end as phase
       from followed where ended or stretch is null or next is distinct from stretch),
     ranked as (
-      select *, (row_number() over (partition by chain_id, place, fate order by time desc, id))::int as rank from operations),
+      select *, (row_number() over (partition by chain_id, place, phase order by time desc, id))::int as rank from operations),
     placed as (
       select *, row_number() over fair as number,
         sum(size) filter (where size <= ${largestBytes}::int) over fair as bytes
-      from ranked window fair as (partition by fate order by rank, time desc, chain_id, place, id)),
+      from ranked window fair as (partition by phase order by rank, time desc, chain_id, place, id)),
     judged as (
       select *, size <= ${largestBytes}::int and bytes <= ${mostBytes}::int
-        and number <= case fate when 'open' then ${most.open}::int when 'old' then ${most.old}::int else ${most.ended}::int end as is_read
+        and number <= case phase when 'open' then ${most.open}::int when 'old' then ${most.old}::int else ${most.ended}::int end as is_read
       from placed),
-    told as (
-      select (count(*) filter (where not is_read and fate <> 'ended'))::int as open,
-        (count(*) filter (where not is_read and fate = 'ended'))::int as ended,
+    counted as (
+      select (count(*) filter (where not is_read and phase <> 'ended'))::int as open,
+        (count(*) filter (where not is_read and phase = 'ended'))::int as ended,
         (select json_object_agg(chain, time) from (select chain, max(block_time) as time from seen group by chain) newest) as newest
       from judged)
-    select told.open, told.ended, told.newest, log.* from told left join (
+    select counted.open, counted.ended, counted.newest, log.* from counted left join (
       select p.id as "projectId", p.name as project, p.demo, s.chain, s.address, l.block_number as block, l.block_time as time,
         encode(l.transaction_hash, 'hex') as hash, encode(l.data, 'hex') as data,
         array[encode(l.topic0, 'hex'), encode(l.topic1, 'hex'), encode(l.topic2, 'hex'), encode(l.topic3, 'hex')] as topics,
@@ -191,10 +191,10 @@ export interface TimelockPlace {
   id: string;
 }
 
-/** `executed`: at some time; `waits`: it was announced, and no event that may have ended it is missing. */
-export type Fate = 'executed' | 'waits' | 'unknown';
+/** Of an operation that another one waits for. `executed`: at some time; `waits`: it was announced, and no event that may have ended it is missing. */
+export type PredecessorState = 'executed' | 'waits' | 'unknown';
 
-const fateRow = z.object({
+const predecessorRow = z.object({
   chain: z.string(),
   address: z.string(),
   id: z.string(),
@@ -204,11 +204,11 @@ const fateRow = z.object({
 
 const keyOf = ({ chain, address, id }: TimelockPlace) => `${chain} ${address} ${id}`;
 
-/** What became of single operations, whatever else their timelocks were told. */
-export async function getFates(
+/** What became of single operations, whatever else their timelocks announced. */
+export async function getPredecessorStates(
   db: Db,
   { places, events }: { places: readonly TimelockPlace[]; events: TimelockEvents },
-): Promise<(place: TimelockPlace) => Fate> {
+): Promise<(place: TimelockPlace) => PredecessorState> {
   if (places.length === 0) return () => 'unknown';
   const { scheduled, queued, executed, cancelled } = events;
   const result = await db.execute(sql`
@@ -220,11 +220,11 @@ export async function getFates(
       and l.topic0 in (${listTopics([scheduled, queued, ...executed, ...cancelled])}) and l.topic1 = decode(substr(p.id, 3), 'hex')
     left join chain_coverage v on v.address = l.address and v.chain_id = l.chain_id
     group by p.chain, p.address, p.id`);
-  const fates = new Map(
-    parseRows(result, fateRow).map((row) => [
+  const states = new Map(
+    parseRows(result, predecessorRow).map((row) => [
       keyOf(row),
       row.isExecuted ? ('executed' as const) : row.waits ? ('waits' as const) : ('unknown' as const),
     ]),
   );
-  return (place) => fates.get(keyOf(place)) ?? 'unknown';
+  return (place) => states.get(keyOf(place)) ?? 'unknown';
 }

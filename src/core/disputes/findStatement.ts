@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { describeScheduledCall } from '#core/calendar/describeScheduledCall.ts';
 import { getCalendar } from '#core/calendar/getCalendar.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
@@ -16,6 +15,7 @@ import { operationStatement, readStatementRef, type StatementKind } from '#model
 import { factNames } from '#scoring/factNames.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { some } from '#scoring/factors/words.ts';
+import { describeScheduledCall } from '../calendar/describeCall.ts';
 import { describeSource } from './describeSource.ts';
 
 /** What this site says at this moment, in its own words, and how grave it is for the project. */
