@@ -1,4 +1,4 @@
-import type { AnalyzedFunction } from '../src/analyzer/analyzeContract.ts';
+import type { AnalyzedFunction } from '../src/analyzer/analyzedFunction.ts';
 import type { AnalyzerErrorCounts, KindCounts } from '../src/model/analyzerErrorCounts.ts';
 import type { SampleLabel } from '../test/samples/contracts/listSamples.ts';
 

@@ -1,5 +1,5 @@
+import { classByName } from '#analyzer/kinds/classByName.ts';
 import { classByEvent } from '../../src/analyzer/kinds/classByEvent.ts';
-import { classByName } from '../../src/analyzer/kinds/classByName.ts';
 import { classByView } from '../../src/analyzer/kinds/classByView.ts';
 import type { PowerClass } from '../../src/model/powerClasses.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listSamples } from '../../test/samples/contracts/listSamples.ts';
-import { type AnalyzedFunction, analyzeContract } from './analyzeContract.ts';
+import { analyzeContract } from './analyzeContract.ts';
+import type { AnalyzedFunction } from './analyzedFunction.ts';
 import type { ReadStorage } from './detectProxy.ts';
-import type { Guard } from './symbolic/guard.ts';
+import type { Guard } from './symbolic/guards.ts';
 
 const samples = listSamples();
 const slot = (n: number) => `0x${n.toString(16).padStart(64, '0')}` as const;
@@ -52,7 +53,7 @@ describe('analyzeContract', () => {
       const hidden = {
         byHash: 'a hash of the sender must be a word that the code names',
         byDigest: 'a hash of the sender must be the word stored at slot 3',
-        byMasked: 'what is reckoned from the sender must be the word stored at slot 2',
+        byMasked: 'what is computed from the sender must be the word stored at slot 2',
       };
       for (const [name, guard] of Object.entries(hidden)) {
         expect(find(name)).toMatchObject({ verdict: 'privileged', guard });
@@ -219,7 +220,7 @@ describe('analyzeContract', () => {
     expect(reinit.find('initialize').verdict).toBe('open');
   });
 
-  it('reports what a stranger could seize, for review', async () => {
+  it('reports what an arbitrary caller could seize, for review', async () => {
     const { takeovers, find } = await analyzeSample(build, 'NftSale');
     expect(takeovers).toEqual([
       {

@@ -1,7 +1,8 @@
 import { keccak256 } from 'viem/utils';
 import type { Hex } from '#lib/hex.ts';
-import { type PowerClass, type PowerMethod, unlistedSelectors } from '#model/powerClasses.ts';
-import { confirmTakeovers, settleUnknown } from './askChain.ts';
+import { type PowerClass, unlistedSelectors } from '#model/powerClasses.ts';
+import { doubtForwarded, settleBySimulation } from './accessVerdict.ts';
+import type { AnalyzedFunction, OpenAct } from './analyzedFunction.ts';
 import { createTimer } from './createTimer.ts';
 import { describeGuard } from './describeGuard.ts';
 import {
@@ -15,73 +16,33 @@ import {
   readUnknownCalls,
   type UnknownCalls,
 } from './detectProxy.ts';
-import { parseBytecode } from './evm/parseBytecode.ts';
-import { createProgram, type Program } from './evm/program.ts';
+import { createProgram, type Program, parseBytecode } from './evm/program.ts';
 import { findEventClass, findLikelyClass } from './findLikelyClass.ts';
 import { findSignature } from './findSignature.ts';
 import { findViewClass } from './findViewClass.ts';
 import { type Facts, gatherFacts, type Part } from './gatherFacts.ts';
-import { readAppointments } from './kinds/appointments.ts';
 import { asksSender } from './kinds/asksSender.ts';
 import { listCommonCalls } from './kinds/classByCalls.ts';
 import { readTokenPlaces } from './kinds/classByTransfer.ts';
 import { classify } from './kinds/classify.ts';
 import { readCodePlaces } from './kinds/codePlaces.ts';
 import { readNamedPlaces } from './kinds/namedPlaces.ts';
-import { readOfficeBeside } from './kinds/readOfficeBeside.ts';
+import { readAdminOverride, readPrivilegedUse } from './kinds/privilegedUse.ts';
 import { readOpenTraits } from './kinds/readOpenTraits.ts';
-import { readSomeAct, type SomeAct } from './kinds/readSomeAct.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
+import { readRoleAssignments } from './kinds/roleAssignments.ts';
 import type { FoundFunction } from './listFunctions.ts';
-import { listParts } from './listParts.ts';
-import { type HandedOn, readHandedOn } from './readHandedOn.ts';
+import { listParts } from './readFacets.ts';
+import { readHandedOn } from './readHandedOn.ts';
+import { confirmTakeovers } from './simulateFunction.ts';
 import { studyUnlisted, type UnlistedName } from './studyUnlisted.ts';
 import type { Path } from './symbolic/exploration.ts';
-import type { Guard, Source } from './symbolic/guard.ts';
-import { toHex } from './symbolic/recognizeGuard.ts';
+import { type Guard, type Source, toHex } from './symbolic/guards.ts';
 import { type Authority, readAuthority } from './verdicts/authority.ts';
 import { callsAtAnyTime } from './verdicts/callsAtAnyTime.ts';
-import type { Decision, Verdict } from './verdicts/decide.ts';
+import type { Decision, Study } from './verdicts/decideAccess.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
-import { isEnded, listEnded } from './verdicts/listGrants.ts';
-import type { Study } from './verdicts/study.ts';
-
-export interface OpenAct {
-  readonly class: PowerClass;
-  /** Every way to it that was seen asks something of the sender: coin, tokens, an entry of their own, another contract's word. */
-  readonly isAsked: boolean;
-}
-
-export interface AnalyzedFunction {
-  readonly selector: Hex;
-  readonly name: string | undefined;
-  readonly signature: string | undefined;
-  readonly arguments: string;
-  readonly stateMutability: string;
-  readonly verdict: Verdict;
-  readonly reason: Decision['reason'];
-  readonly class: PowerClass;
-  /** All checks in plain words; undefined when nobody is asked. */
-  readonly guard: string | undefined;
-  readonly guards: readonly Guard[];
-  /** Of an open function: whose signature whoever sends it must show. */
-  readonly signers: readonly Guard[];
-  /** Of an open function: what a stranger was seen doing with it. */
-  readonly anybody: OpenAct | undefined;
-  /** Of an open function: what those whom it asks for can do with it and nobody else. */
-  readonly some: (SomeAct & { readonly guard: string }) | undefined;
-  /** Calls what its sender names, whatever the time: no step of a procedure that waits. */
-  readonly callsAtAnyTime: boolean;
-  /** Storage words that name a holder of some function and that this one may change. */
-  readonly sets: readonly Hex[];
-  /** The one address that holds it, where code or the storage read already says so. */
-  readonly holder: Hex | undefined;
-  readonly method: PowerMethod;
-  /** Of an open function that only has other code do the same: which. */
-  readonly handedOn: HandedOn | undefined;
-  /** The code that a diamond runs for it; undefined where the contract's own answers. */
-  readonly facet: Hex | undefined;
-}
+import { isEnded, listEnded } from './verdicts/grants.ts';
 
 export interface ContractAnalysis {
   readonly codeHash: Hex;
@@ -135,7 +96,7 @@ function listSet({ exploration }: Study, authority: Context['authority'], { stor
   return [...new Set(changed.map(({ slot }) => slot))];
 }
 
-/** What those can do with a function from whom it asks no office and no signature. */
+/** What those can do with a function from whom it asks no role and no signature. */
 function readOpenAct(
   { verdict, signers, openPaths }: Decision,
   classOf: (paths: readonly Path[]) => PowerClass,
@@ -170,16 +131,15 @@ function describeFunction({ unlisted, ...f }: Described, study: Study, context: 
       ...places,
     });
   const some =
-    readSomeAct(decision, { exploration, tokens: context.tokens }) ??
-    readOfficeBeside(decision, (acting) => classOf(acting));
+    readPrivilegedUse(decision, { exploration, tokens: context.tokens }) ??
+    readAdminOverride(decision, (acting) => classOf(acting));
   const asked = [...decision.guards, ...decision.signers];
   const changed = !unlisted && facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
   return {
     ...f,
     name,
     signature,
-    // What a facet hands on in its turn was not followed.
-    verdict: f.facet && decision.reason === 'forwarded' ? 'unknown' : decision.verdict,
+    verdict: doubtForwarded(decision, f.facet),
     reason: decision.reason,
     class: classOf(paths, decision.guardedPaths),
     guard: asked.length > 0 ? describeGuards(asked) : undefined,
@@ -204,7 +164,7 @@ type Context = {
   readonly forward: Source | undefined;
 } & Pick<
   Parameters<typeof classify>[1],
-  'appointments' | 'traits' | 'tokens' | 'code' | 'named' | 'open' | 'common'
+  'roleAssignments' | 'traits' | 'tokens' | 'code' | 'named' | 'open' | 'common'
 >;
 
 /** All that is said of a function but what it is called. */
@@ -247,7 +207,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     facts,
     authority,
     forward: findForward(fallback)?.source,
-    appointments: readAppointments(studies, authority),
+    roleAssignments: readRoleAssignments(studies, authority),
     traits: readTransferTraits(studies),
     tokens: readTokenPlaces(studies),
     code: readCodePlaces(studies, fallback),
@@ -264,7 +224,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   const unlisted = describeUnlisted(program, parts, { context, now });
   // What the admin of a transparent proxy sends is no function, and known by its kind.
   const beside = unlisted.filter((f) => proxy.kind !== 'transparent' || f.class !== 'upgrade');
-  const functions = [...(await settleUnknown(call, described)), ...beside];
+  const functions = [...(await settleBySimulation(call, described)), ...beside];
   return {
     codeHash: keccak256(bytes),
     codeSize: bytes.length,

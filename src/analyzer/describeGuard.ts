@@ -1,5 +1,5 @@
 import { describeRoleGuard } from '#model/roleGuards.ts';
-import type { Guard, SignerGuard, Source } from './symbolic/guard.ts';
+import type { Guard, SignerGuard, Source } from './symbolic/guards.ts';
 
 const short = (hex: string) => (hex.length > 20 ? `${hex.slice(0, 10)}…${hex.slice(-4)}` : hex);
 const slotName = (slot: string) => {
@@ -39,7 +39,7 @@ function describeWord(source: Source): string {
       return describeSource(source);
   }
 }
-const alterations = { hashed: 'a hash of the sender', reckoned: 'what is reckoned from the sender' };
+const alterations = { hashed: 'a hash of the sender', reckoned: 'what is computed from the sender' };
 
 const accessManagerCheck = '0xb7009613';
 

@@ -2,10 +2,8 @@ import type { Hex } from '#lib/hex.ts';
 import type { Program } from './evm/program.ts';
 import { type Exploration, isFollowed } from './symbolic/exploration.ts';
 import { explore } from './symbolic/explore.ts';
-import type { Source } from './symbolic/guard.ts';
-import type { Hashes } from './symbolic/hashes.ts';
-import { keccak } from './symbolic/keccak.ts';
-import { findSource, toHex } from './symbolic/recognizeGuard.ts';
+import { findSource, type Source, toHex } from './symbolic/guards.ts';
+import { type Hashes, keccak } from './symbolic/hashes.ts';
 import { someTerm, type Term } from './symbolic/term.ts';
 
 export type ProxyKind =

@@ -1,10 +1,11 @@
 import type { Hex } from '#lib/hex.ts';
+import { preferStorage } from './accessVerdict.ts';
 import { createTimer } from './createTimer.ts';
 import type { ReadStorage } from './detectProxy.ts';
 import type { Program } from './evm/program.ts';
 import type { FoundFunction } from './listFunctions.ts';
-import { toHex } from './symbolic/recognizeGuard.ts';
-import type { Study } from './verdicts/study.ts';
+import { toHex } from './symbolic/guards.ts';
+import type { Study } from './verdicts/decideAccess.ts';
 import { studyFunctions } from './verdicts/studyFunctions.ts';
 
 /** Code that runs at the address under analysis: its own, or a facet's. */
@@ -31,7 +32,7 @@ const maxTimedParts = 12;
 
 function listSlots(studies: ReadonlyMap<string, Study>, limit: number): bigint[] {
   const slots = new Set<bigint>();
-  // Who is in office decides more than anything else.
+  // Who holds a role decides more than anything else.
   for (const g of [...studies.values()].flatMap(({ decision }) => decision.guards))
     if (g.kind === 'address' && g.source.kind === 'slot') slots.add(BigInt(g.source.slot));
   for (const slot of [...studies.values()].flatMap(({ exploration }) => [...exploration.slots]))
@@ -49,11 +50,6 @@ export interface Facts {
   readonly byCode: ReadonlyMap<string, Study>;
   readonly storage: ReadonlyMap<bigint, bigint>;
 }
-
-/** What nobody can do today (lift a pause that is not there) is still its holder's to do tomorrow. */
-const isShutToday = (first: Study | undefined, second: Study) =>
-  first?.decision.verdict === 'privileged' &&
-  (second.decision.reason === 'closed' || second.decision.reason === 'view');
 
 /** Studies by code alone, then again with today's storage where that can be read. */
 export async function gatherFacts(parts: readonly Part[], params: StudyParams): Promise<Facts> {
@@ -77,10 +73,7 @@ export async function gatherFacts(parts: readonly Part[], params: StudyParams): 
     ? await readSlots(readStorage, listSlots(byCode, maxSlots * parts.length))
     : new Map<bigint, bigint>();
   const studies = new Map(byCode);
-  for (const [selector, second] of storage.size > 0 ? study(storage) : []) {
-    // A second look cut short must not lose what the first one knew.
-    if (second.decision.verdict !== 'unknown' && !isShutToday(byCode.get(selector), second))
-      studies.set(selector, second);
-  }
+  for (const [selector, withStorage] of storage.size > 0 ? study(storage) : [])
+    studies.set(selector, preferStorage(byCode.get(selector), withStorage));
   return { studies, byCode, storage };
 }

@@ -98,7 +98,7 @@ describe('analysis with a chain at hand', () => {
     });
   });
 
-  it('confirms a takeover by calling as a stranger, until it is closed', async () => {
+  it('confirms a takeover by calling as an arbitrary caller, until it is closed', async () => {
     await place(targetAddress, codeOf('Guards'), { [word(0n)]: word(ownerAddress) });
     expect((await analyzeAt(targetAddress)).takeovers).toMatchObject([
       { kind: 'initializer', status: 'confirmed' },

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
 import { getArtifact } from '../../demo/chain/artifact.ts';
 import type { Call, Facet } from './detectProxy.ts';
-import { parseBytecode } from './evm/parseBytecode.ts';
-import { createProgram } from './evm/program.ts';
+import { createProgram, parseBytecode } from './evm/program.ts';
 import { readFacets } from './readFacets.ts';
 
 const cut: Hex = '0x1f931c1c';

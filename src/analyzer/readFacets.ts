@@ -9,12 +9,12 @@ import {
   toAddress,
 } from './detectProxy.ts';
 import { addressMask } from './evm/arithmetic.ts';
-import { parseBytecode } from './evm/parseBytecode.ts';
-import type { Program } from './evm/program.ts';
+import { createProgram, type Program, parseBytecode } from './evm/program.ts';
+import type { Part } from './gatherFacts.ts';
 import { listFunctions } from './listFunctions.ts';
 import type { Exploration } from './symbolic/exploration.ts';
 import { explore } from './symbolic/explore.ts';
-import { findSource, toHex } from './symbolic/recognizeGuard.ts';
+import { findSource, toHex } from './symbolic/guards.ts';
 
 export interface FacetReads {
   readonly readStorage: ReadStorage;
@@ -153,4 +153,35 @@ export async function readFacets(
   const found = [...facets].map(([address, selectors]) => ({ address, selectors }));
   if (await hidesFunctions(program, found, { readStorage, getCode })) problem ??= leftOut;
   return { kind: 'diamond', facets: found, problem };
+}
+
+async function readFacet({ address, selectors }: Facet, { getCode }: FacetReads): Promise<Part> {
+  const bytes = parseBytecode(await getCode(address));
+  const known = new Map(listFunctions(bytes).map((f) => [f.selector, f]));
+  return {
+    program: createProgram(bytes),
+    // One that the disassembler does not see is still called, with whatever the facet does then.
+    functions: selectors.map(
+      (selector) => known.get(selector) ?? { selector, arguments: '', stateMutability: 'nonpayable' },
+    ),
+    facet: address,
+  };
+}
+
+const isComplete = (reads: Partial<FacetReads>): reads is FacetReads =>
+  Boolean(reads.readStorage && reads.call && reads.getCode);
+
+/** All code that runs at the address: the contract's own and, for a diamond, that of its facets. */
+export async function listParts(
+  program: Program,
+  detected: ProxyKind,
+  reads: Partial<FacetReads>,
+): Promise<{ proxy: ProxyKind; parts: Part[] }> {
+  const own: Part = { program, functions: listFunctions(program.bytes), facet: undefined };
+  if (detected.kind !== 'diamond' || !isComplete(reads)) return { proxy: detected, parts: [own] };
+  const answered = new Set<Hex>(own.functions.map(({ selector }) => selector));
+  const proxy = await readFacets(program, answered, reads);
+  const facets: Part[] = [];
+  for (const facet of proxy.facets) facets.push(await readFacet(facet, reads));
+  return { proxy, parts: [own, ...facets] };
 }

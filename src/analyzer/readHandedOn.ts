@@ -1,9 +1,8 @@
 import type { Exploration } from './symbolic/exploration.ts';
-import type { Source } from './symbolic/guard.ts';
-import { findSource } from './symbolic/recognizeGuard.ts';
+import { findSource, type Source } from './symbolic/guards.ts';
 import type { Effect } from './symbolic/state.ts';
-import type { Decision } from './verdicts/decide.ts';
-import { isEnded } from './verdicts/listGrants.ts';
+import type { Decision } from './verdicts/decideAccess.ts';
+import { isEnded } from './verdicts/grants.ts';
 
 export interface HandedOn {
   /** Undefined where it is this code or that. */

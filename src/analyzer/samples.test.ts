@@ -19,7 +19,7 @@ const unfinished = new Set([
   // Another contract may object to the sender, and nothing says to whom it does.
   'solc-0.8.37-ir-odd/Objecting.enter',
   'solc-0.8.37-optimized-odd/Objecting.enter',
-  // What another contract counts under the sender's name may be coins or an office.
+  // What another contract counts under the sender's name may be coins or a role.
   'solc-0.8.37-ir-odd/Superior.setRateOfRich',
   'solc-0.8.37-optimized-odd/Superior.setRateOfRich',
   // A library keeps the list, and what it enters there is not seen.

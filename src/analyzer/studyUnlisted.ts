@@ -1,11 +1,10 @@
 import type { Program } from './evm/program.ts';
 import type { Budget, Path } from './symbolic/exploration.ts';
 import { explore } from './symbolic/explore.ts';
-import type { Guard } from './symbolic/guard.ts';
+import type { Guard } from './symbolic/guards.ts';
 import { isWrite } from './symbolic/state.ts';
-import { decide } from './verdicts/decide.ts';
-import { dropLocks } from './verdicts/dropLocks.ts';
-import type { Study } from './verdicts/study.ts';
+import { decideAccess, type Study } from './verdicts/decideAccess.ts';
+import { dropLocks } from './verdicts/openPaths.ts';
 
 /** Ways into a contract that are no function of its interface, by the words of its language. */
 export type UnlistedName = 'fallback' | 'receive';
@@ -13,7 +12,7 @@ export type UnlistedName = 'fallback' | 'receive';
 const called = { fallback: 'others', receive: 'none' } as const;
 
 /** Where coin is sent to, others are mostly asked to take it, not whether somebody may send it. */
-const isOffice = ({ kind }: Guard) => kind === 'address' || kind === 'member';
+const asksForRole = ({ kind }: Guard) => kind === 'address' || kind === 'member';
 
 interface UnlistedParams {
   readonly listed: readonly string[];
@@ -38,8 +37,8 @@ export function studyUnlisted(
   const known = new Set(listed.map((selector) => BigInt(selector)));
   return (['fallback', 'receive'] as const).flatMap((name): [UnlistedName, Study][] => {
     const exploration = explore(program, { selector: called[name], listed: known, world, budget });
-    const decision = decide(exploration, { view: false });
-    const isGuarded = decision.guardedPaths.some(leavesSomething) && decision.guards.every(isOffice);
+    const decision = decideAccess(exploration, { view: false });
+    const isGuarded = decision.guardedPaths.some(leavesSomething) && decision.guards.every(asksForRole);
     const isOpen =
       decision.verdict === 'open' &&
       decision.openPaths.some(leavesSomething) &&

@@ -7,7 +7,7 @@ import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { scanToken } from '#analysis/tokenScan/scanToken.ts';
-import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
+import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';

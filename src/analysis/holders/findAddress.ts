@@ -1,5 +1,5 @@
 import { checksum, toAddress } from '#analysis/reads/decode.ts';
-import type { Source } from '#analyzer/symbolic/guard.ts';
+import type { Source } from '#analyzer/symbolic/guards.ts';
 import type { Hex } from '#lib/hex.ts';
 import { encodeQuestion } from './findPassed.ts';
 import type { HolderContext } from './HolderContext.ts';

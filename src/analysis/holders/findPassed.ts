@@ -1,5 +1,5 @@
 import { checksum } from '#analysis/reads/decode.ts';
-import type { Question } from '#analyzer/symbolic/guard.ts';
+import type { Question } from '#analyzer/symbolic/guards.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Members } from './findRoleMembers.ts';
 import type { HolderContext } from './HolderContext.ts';

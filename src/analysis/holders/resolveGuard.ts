@@ -1,5 +1,5 @@
 import { askContract, checksum } from '#analysis/reads/decode.ts';
-import type { Guard, Question } from '#analyzer/symbolic/guard.ts';
+import type { Guard, Question } from '#analyzer/symbolic/guards.ts';
 import { isWalletStep } from '#core/powers/waysBeside.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isBurnAddress } from '#model/burnAddresses.ts';

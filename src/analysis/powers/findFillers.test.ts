@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Guard } from '#analyzer/symbolic/guard.ts';
+import type { Guard } from '#analyzer/symbolic/guards.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { findFillers } from './findFillers.ts';

@@ -1,5 +1,5 @@
-import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
-import type { Guard } from '#analyzer/symbolic/guard.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
+import type { Guard } from '#analyzer/symbolic/guards.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 
 interface GuardHolders {

@@ -1,8 +1,8 @@
 import type { HolderContext } from '#analysis/holders/HolderContext.ts';
 import { resolveGuard } from '#analysis/holders/resolveGuard.ts';
 import { checksum } from '#analysis/reads/decode.ts';
-import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
-import { type Guard, guardKey } from '#analyzer/symbolic/guard.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
+import { type Guard, guardKey } from '#analyzer/symbolic/guards.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
 import { listAddresses } from '#core/powers/controlNode.ts';
 import type { Hex } from '#lib/hex.ts';

@@ -1,8 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
-import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
-import { encodeSample } from '#analyzer/probeFunction.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
+import { encodeSample } from '#analyzer/simulateFunction.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Ask } from './askAsStranger.ts';

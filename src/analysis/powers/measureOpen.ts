@@ -3,7 +3,7 @@ import { encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';

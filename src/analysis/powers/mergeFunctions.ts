@@ -1,8 +1,10 @@
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import { findAddress } from '#analysis/holders/findAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
-import type { Source } from '#analyzer/symbolic/guard.ts';
+import { attributeToSigners, doubtUnseenCode } from '#analyzer/accessVerdict.ts';
+import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
+import type { Source } from '#analyzer/symbolic/guards.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { SubjectFunction } from './findPowers.ts';
 
@@ -14,27 +16,11 @@ export interface Layer {
 /** Codes beside the one behind a contract that functions of it are handed on to. */
 const mostBeside = 8;
 
-/** What needs a signature is the power of whoever can give it, whoever sends it. */
 const toSubject = (one: AnalyzedFunction, target: Hex): SubjectFunction =>
-  one.verdict === 'open' && one.signers.length > 0
-    ? { ...one, target, verdict: 'privileged', guards: [...one.guards, ...one.signers] }
-    : { ...one, target };
+  attributeToSigners({ ...one, target });
 
 const isView = ({ stateMutability }: AnalyzedFunction) =>
   stateMutability === 'view' || stateMutability === 'pure';
-
-/** What other code was to decide that was not seen. */
-const toUndecided = (one: SubjectFunction): SubjectFunction => ({
-  ...one,
-  ...{
-    verdict: 'unknown',
-    reason: 'unclear',
-    guard: undefined,
-    guards: [],
-    anybody: undefined,
-    some: undefined,
-  },
-});
 
 /** The proxy's own functions come before those of the code behind it, unless they only have that do the same. */
 function mergeLayers(layers: readonly Layer[], at: Hex): SubjectFunction[] {
@@ -76,7 +62,7 @@ export async function mergeFunctions(
     const isHere = !one.handedOn || isView(one) || (behind && layers.length > 1);
     const found = isHere || !to ? undefined : await findBeside(one, to);
     if (isHere) settled.push(one);
-    else settled.push(found && !found.handedOn ? toSubject(found, at) : toUndecided(one));
+    else settled.push(found && !found.handedOn ? toSubject(found, at) : doubtUnseenCode(one));
   }
   return settled;
 }

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, getAddress } from 'viem';
 import { expect, it } from 'vitest';
+import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
-import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';

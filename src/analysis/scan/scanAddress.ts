@@ -8,7 +8,7 @@ import { type OpenChain, openChain } from '#analysis/openChain.ts';
 import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
 import { scanToken } from '#analysis/tokenScan/scanToken.ts';
 import { toReading } from '#analysis/toReading.ts';
-import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
+import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
 import { getBalance } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';

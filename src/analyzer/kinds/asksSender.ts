@@ -1,7 +1,7 @@
 import type { Path } from '../symbolic/exploration.ts';
 import type { Constraint, Effect } from '../symbolic/state.ts';
 import { callerFlag, someTerm, type Term } from '../symbolic/term.ts';
-import { pullSelectors } from '../verdicts/isPayout.ts';
+import { pullSelectors } from '../verdicts/isAuthority.ts';
 import { findDirection } from './tokenPlaces.ts';
 
 const isOfSender = (key: Term | undefined) => key !== undefined && (key.flags & callerFlag) !== 0;
@@ -67,7 +67,7 @@ export function takes(e: Effect): boolean {
 
 /**
  * Whether whoever walks a path gives or shows something: coin, tokens, an entry of their own, another contract's word.
- * Where one was not seen the path may still refuse a stranger; only trying it tells.
+ * Where one was not seen the path may still refuse an arbitrary caller; only trying it tells.
  */
 export const asksSender = ({ constraints, effects }: Path): boolean =>
   constraints.some(asks) || effects.some(takes);

@@ -1,10 +1,10 @@
 import type { Hex } from '#lib/hex.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { toHex } from '../symbolic/recognizeGuard.ts';
+import { toHex } from '../symbolic/guards.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, storedFlag, type Term } from '../symbolic/term.ts';
-import { isPayout, pullSelectors } from '../verdicts/isPayout.ts';
-import type { Study } from '../verdicts/study.ts';
+import type { Study } from '../verdicts/decideAccess.ts';
+import { isPayout, pullSelectors } from '../verdicts/isAuthority.ts';
 import { classByName } from './classByName.ts';
 import { isOwn, type Movement } from './classByTransfer.ts';
 
@@ -61,7 +61,7 @@ const isUndone = (call: Call, calls: readonly Call[]): boolean => {
   );
 };
 
-/** Given in the call as it is, and not looked up or worked out. */
+/** WrittenBits in the call as it is, and not looked up or worked out. */
 const isGiven = (t: Term | undefined) =>
   t !== undefined && (t.flags & calldataFlag) !== 0 && (t.flags & storedFlag) === 0;
 
@@ -92,7 +92,7 @@ const handedOn = new Set<PowerClass>(['upgrade', 'fee', 'pause']);
 /** What is written out can be nothing else. */
 const writtenOut = new Set<PowerClass>([...handedOn, 'ownership']);
 
-/** Given away elsewhere, to whom the call says: what a function without a name is for. */
+/** WrittenBits away elsewhere, to whom the call says: what a function without a name is for. */
 const isGivenAway = (told: PowerClass, signature: string, { args }: Call) =>
   (told === 'ownership' || told === 'withdraw') && /\(.*address/.test(signature) && args.some(isGiven);
 

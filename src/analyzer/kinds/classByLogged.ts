@@ -1,6 +1,6 @@
 import type { Hex } from '#lib/hex.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { toHex } from '../symbolic/recognizeGuard.ts';
+import { toHex } from '../symbolic/guards.ts';
 import type { Effect } from '../symbolic/state.ts';
 
 /** What was done, by the name of the event with this topic. */

@@ -1,20 +1,21 @@
 import { addressMask } from '../evm/arithmetic.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
-import type { Hashes } from '../symbolic/hashes.ts';
-import { keccak } from '../symbolic/keccak.ts';
+import { type Hashes, keccak } from '../symbolic/hashes.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect, Store } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.ts';
-import { listEnded } from '../verdicts/listGrants.ts';
-import type { Study } from '../verdicts/study.ts';
-import { type Increase, isDue, readIncrease } from './dueTokens.ts';
+import type { Study } from '../verdicts/decideAccess.ts';
+import { listEnded } from '../verdicts/grants.ts';
 import {
   findDirection,
   findRead,
+  type Increase,
+  isDue,
   listBalancePlaces,
   listOwnerPlaces,
   listStoresIn,
   listSupplyPlaces,
+  readIncrease,
   type TokenPlaces,
 } from './tokenPlaces.ts';
 

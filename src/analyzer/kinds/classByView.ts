@@ -2,7 +2,7 @@ import type { PowerClass } from '#model/powerClasses.ts';
 import { classByName } from './classByName.ts';
 
 const asking = /^(?:get|is|are|view|current|_)+(?=[A-Z]|[a-z]+$)/;
-/** What has come in or is reckoned, not what is asked for. */
+/** What has come in or is computed, not what is asked for. */
 const sums =
   /accrued|accumulated|collected|pending|owed|earned|unclaimed|claimable|claimed|total|paid|balance|reserves|last|growth|due|estimate|quote|calc|^params/i;
 /** One of many who get something need not get it as a fee. */

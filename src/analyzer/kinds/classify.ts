@@ -1,12 +1,11 @@
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
-import { keccak } from '../symbolic/keccak.ts';
+import { keccak } from '../symbolic/hashes.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect, Store } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, type Term } from '../symbolic/term.ts';
-import { dropLocks } from '../verdicts/dropLocks.ts';
-import { isPayout } from '../verdicts/isPayout.ts';
-import type { Appointments } from './appointments.ts';
+import { isPayout } from '../verdicts/isAuthority.ts';
+import { dropLocks } from '../verdicts/openPaths.ts';
 import {
   type CommonCalls,
   classByCallees,
@@ -21,6 +20,7 @@ import type { CodePlaces } from './codePlaces.ts';
 import type { NamedPlaces } from './namedPlaces.ts';
 import type { OpenTraits } from './readOpenTraits.ts';
 import type { TransferTraits } from './readTransferTraits.ts';
+import type { RoleAssignments } from './roleAssignments.ts';
 import { findDirection, type TokenPlaces } from './tokenPlaces.ts';
 
 const topic = (signature: string) => keccak(Buffer.from(signature, 'utf8').toString('hex'));
@@ -83,8 +83,8 @@ interface Context {
   /** What its name would say, where only the selector is known. */
   readonly likely: PowerClass | undefined;
   readonly exploration: Exploration;
-  readonly appointments: Appointments;
-  /** Ways that were not followed to their end: whoever is appointed on them is, whatever comes after. */
+  readonly roleAssignments: RoleAssignments;
+  /** Ways that were not followed to their end: whoever gets a role on them has it, whatever comes after. */
   readonly cut: readonly Path[];
   readonly traits: TransferTraits;
   readonly tokens: TokenPlaces;
@@ -129,9 +129,9 @@ function setsItselfUp({ effects }: Path): boolean {
   return named?.key.value !== undefined && others.length === 0 && isGivenAddress(named.value);
 }
 
-const appoints = (effects: readonly Effect[], { appointments, exploration, cut }: Context) =>
-  effects.some((e) => e.kind === 'store' && appointments.appoints(exploration, e)) ||
-  cut.some((path) => appointments.isToAppoint(exploration, path));
+const assignsRole = (effects: readonly Effect[], { roleAssignments, exploration, cut }: Context) =>
+  effects.some((e) => e.kind === 'store' && roleAssignments.assignsRole(exploration, e)) ||
+  cut.some((path) => roleAssignments.mayAssignRole(exploration, path));
 
 /** A switch beside something else that the call says is one setting of several. */
 function classByTraits(effects: readonly Effect[], { traits, exploration }: Context): PowerClass | undefined {
@@ -175,7 +175,7 @@ const answerTypes: ReadonlySet<string> = new Set([
 
 /** What a nameless function, or one whose name says nothing, does besides what its name is for. */
 function classByAct(effects: readonly Effect[], context: Context): PowerClass {
-  if (appoints(effects, context)) return 'ownership';
+  if (assignsRole(effects, context)) return 'ownership';
   const { signature, types } = context;
   const calledBack = answerTypes.has(types) && (signature === undefined || /call\(/i.test(signature));
   const isAnswer = calledBack || (signature !== undefined && isAnswerName(signature));
@@ -204,7 +204,7 @@ export function classify(paths: readonly Path[], context: Context): PowerClass {
   const logged = classByLog(effects);
   if (logged) return logged;
   const moved = classByTransfer(paths, exploration, tokens);
-  const isAsked = appoints(effects, context);
+  const isAsked = assignsRole(effects, context);
   const called =
     signature === undefined
       ? (context.likely ?? classByLogged(effects, context.findEventClass))

@@ -1,10 +1,10 @@
 import { maxWord } from '../evm/arithmetic.ts';
 import type { Exploration } from '../symbolic/exploration.ts';
-import { keccak } from '../symbolic/keccak.ts';
+import { keccak } from '../symbolic/hashes.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, type Term } from '../symbolic/term.ts';
-import type { Study } from '../verdicts/study.ts';
+import type { Study } from '../verdicts/decideAccess.ts';
 
 const named = (text: string) => keccak(Buffer.from(text, 'utf8').toString('hex'));
 const selectorDigits = 8;

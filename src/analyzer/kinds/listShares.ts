@@ -1,6 +1,6 @@
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, someTerm, type Term } from '../symbolic/term.ts';
-import { pullSelectors } from '../verdicts/isPayout.ts';
+import { pullSelectors } from '../verdicts/isAuthority.ts';
 
 const transferSelector = 0xa9059cbbn;
 

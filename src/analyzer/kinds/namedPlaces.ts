@@ -2,8 +2,8 @@ import type { PowerClass } from '#model/powerClasses.ts';
 import type { Exploration } from '../symbolic/exploration.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Store } from '../symbolic/state.ts';
-import { isEnded } from '../verdicts/listGrants.ts';
-import type { Study } from '../verdicts/study.ts';
+import type { Study } from '../verdicts/decideAccess.ts';
+import { isEnded } from '../verdicts/grants.ts';
 import { listReads } from './codePlaces.ts';
 
 /** What is kept in the words that views answer from, as far as the published names of the views say so. */
@@ -14,7 +14,7 @@ export interface NamedPlaces {
 /** royaltyInfo(uint256,uint256): who gets a share of a sale, and how much of it, wherever the words come from. */
 const royaltySelector = '0x2a55205a';
 
-/** So many of those in office write it, whatever else they do: a count of turns, a time of the last change. */
+/** So many of role holders write it, whatever else they do: a count of turns, a time of the last change. */
 const bookKeepers = 3;
 
 function listBooks(studies: Iterable<Study>): Set<string> {

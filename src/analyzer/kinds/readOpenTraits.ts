@@ -1,11 +1,11 @@
 import type { Exploration } from '../symbolic/exploration.ts';
-import type { Field } from '../symbolic/guard.ts';
-import { findField } from '../symbolic/recognizeGuard.ts';
+import type { Field } from '../symbolic/guards.ts';
+import { findField } from '../symbolic/guards.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect, Store } from '../symbolic/state.ts';
 import { calldataFlag, type Term } from '../symbolic/term.ts';
-import { isEnded } from '../verdicts/listGrants.ts';
-import type { Study } from '../verdicts/study.ts';
+import type { Study } from '../verdicts/decideAccess.ts';
+import { isEnded } from '../verdicts/grants.ts';
 import { listReads } from './codePlaces.ts';
 import { listKeptBack, listPaidShares } from './listShares.ts';
 import { createBits, listPermits, listRevocable, listStores } from './readTransferTraits.ts';

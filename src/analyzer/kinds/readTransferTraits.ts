@@ -1,13 +1,12 @@
 import type { Exploration } from '../symbolic/exploration.ts';
-import type { Field } from '../symbolic/guard.ts';
+import { type Field, findField } from '../symbolic/guards.ts';
 import type { Hashes } from '../symbolic/hashes.ts';
-import { findField } from '../symbolic/recognizeGuard.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Constraint, Effect, Store } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.ts';
+import type { Study } from '../verdicts/decideAccess.ts';
 import { findSpent } from '../verdicts/findSpent.ts';
-import { isEnded } from '../verdicts/listGrants.ts';
-import type { Study } from '../verdicts/study.ts';
+import { isEnded } from '../verdicts/grants.ts';
 import { addsShare, isStored } from './listShares.ts';
 
 export interface TransferTraits {

@@ -1,8 +1,8 @@
 import { type Machine, pop } from './context.ts';
-import { asksForHolding, isAuthorityQuestion, namesOffice } from './externalChecks.ts';
+import { asksForHolding, isAuthorityQuestion, namesRole } from './externalChecks.ts';
+import { recognizeRegistry } from './guards.ts';
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
-import { recognizeRegistry } from './recognizeGuard.ts';
-import { isSender } from './senderForms.ts';
+import { isSender } from './senderChecks.ts';
 import { type Asked, recordEffect, type State, settleAsked } from './state.ts';
 import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, type Term } from './term.ts';
 
@@ -125,7 +125,7 @@ function recordCall(s: State, call: Call, input: Input): void {
 }
 
 /** A view about the sender that is asked without room for an answer: the caller wants its objections. */
-function findAsked(m: Machine, call: Call, input: Input, ret: Term): Omit<Asked, 'ok'> | undefined {
+function findQuestion(m: Machine, call: Call, input: Input, ret: Term): Omit<Asked, 'ok'> | undefined {
   const { selector, words } = input;
   if (call.opcode !== staticcallOpcode || call.outputSize.value !== 0n || selector === undefined)
     return undefined;
@@ -134,7 +134,7 @@ function findAsked(m: Machine, call: Call, input: Input, ret: Term): Omit<Asked,
   // With the call's own arguments in it, it is a rule about this call.
   if (!words.some(isSender) || words.some((w) => (w.flags & calldataFlag) !== 0)) return undefined;
   // The first of all roles is often number zero.
-  const isRole = namesOffice(words) || (words.length === 2 && words.some((w) => w.value === 0n));
+  const isRole = namesRole(words) || (words.length === 2 && words.some((w) => w.value === 0n));
   return { clause: isRole ? [recognizeRegistry(ret, m.program.immutables)] : undefined };
 }
 
@@ -160,7 +160,7 @@ export function runCall(m: Machine, s: State): undefined {
   s.returnSize =
     size !== undefined && size > 0n ? call.outputSize : m.terms.node('returndatasize', [], m.nextCall);
   const ok = m.terms.node('callok', [], m.nextCall);
-  const asked = findAsked(m, call, input, answer(0));
+  const asked = findQuestion(m, call, input, answer(0));
   if (asked) s.asked = { ok, ...asked };
   s.stack.push(ok);
 }

@@ -1,10 +1,10 @@
+import { recognizeMember } from './guards.ts';
 import type { Hashes } from './hashes.ts';
-import { recognizeMember } from './recognizeGuard.ts';
 import { describePlace, type Place, seat } from './skeleton.ts';
 import type { Term } from './term.ts';
 
 /** What is left in a place, bit by bit: those that stay as they were, and those that become a constant. */
-export interface Given {
+export interface WrittenBits {
   readonly kept: bigint;
   readonly fixed: bigint;
   readonly value: bigint;
@@ -15,7 +15,7 @@ interface Granted {
   /** The keys beside it, where one of them is a constant. */
   readonly beside: readonly string[];
   /** What is put there; undefined where that may be anything. */
-  readonly given: Given | undefined;
+  readonly given: WrittenBits | undefined;
 }
 
 const chosenKey = '*';
@@ -33,7 +33,7 @@ const listBeside = ({ words, chosen }: Place, position: number): string[] =>
 const isFixed = (key: string) => key !== chosenKey && key !== foundKey;
 
 /** A seat that was given away. Under a constant key it is one role's, and the others of the same mapping are not. */
-export function grantedSeat(place: Place, position: number, given?: Given): string {
+export function grantedSeat(place: Place, position: number, given?: WrittenBits): string {
   const beside = listBeside(place, position);
   const keys = beside.some(isFixed) ? `${keyMark}${beside.join()}` : '';
   const bits = given ? `${valueMark}${[given.kept, given.fixed, given.value].join()}` : '';

@@ -1,8 +1,8 @@
-import type { Clause } from './guard.ts';
+import type { CallerWorld } from './arbitraryCaller.ts';
+import type { Clause } from './guards.ts';
 import type { Hashes } from './hashes.ts';
 import type { InputShape } from './inputShape.ts';
 import type { Constraint, Effect, Ending, Storage } from './state.ts';
-import type { StrangerWorld } from './stranger.ts';
 import type { Term, Terms } from './term.ts';
 
 export interface Budget {
@@ -25,11 +25,11 @@ export interface Path {
 export interface Exploration {
   readonly terms: Terms;
   readonly hashes: Hashes;
-  readonly world: StrangerWorld;
+  readonly world: CallerWorld;
   /** What was taken for given about the input. */
   readonly shape: InputShape;
   readonly paths: readonly Path[];
-  /** Paths a stranger could be on that were not followed to their end. */
+  /** Paths an arbitrary caller could be on that were not followed to their end. */
   readonly cut: {
     readonly loop: number;
     readonly budget: number;
@@ -37,9 +37,9 @@ export interface Exploration {
     /** Not begun, because enough was found to be open. */
     readonly spared: number;
   };
-  /** Nobody gets through unchecked, whatever was cut: all places that a stranger comes to were seen, with all ways on. */
+  /** Nobody gets through unchecked, whatever was cut: all places that an arbitrary caller comes to were seen, with all ways on. */
   readonly shut: boolean;
-  /** All places that a stranger comes to were seen, with all ways on: whatever was cut does nothing that others were not seen doing. */
+  /** All places that an arbitrary caller comes to were seen, with all ways on: whatever was cut does nothing that others were not seen doing. */
   readonly whole: boolean;
   readonly steps: number;
   /** Seats that say where a word is found which a branch hangs on. */

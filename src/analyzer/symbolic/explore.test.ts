@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBytecode } from '../evm/parseBytecode.ts';
-import { createProgram } from '../evm/program.ts';
+import { createProgram, parseBytecode } from '../evm/program.ts';
 import { explore } from './explore.ts';
 
 it('finds the selector that a dispatcher copies behind zeroes', () => {

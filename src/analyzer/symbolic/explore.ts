@@ -1,20 +1,17 @@
-import { countRefusal } from '../evm/countRefusal.ts';
-import { endsInRevert } from '../evm/endsInRevert.ts';
-import { onlyReckons } from '../evm/onlyReckons.ts';
-import { jumpiOpcode, jumpOpcode } from '../evm/opcodes.ts';
-import type { Program } from '../evm/program.ts';
+import { jumpiOpcode, jumpOpcode, type Program } from '../evm/program.ts';
+import { countRefusal, endsInRevert, isPure } from '../evm/routines.ts';
+import { type CallerWorld, createArbitraryCaller } from './arbitraryCaller.ts';
 import { normalize, noteAsked, recall } from './condition.ts';
 import type { CalledSelector, Machine } from './context.ts';
-import { createCoverage } from './coverage.ts';
+import { createStandIns } from './delegatedAuthority.ts';
 import type { Budget, Exploration, Path } from './exploration.ts';
-import { createFrontier } from './frontier.ts';
-import { type Clause, guardKey } from './guard.ts';
+import { createCoverage, createFrontier } from './frontier.ts';
+import { type Clause, guardKey } from './guards.ts';
 import { createHashes } from './hashes.ts';
 import { type InputShape, noShape } from './inputShape.ts';
 import { runInstruction } from './machine.ts';
-import { noteLess, noteSuperior } from './noteSuperior.ts';
 import { type Context, createPlaces } from './places.ts';
-import { createStandIns } from './standIns.ts';
+import { noteLess, requireHigherRank } from './rankChecks.ts';
 import {
   type Constraint,
   createStart,
@@ -28,7 +25,6 @@ import {
   recordBranch,
   type State,
 } from './state.ts';
-import { createStranger, type StrangerWorld } from './stranger.ts';
 import { someTerm, type Term } from './term.ts';
 import { createTerms } from './terms.ts';
 
@@ -60,7 +56,7 @@ export function explore(
     listed = noneListed,
   }: {
     selector: CalledSelector;
-    world: StrangerWorld;
+    world: CallerWorld;
     budget: Budget;
     shape?: InputShape;
     /** Functions that are looked at elsewhere. */
@@ -69,8 +65,8 @@ export function explore(
 ): Exploration {
   const terms = createTerms();
   const hashes = createHashes(terms, program);
-  const stranger = createStranger(terms, hashes, world);
-  const noteStandIns = createStandIns(terms, stranger, program.immutables);
+  const caller = createArbitraryCaller(terms, hashes, world);
+  const noteStandIns = createStandIns(terms, caller, program.immutables);
   const machine: Machine = { program, terms, hashes, selector, shape, pushed: new Map(), nextCall: 0 };
   const paths: Path[] = [];
   const slots = new Set<bigint>();
@@ -113,9 +109,9 @@ export function explore(
       if (isWrite(at.effect)) coverage.noteWrite();
   }
 
-  /** Where this path does not go; another may, unless nothing but refusal or reckoning lies there. */
+  /** Where this path does not go; another may, unless nothing but refusal or computing lies there. */
   function pass(s: State, pc: number, context: Context): void {
-    if (!isGuarded(s) && !endsInRevert(program, pc) && !onlyReckons(program, pc))
+    if (!isGuarded(s) && !endsInRevert(program, pc) && !isPure(program, pc))
       coverage.pass(placeOf(pc, context), s.pc);
   }
 
@@ -134,7 +130,7 @@ export function explore(
   ): State | undefined {
     if (side.truth && asksForListed(side.base, listed)) return undefined;
     const place = placeOf(s.pc, context);
-    const { value, clauses, uncertain } = stranger.evaluate(side.base);
+    const { value, clauses, uncertain } = caller.evaluate(side.base);
     const contradicts = value !== undefined && (value !== 0n) !== side.truth;
     if (contradicts && clauses.length === 0) {
       pass(s, pc, context);
@@ -267,7 +263,7 @@ export function explore(
   }
 
   function finish(s: State, ending: Ending): void {
-    noteSuperior(s, { hashes, enterable: world.enterable });
+    requireHigherRank(s, { hashes, enterable: world.enterable });
     if (!isGuarded(s)) cover(s, ending);
     if (ending === 'jump' || ending === 'revert' || ending === 'invalid') return;
     const effects = listEffects(s);
@@ -294,6 +290,6 @@ export function explore(
     if ((sampled.get(sampleKey(s)) ?? 0) < guardedEnough) finish(s, runPath(s));
   }
   const [shut, whole] = [coverage.isShut(), coverage.isWhole()];
-  const { leads } = stranger;
+  const { leads } = caller;
   return { terms, hashes, world, shape, paths, cut, shut, whole, steps, leads, slots };
 }

@@ -1,4 +1,4 @@
-import { isSender } from './senderForms.ts';
+import { isSender } from './senderChecks.ts';
 import { callerFlag, type Term } from './term.ts';
 
 /** Questions about what an account owns, agreed to or may receive: answering them is holding, not authority. */
@@ -82,7 +82,7 @@ const asksForCall = (args: readonly Term[]) =>
     (args.length === 2 && args.some(isHash)));
 
 /** A role or a function is named beside the account. */
-export const namesOffice = (args: readonly Term[]) => args.some((a) => isHash(a) || isSelector(a));
+export const namesRole = (args: readonly Term[]) => args.some((a) => isHash(a) || isSelector(a));
 
 /** Known to be a question, even where an old interface forgot to say `view`. */
 export const isAuthorityQuestion = (selector: string, args: readonly Term[]) =>

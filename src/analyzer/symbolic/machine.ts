@@ -1,4 +1,4 @@
-import { environmentOpcodes, pureOpcodes } from '../evm/opcodes.ts';
+import { environmentOpcodes, pureOpcodes } from '../evm/program.ts';
 import { runCall, runCreate } from './callOps.ts';
 import { type Machine, pop } from './context.ts';
 import { readMemory } from './memory.ts';

@@ -107,7 +107,7 @@ function copyWithin(m: Machine, s: State): undefined {
   else copyMemory(s.memory, { to, from, size });
 }
 
-/** The part of another contract's answer that an address is reckoned from: where in the answer the rest lies. */
+/** The part of another contract's answer that an address is computed from: where in the answer the rest lies. */
 function findPointer(at: Term): Term | undefined {
   if (at.op === 'ret') return at;
   return at.op === 'add' ? at.args.map(findPointer).find((found) => found !== undefined) : undefined;

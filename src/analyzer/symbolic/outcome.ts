@@ -1,4 +1,4 @@
-import type { Clause } from './guard.ts';
+import type { Clause } from './guards.ts';
 
 /** What a word is for a sender nobody has ever heard of, and which checks make it so. */
 export interface Outcome {

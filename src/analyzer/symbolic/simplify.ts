@@ -9,7 +9,7 @@ const maxSpread = 14;
 const isPowerOfTwo = (v: bigint) => v > 0n && (v & (v - 1n)) === 0n;
 const log2 = (v: bigint) => BigInt(v.toString(2).length - 1);
 const lowMask = (bits: bigint) => (1n << bits) - 1n;
-/** Calldata and return data are assumed long enough and well typed: a stranger would send them so. */
+/** Calldata and return data are assumed long enough and well typed: an arbitrary caller would send them so. */
 const isGiven = (x: Term) => (x.flags & calldataFlag) !== 0 || x.op === 'ret' || x.op === 'reply';
 
 function add(t: Terms, x: Term, y: Term): Term | undefined {

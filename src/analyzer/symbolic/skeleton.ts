@@ -7,7 +7,7 @@ export interface Place {
   readonly skeleton: string;
   /** Positions, in reading order, of keys that are the sender. */
   readonly sender: readonly number[];
-  /** Positions of keys a stranger can choose, being the sender or input. */
+  /** Positions of keys an arbitrary caller can choose, being the sender or input. */
   readonly chosen: readonly number[];
   /** The keys themselves, by position. */
   readonly words: readonly Term[];

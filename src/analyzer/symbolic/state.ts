@@ -1,4 +1,4 @@
-import type { Clause } from './guard.ts';
+import type { Clause } from './guards.ts';
 import { createMemory, forkMemory, type Memory } from './memory.ts';
 import type { Term, Terms } from './term.ts';
 
@@ -77,7 +77,7 @@ export interface State {
   trail: Trail;
   less: LessTrail;
   effects: EffectTrail;
-  /** Each clause alone keeps a stranger off this path. */
+  /** Each clause alone keeps an arbitrary caller off this path. */
   clauses: readonly Clause[];
   /** The path hangs on the sender equalling something that could not be followed. */
   uncertain: boolean;

@@ -5,7 +5,7 @@ import { createHashes } from '../symbolic/hashes.ts';
 import { calldataFlag, type Term } from '../symbolic/term.ts';
 import { createTerms } from '../symbolic/terms.ts';
 import { readAuthority } from './authority.ts';
-import type { Study } from './study.ts';
+import type { Study } from './decideAccess.ts';
 
 const terms = createTerms();
 const exploration = {
@@ -15,13 +15,15 @@ const exploration = {
 const skeleton = 'm(*,3)';
 const member = { kind: 'member', skeleton, seats: [`${skeleton}#0`] };
 const decision = { verdict: 'privileged', guards: [member], signers: [] };
-const { appoints } = readAuthority(new Map([['0x00000001', { exploration, decision } as unknown as Study]]));
+const { assignsRole } = readAuthority(
+  new Map([['0x00000001', { exploration, decision } as unknown as Study]]),
+);
 const entry = (who: Term) => terms.node('sha3', [who, terms.constant(3n)], 64);
 
-it('takes an entry for an appointment where the call names somebody or puts somebody out', () => {
+it('takes an entry for a role assignment where the call names somebody or puts somebody out', () => {
   const given = terms.node('calldata', [terms.constant(4n)], '', calldataFlag);
   const known = terms.node('sload', [terms.constant(1n)]);
-  expect(appoints(exploration, { key: entry(given), value: terms.constant(1n) })).toBe(true);
-  expect(appoints(exploration, { key: entry(known), value: terms.constant(0n) })).toBe(true);
-  expect(appoints(exploration, { key: entry(known), value: given })).toBe(false);
+  expect(assignsRole(exploration, { key: entry(given), value: terms.constant(1n) })).toBe(true);
+  expect(assignsRole(exploration, { key: entry(known), value: terms.constant(0n) })).toBe(true);
+  expect(assignsRole(exploration, { key: entry(known), value: given })).toBe(false);
 });

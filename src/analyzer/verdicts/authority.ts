@@ -1,11 +1,87 @@
 import type { Hex } from '#lib/hex.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
-import type { Guard } from '../symbolic/guard.ts';
+import type { Guard } from '../symbolic/guards.ts';
+import type { Hashes } from '../symbolic/hashes.ts';
 import { describePlace, seat } from '../symbolic/skeleton.ts';
-import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, storedFlag, type Term } from '../symbolic/term.ts';
-import { isFilled } from './isFilled.ts';
-import { type PlacedWord, reachesWord, runsAnything } from './reachesWord.ts';
-import type { Study } from './study.ts';
+import {
+  calldataFlag,
+  callerFlag,
+  keyedFlag,
+  opaqueFlag,
+  someTerm,
+  storedFlag,
+  type Term,
+} from '../symbolic/term.ts';
+import type { Study } from './decideAccess.ts';
+
+/** A hash that the compiler worked out, where the same list is elsewhere filled under a key of the call. */
+const folded = /m\([0-9a-f]{40,}\)|[0-9a-f]{40,}/;
+const words = /[0-9a-f]{40,}/g;
+/** More fields than a struct has. */
+const structSize = 1n << 16n;
+
+/** Two fields of a struct that has its own place far off: one of them is no entry of the other. */
+function areNeighbours(place: string, other: string): boolean {
+  const numbers = (text: string) => (text.match(words) ?? []).map((word) => BigInt(`0x${word}`));
+  return numbers(place).some((a) =>
+    numbers(other).some((b) => a !== b && (a > b ? a - b : b - a) < structSize),
+  );
+}
+
+/** Whether something is put into a place. */
+export function isFilled(place: string, filled: ReadonlySet<string>): boolean {
+  const [head, tail] = place.split(folded);
+  if (filled.has(place) || tail === undefined) return filled.has(place);
+  if (filled.has(`${head}*${tail}`)) return true;
+  return [...filled].some(
+    (other) => other.startsWith(`${head}m(`) && other.endsWith(`)${tail}`) && !areNeighbours(place, other),
+  );
+}
+
+/** A storage word, and what its place is the hash of, where it is one: a mapping's key and number. */
+export interface PlacedWord {
+  readonly place: bigint;
+  readonly hashed: readonly (bigint | undefined)[];
+}
+
+const isChosen = (t: Term) => (t.flags & calldataFlag) !== 0;
+
+/** Parts of a place that move it: what is hashed does not, it only says which list is meant. */
+function listMoving(key: Term): Term[] {
+  if (key.op === 'sha3') return [];
+  return key.args.length === 0 || key.op === 'calldata' ? [key] : key.args.flatMap(listMoving);
+}
+
+/** An index that is compared with a length, or with the size of the list. */
+const isBounded = (index: Term, { constraints }: Path) =>
+  constraints.some(({ base: { op, args }, truth }) => {
+    const [below] = args;
+    return op === 'lt' && truth && below !== undefined && someTerm(below, (t) => t === index);
+  });
+
+/** An entry of the same mapping whose key is for the call to say. */
+function isSameEntry(key: Term, hashed: PlacedWord['hashed'], hashes: Hashes): boolean {
+  if (key.op !== 'sha3' || hashed.length === 0 || key.args.length !== hashed.length) return false;
+  return key.args.every((word, at) => {
+    const wanted = hashed[at];
+    if (word.value !== undefined || wanted === undefined) return word.value === wanted;
+    if (word.op !== 'sha3') return isChosen(word);
+    const inner = hashes.findPreimage(wanted)?.words.map(({ value }) => value) ?? [];
+    return isSameEntry(word, inner, hashes);
+  });
+}
+
+/** Whether a path may write a certain word through a place that the call has a say in. */
+export function reachesWord(key: Term, word: PlacedWord, path: Path, { hashes }: Exploration): boolean {
+  if (key.value !== undefined) return key.value === word.place;
+  if (isSameEntry(key, word.hashed, hashes)) return true;
+  const moving = listMoving(key).filter(isChosen);
+  return moving.length > 0 && !moving.every((index) => isBounded(index, path));
+}
+
+/** Runs code that the sender names, in the contract's own name: it may write anything. */
+export const runsAnything = ({ effects }: Path): boolean =>
+  effects.some((e) => e.kind === 'delegatecall' && !e.forwards && isChosen(e.to));
 
 interface Word extends PlacedWord {
   readonly slot: Hex;
@@ -17,7 +93,7 @@ export interface Authority {
   /** The authority word a store would hand to somebody the sender chooses. */
   findSeized(exploration: Exploration, store: { key: Term; value: Term }): Word | undefined;
   /** Whether a store names, replaces or removes somebody privileged functions ask for. */
-  appoints(exploration: Exploration, store: { key: Term; value: Term }): boolean;
+  assignsRole(exploration: Exploration, store: { key: Term; value: Term }): boolean;
   /** Whether a place is an entry of a list that privileged functions look into. */
   isListed(exploration: Exploration, key: Term): boolean;
   /** The authority words that a store may change; `storage` is what is known to be there now. */
@@ -117,9 +193,9 @@ export function readAuthority(studies: ReadonlyMap<string, Study>): Authority {
           (terms.compute('and', [value, terms.constant(w.field)]).flags & (callerFlag | calldataFlag)) !== 0,
       );
     },
-    appoints: (exploration, store) => {
+    assignsRole: (exploration, store) => {
       const { key } = store;
-      // Somebody else's entry: a vote or a mark under one's own name appoints nobody.
+      // Somebody else's entry: a vote or a mark under one's own name assigns no role.
       if (key.value === undefined)
         return (key.flags & callerFlag) === 0 && isListed(exploration, key) && !isKept(exploration, store);
       return findChanged(exploration, store, new Map()).length > 0;

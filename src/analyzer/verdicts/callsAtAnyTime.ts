@@ -1,6 +1,6 @@
 import type { Path } from '../symbolic/exploration.ts';
 import { calldataFlag, someTerm } from '../symbolic/term.ts';
-import { isEnded } from './listGrants.ts';
+import { isEnded } from './grants.ts';
 
 /** Calls an address that the sender names. */
 const callsNamed = ({ effects }: Path) =>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Path } from '../symbolic/exploration.ts';
-import type { Guard, Source } from '../symbolic/guard.ts';
+import type { Guard, Source } from '../symbolic/guards.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { createTerms } from '../symbolic/terms.ts';
-import { dropAsking } from './dropAsking.ts';
+import { dropAsking } from './openPaths.ts';
 
 const terms = createTerms();
 const nothing = terms.constant(0n);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listSamples } from '../../../test/samples/contracts/listSamples.ts';
-import { type AnalyzedFunction, analyzeContract } from '../analyzeContract.ts';
+import { analyzeContract } from '../analyzeContract.ts';
+import type { AnalyzedFunction } from '../analyzedFunction.ts';
 
 const samples = listSamples().filter(({ name }) => name === 'Signed');
 const slot = (n: number) => `0x${n.toString(16).padStart(64, '0')}`;

@@ -1,6 +1,5 @@
 import type { Exploration, Path } from '../symbolic/exploration.ts';
-import type { Field } from '../symbolic/guard.ts';
-import { findField } from '../symbolic/recognizeGuard.ts';
+import { type Field, findField } from '../symbolic/guards.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Constraint } from '../symbolic/state.ts';
 import { calldataFlag, storedFlag, type Term } from '../symbolic/term.ts';

@@ -2,11 +2,10 @@ import type { Hex } from '#lib/hex.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, someTerm } from '../symbolic/term.ts';
-import type { Authority } from './authority.ts';
+import { type Authority, runsAnything } from './authority.ts';
+import type { Study } from './decideAccess.ts';
 import { findSpent } from './findSpent.ts';
-import { isSigned } from './isSigned.ts';
-import { runsAnything } from './reachesWord.ts';
-import type { Study } from './study.ts';
+import { isSigned } from './signers.ts';
 
 export interface Takeover {
   readonly kind: 'authority' | 'initializer' | 'delegatecall' | 'selfdestruct';
@@ -20,7 +19,7 @@ export interface Takeover {
 }
 
 /** A signature or another contract's answer stands in the way; only a simulation could tell. */
-const isVouched = (p: Path) =>
+const isDelegated = (p: Path) =>
   p.constraints.some((c) => someTerm(c.base, (t) => t.op === 'precompile' || t.op === 'ret'));
 
 /** Code that the sender chooses, and the end of the contract. */
@@ -50,12 +49,12 @@ function inspectPath(
     });
   }
   const runs = path.effects.flatMap(findRun);
-  if (runs.length === 0 || isVouched(path)) return found;
+  if (runs.length === 0 || isDelegated(path)) return found;
   for (const kind of runs) found.push({ kind, slot: undefined, affects: [], status: 'needs review' });
   return found;
 }
 
-/** Ways a stranger may seize what privileged functions rely on, for a person to look at. */
+/** Ways an arbitrary caller may seize what privileged functions rely on, for a person to look at. */
 export function findTakeovers(studies: ReadonlyMap<string, Study>, authority: Authority): Takeover[] {
   const found = new Map<string, Takeover>();
   for (const [through, { decision, exploration }] of studies) {

@@ -1,17 +1,16 @@
 import type { Program } from '../evm/program.ts';
+import type { CallerWorld } from '../symbolic/arbitraryCaller.ts';
 import { anyRoleOf, anyValueOf } from '../symbolic/enterable.ts';
 import type { Budget } from '../symbolic/exploration.ts';
 import { explore } from '../symbolic/explore.ts';
-import type { Guard } from '../symbolic/guard.ts';
+import type { Guard } from '../symbolic/guards.ts';
 import { type InputShape, type Lengths, layOutInput } from '../symbolic/inputShape.ts';
-import type { StrangerWorld } from '../symbolic/stranger.ts';
-import { type Appointments, decide } from './decide.ts';
-import { listHandedOn, listOffices } from './dropVacant.ts';
-import { listSignerGuards } from './findSigners.ts';
-import { isFilled } from './isFilled.ts';
-import { isEnded, listAllFilled, listEnded, listFilled, listGrants, listMade } from './listGrants.ts';
+import { isFilled } from './authority.ts';
+import { decideAccess, type RoleContext, type Study } from './decideAccess.ts';
+import { isEnded, listAllFilled, listEnded, listFilled, listGrants, listMade } from './grants.ts';
+import { listAuthoritySlots, listHandedOn } from './openPaths.ts';
 import { readReach } from './reach.ts';
-import type { Study } from './study.ts';
+import { listSignerGuards } from './signers.ts';
 
 export interface Subject {
   /** The code that runs: of a diamond, a facet's. */
@@ -71,14 +70,14 @@ const isHashed = (place: string) => place.includes('(m(');
 
 const placeOfSeat = (seat: string) => seat.slice(0, seat.lastIndexOf('#'));
 
-/** Functions that a stranger may call, and of which not all that they do was seen. */
+/** Functions that an arbitrary caller may call, and of which not all that they do was seen. */
 const listCut = (all: readonly Study[]) =>
   all.filter((s) => s.decision.verdict !== 'privileged' && (callsLibrary(s) || isCut(s)));
 
 /** Each way on was followed: what was cut puts nothing anywhere that was not seen. */
 const isWhole = (s: Study) => s.exploration.whole && s.exploration.shape.size === 0 && !callsLibrary(s);
 
-/** Seats nobody was seen filling, in a contract where not all that a stranger can do was seen. */
+/** Seats nobody was seen filling, in a contract where not all that an arbitrary caller can do was seen. */
 function listUnseen(all: readonly Study[], members: ReadonlySet<string>): string[] {
   const cut = listCut(all);
   if (cut.length === 0) return [];
@@ -100,7 +99,7 @@ function listEntered(studies: Iterable<Study>, before: ReadonlySet<string>): Set
       exploration,
       paths: listEnded(decision.openPaths).filter((p) => reach.isWalkable(p, exploration)),
     }));
-  // Of what was not seen, or is reckoned, nobody knows what it puts there.
+  // Of what was not seen, or is computed, nobody knows what it puts there.
   const cut = listCut(all);
   const whole = cut.every(isWhole);
   const touched = new Set(cut.flatMap((s) => [...listAllFilled(s.exploration)]));
@@ -119,9 +118,9 @@ function listEntered(studies: Iterable<Study>, before: ReadonlySet<string>): Set
   return entered;
 }
 
-/** Places nobody fills who was not let in before: whoever is entered there was appointed. */
+/** Places nobody fills who was not let in before: whoever is entered there was assigned. */
 function listAssigned(studies: readonly Study[]): Set<string> {
-  const appointed = new Set<string>();
+  const assigned = new Set<string>();
   const free = new Set<string>();
   const reach = readReach(studies);
   for (const { exploration, decision } of studies) {
@@ -130,10 +129,10 @@ function listAssigned(studies: readonly Study[]): Set<string> {
       const open = !privileged && reach.isWalkable(path, exploration);
       const made = open ? listMade(path, exploration) : undefined;
       for (const place of listFilled(path, exploration))
-        (open && !made?.has(place) ? free : appointed).add(place);
+        (open && !made?.has(place) ? free : assigned).add(place);
     }
   }
-  return new Set([...appointed].filter((place) => place !== '*' && !free.has(place)));
+  return new Set([...assigned].filter((place) => place !== '*' && !free.has(place)));
 }
 
 /**
@@ -154,14 +153,17 @@ export function studyFunctions({
   const handedOn = new Set<string>();
 
   function look({ program, selector, view }: Subject, steps: number, shape?: InputShape): Study {
-    const world: StrangerWorld = { storage, immutables: program.immutables, enterable };
+    const world: CallerWorld = { storage, immutables: program.immutables, enterable };
     const exploration = explore(program, {
       selector: BigInt(selector),
       world,
       budget: { ...budget, steps },
       ...(shape && { shape }),
     });
-    return { exploration, decision: decide(exploration, { view, appointments: { offices: handedOn } }) };
+    return {
+      exploration,
+      decision: decideAccess(exploration, { view, roles: { authoritySlots: handedOn } }),
+    };
   }
 
   /** Looks for an open way through with input of certain lengths, which takes far fewer steps; others may do otherwise. */
@@ -188,11 +190,11 @@ export function studyFunctions({
     slow.clear();
   }
 
-  function decideAll(appointments: Partial<Appointments>): void {
+  function decideAll(roles: Partial<RoleContext>): void {
     for (const { selector, view } of subjects) {
       const known = studies.get(selector);
       if (known)
-        studies.set(selector, { ...known, decision: decide(known.exploration, { view, appointments }) });
+        studies.set(selector, { ...known, decision: decideAccess(known.exploration, { view, roles }) });
     }
   }
 
@@ -203,7 +205,7 @@ export function studyFunctions({
     if (decision.verdict === 'privileged') continue;
     for (const name of listHandedOn(decision.guardedPaths)) handedOn.add(name);
   }
-  if (handedOn.size > 0) decideAll({ offices: handedOn });
+  if (handedOn.size > 0) decideAll({ authoritySlots: handedOn });
   for (let round = 0; round < maxRounds; round++) {
     const entered = listEntered(studies.values(), enterable);
     if (entered.size === 0) break;
@@ -216,17 +218,17 @@ export function studyFunctions({
   }
   const all = [...studies.values()];
   const members = listMembers(all);
-  const appointments = {
+  const roles = {
     assigned: listAssigned(all),
     lists: new Set([...members].map(placeOfSeat)),
     unseen: new Set(listUnseen(all, members)),
-    offices: new Set([
+    authoritySlots: new Set([
       ...handedOn,
       ...all.flatMap(({ decision }) =>
-        decision.verdict === 'privileged' ? listOffices(decision.guards) : [],
+        decision.verdict === 'privileged' ? listAuthoritySlots(decision.guards) : [],
       ),
     ]),
   };
-  decideAll(appointments);
+  decideAll(roles);
   return studies;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import { getCachedAnalyses, noteUse, upsertCachedAnalysis } from '#core/powers/analysisCache.ts';
 import { contractAnalysis } from '#db/schema/powers.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';

@@ -1,5 +1,5 @@
-import type { AnalyzedFunction } from '#analyzer/analyzeContract.ts';
-import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
+import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import { getAnalyzedFunctions } from '#core/powers/analysisCache.ts';
 import type { Db } from '#db/Database.ts';
 import { type FunctionVerdict, functionVerdicts } from '#model/powerClasses.ts';

@@ -1,7 +1,8 @@
 import { and, desc, eq, lt, not, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
-import { toFunctionVerdict } from '#analyzer/toFunctionVerdict.ts';
+import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
+import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { contractAnalysis } from '#db/schema/powers.ts';

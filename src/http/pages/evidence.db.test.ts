@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { toEventSelector } from 'viem/utils';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnalyzedFunction, ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { upsertCachedAnalysis } from '#core/powers/analysisCache.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createProgram } from '../evm/program.ts';
 import { explore } from '../symbolic/explore.ts';
-import { recognizeRegistry } from '../symbolic/recognizeGuard.ts';
+import { recognizeRegistry } from '../symbolic/guards.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { createTerms } from '../symbolic/terms.ts';
-import { keepsAccount } from './keepsAccount.ts';
+import { isUserPosition } from './isAuthority.ts';
 
 const terms = createTerms();
 const registry = terms.node('sload', [terms.constant(1n)]);
@@ -28,7 +28,7 @@ function isKept(selector: bigint, to = registry, stores: readonly Effect[] = [])
   };
   const [path] = exploration.paths;
   if (!path || guard.kind !== 'registry') throw new Error('nothing explored');
-  return keepsAccount(guard, { ...path, effects: [...stores, told] }, exploration);
+  return isUserPosition(guard, { ...path, effects: [...stores, told] }, exploration);
 }
 
 it('takes what is told about the sender for an account kept there, and no question asked by a plain call', () => {
@@ -51,7 +51,7 @@ it('takes no other question about the sender for an act, be it answered with no 
   });
   const other = terms.node('ret', [registry, sender], '12345678:1:0');
   const isKeptAfter = (truth: boolean, effects: readonly Effect[]) =>
-    keepsAccount(guard, { ...path, constraints: [{ base: other, truth }], effects }, exploration);
+    isUserPosition(guard, { ...path, constraints: [{ base: other, truth }], effects }, exploration);
   const store: Effect = { kind: 'store', key: value, value };
   expect(isKeptAfter(false, [call(0x12345678n), store])).toBe(false);
   expect(isKeptAfter(true, [call(0x12345678n), store])).toBe(false);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countRefusal } from './countRefusal.ts';
-import { parseBytecode } from './parseBytecode.ts';
-import { createProgram } from './program.ts';
+import { createProgram, parseBytecode } from './program.ts';
+import { countRefusal } from './routines.ts';
 
 const count = (code: string) => countRefusal(createProgram(parseBytecode(code)), 0);
 

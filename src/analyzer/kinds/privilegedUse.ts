@@ -1,17 +1,16 @@
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
-import type { Guard } from '../symbolic/guard.ts';
-import { guardKey } from '../symbolic/guard.ts';
+import { type Guard, guardKey } from '../symbolic/guards.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.ts';
-import type { Decision } from '../verdicts/decide.ts';
-import { isEnded } from '../verdicts/listGrants.ts';
+import type { Decision } from '../verdicts/decideAccess.ts';
+import { isEnded } from '../verdicts/grants.ts';
 import { asksSender, takes } from './asksSender.ts';
 import { classByTransfer, type Movement, movements } from './classByTransfer.ts';
 import type { TokenPlaces } from './tokenPlaces.ts';
 
 /** What only those whom a function asks for can do with it although everybody may call it. */
-export interface SomeAct {
+export interface PrivilegedUse {
   readonly class: PowerClass;
   readonly guards: readonly Guard[];
 }
@@ -22,22 +21,22 @@ interface Subject {
 }
 
 /** Who a path lets through, where it names them: holders of an item and the contract itself act by rules of their own. */
-const listOffices = ({ clauses }: Path): Guard[] => {
+const listRoleGuards = ({ clauses }: Path): Guard[] => {
   const guards = clauses.flat();
   const isRule = (g: Guard) => g.kind === 'item' || (g.kind === 'address' && g.source.kind === 'self');
   return guards.some(isRule) ? [] : guards;
 };
 
 /**
- * Whether a path asks for an entry of the sender's, or of whoever the call names. Whom offices are listed by does not
+ * Whether a path asks for an entry of the sender's, or of whoever the call names. Whom roles are listed by does not
  * count, nor does what is read to be added to.
  */
 function asksEntry(
   path: Path,
   of: number,
-  { offices, exploration, tokens }: Subject & { offices: readonly Guard[] },
+  { roles, exploration, tokens }: Subject & { roles: readonly Guard[] },
 ) {
-  const lists = new Set(offices.flatMap((g) => (g.kind === 'member' ? [g.skeleton] : [])));
+  const lists = new Set(roles.flatMap((g) => (g.kind === 'member' ? [g.skeleton] : [])));
   const isRule = (key: Term) => {
     const { skeleton } = describePlace(exploration.hashes, key);
     return !lists.has(skeleton) && !tokens.balances.has(skeleton);
@@ -56,7 +55,7 @@ const asksCoin = ({ constraints }: Path) =>
     base.op === 'callvalue' ? truth : someTerm(base, ({ op }) => op === 'callvalue'),
   );
 
-/** Whoever the call names is the sender, who in office, too, disposes of their own. */
+/** Whoever the call names is the sender, who with a role, too, disposes of their own. */
 const namesItself = ({ constraints }: Path) =>
   constraints.some(
     ({ base: { op, args }, truth }) =>
@@ -66,21 +65,21 @@ const namesItself = ({ constraints }: Path) =>
       args.some((a) => (a.flags & calldataFlag) !== 0),
   );
 
-/** Besides office the path asks for something that others have too: an allowance, a balance, a payment. */
-function asksMore(path: Path, what: Movement, subject: Subject & { offices: readonly Guard[] }): boolean {
+/** Besides a role the path asks for something that others have too: an allowance, a balance, a payment. */
+function asksMore(path: Path, what: Movement, subject: Subject & { roles: readonly Guard[] }): boolean {
   if (path.effects.some(takes) || asksCoin(path) || asksEntry(path, callerFlag, subject)) return true;
   // One who speaks for others can have no more made than they can themselves.
   return what === 'mint' ? asksEntry(path, calldataFlag, subject) : namesItself(path);
 }
 
 /**
- * Tokens that are made, destroyed or moved by whoever is in office, in a function that everybody uses: the owner of a
- * token whose transferFrom needs no allowance of theirs. What a stranger gets for nothing is nobody's privilege.
+ * Tokens that are made, destroyed or moved by a role holder, in a function that everybody uses: the owner of a
+ * token whose transferFrom needs no allowance of theirs. What an arbitrary caller gets for nothing is nobody's privilege.
  */
-export function readSomeAct(
+export function readPrivilegedUse(
   { verdict, reason, guardedPaths, openPaths }: Decision,
   { exploration, tokens }: Subject,
-): SomeAct | undefined {
+): PrivilegedUse | undefined {
   if (verdict !== 'open' || reason === 'once') return undefined;
   // What others have to pay or wait for is due to them alone.
   const classOf = (path: Path) => classByTransfer([path], exploration, { ...tokens, due: [] });
@@ -88,12 +87,39 @@ export function readSomeAct(
   const found = new Map<Movement, Map<string, Guard>>();
   for (const path of guardedPaths.filter(isEnded)) {
     const what = classOf(path);
-    const offices = what && !free.has(what) ? listOffices(path) : [];
-    if (!what || offices.length === 0 || asksMore(path, what, { exploration, tokens, offices })) continue;
+    const roles = what && !free.has(what) ? listRoleGuards(path) : [];
+    if (!what || roles.length === 0 || asksMore(path, what, { exploration, tokens, roles })) continue;
     const guards = found.get(what) ?? new Map<string, Guard>();
-    for (const guard of offices) guards.set(guardKey(guard), guard);
+    for (const guard of roles) guards.set(guardKey(guard), guard);
     found.set(what, guards);
   }
   const what = movements.find((one) => found.has(one));
   return what && { class: what, guards: [...(found.get(what)?.values() ?? [])] };
+}
+
+/**
+ * One address that is stored, or that another contract names: who is entered in a list may be there for something of their
+ * own, and one that is fixed for good mostly brings others' calls.
+ */
+const isAdminGuard = (guard: Guard) =>
+  guard.kind === 'address' && !guard.altered && ['slot', 'external'].includes(guard.source.kind);
+
+const listAdminGuards = ({ clauses }: Path): Guard[] =>
+  clauses.every((clause) => clause.every(isAdminGuard)) ? clauses.flat() : [];
+
+/**
+ * What role holders can do with a function that is there for whoever holds what the call names: an administrator who
+ * can change everybody's project beside the one who made it. How tokens move is read by stricter rules elsewhere.
+ */
+export function readAdminOverride(
+  { verdict, reason, guardedPaths }: Decision,
+  classOf: (paths: readonly Path[]) => PowerClass,
+): PrivilegedUse | undefined {
+  if (verdict !== 'open' || reason !== 'holder') return undefined;
+  const acting = guardedPaths.filter((path) => isEnded(path) && listAdminGuards(path).length > 0);
+  if (acting.length === 0) return undefined;
+  const what = classOf(acting);
+  if (movements.some((one) => one === what)) return undefined;
+  const guards = new Map(acting.flatMap(listAdminGuards).map((guard) => [guardKey(guard), guard]));
+  return { class: what, guards: [...guards.values()] };
 }

@@ -1,11 +1,34 @@
 import { addressMask } from '../evm/arithmetic.ts';
+import type { createArbitraryCaller } from './arbitraryCaller.ts';
 import { asksForHolding } from './externalChecks.ts';
-import { findVouching } from './findVouching.ts';
-import type { Clause } from './guard.ts';
-import { isSender } from './senderForms.ts';
+import { type Clause, findSource } from './guards.ts';
+import { isSender } from './senderChecks.ts';
 import type { Constraint, StandIn, State, Trail } from './state.ts';
-import type { createStranger } from './stranger.ts';
-import { calldataFlag, callerFlag, keyedFlag, storedFlag, type Term, type Terms } from './term.ts';
+import { calldataFlag, callerFlag, keyedFlag, someTerm, storedFlag, type Term, type Terms } from './term.ts';
+
+const isCompared = ({ base }: Constraint, account: Term) =>
+  base.op === 'eq' && base.args.some(isSender) && base.args.includes(account);
+
+/**
+ * The sender was not the owner, who was then asked about the sender and had to give one certain answer: an
+ * owner that is a contract and lets others act. Its word is its own doing, whatever else of the call it was told.
+ */
+export function findDelegatedAuthority(
+  side: NonNullable<Trail>,
+  immutables: ReadonlySet<bigint>,
+): Clause | undefined {
+  if (!side.truth || side.base.op !== 'eq' || side.base.args.every((a) => a.value === undefined))
+    return undefined;
+  let asked: Term | undefined;
+  someTerm(side.base, ({ op, args: [target, ...words] }) => {
+    if ((op === 'ret' || op === 'reply') && words.some(isSender)) asked = target;
+    return asked !== undefined;
+  });
+  for (let at = asked && side.before; asked && at; at = at.before)
+    if (isCompared(at, asked))
+      return [{ kind: 'address', source: findSource(asked, immutables), origin: false }];
+  return undefined;
+}
 
 /** Nothing but input. */
 const isGiven = (t: Term) =>
@@ -38,10 +61,10 @@ function findConsenting({ base, truth }: Constraint, trail: Trail): Term | undef
   return given && more.length === 0 && isGiven(given) && isAccount(given, trail) ? given : undefined;
 }
 
-/** Whoever stands for a stranger is one: what is demanded of an argument is then demanded of the sender. */
+/** Whoever stands for an arbitrary caller is one: what is demanded of an argument is then demanded of the sender. */
 export function createStandIns(
   terms: Terms,
-  stranger: ReturnType<typeof createStranger>,
+  anybody: ReturnType<typeof createArbitraryCaller>,
   immutables: ReadonlySet<bigint>,
 ) {
   const caller = terms.node('caller');
@@ -58,7 +81,7 @@ export function createStandIns(
     };
     const own = terms.replace(base, change, memo);
     if (own === base) return [];
-    const { value, clauses } = stranger.evaluate(own);
+    const { value, clauses } = anybody.evaluate(own);
     const contradicts = value !== undefined && (value !== 0n) !== truth;
     // An entry under one's own name may be a claim; asked for by the argument, that it is used up is not seen.
     return contradicts ? clauses.filter((c) => !same || c.every((g) => g.kind === 'address')) : [];
@@ -68,8 +91,8 @@ export function createStandIns(
   return function note(s: State): void {
     const side = s.trail;
     if (!side) return;
-    const vouching = findVouching(side, immutables);
-    if (vouching) s.clauses = [...s.clauses, vouching];
+    const delegated = findDelegatedAuthority(side, immutables);
+    if (delegated) s.clauses = [...s.clauses, delegated];
     for (const standIn of s.standIns) s.clauses = [...s.clauses, ...judge(side, standIn)];
     const equal = findEqual(side);
     const term = equal ?? findConsenting(side, side.before);

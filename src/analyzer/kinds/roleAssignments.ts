@@ -1,21 +1,21 @@
 import type { Exploration, Path } from '../symbolic/exploration.ts';
-import type { Field, Guard } from '../symbolic/guard.ts';
+import type { Field, Guard } from '../symbolic/guards.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Constraint, Store } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag } from '../symbolic/term.ts';
 import type { Authority } from '../verdicts/authority.ts';
 import { callsAtAnyTime } from '../verdicts/callsAtAnyTime.ts';
-import { isEnded } from '../verdicts/listGrants.ts';
-import type { Study } from '../verdicts/study.ts';
+import type { Study } from '../verdicts/decideAccess.ts';
+import { isEnded } from '../verdicts/grants.ts';
 import { listReads } from './codePlaces.ts';
 import { createBits, listStores } from './readTransferTraits.ts';
 
 /** Who comes to hold power through a function. */
-export interface Appointments {
+export interface RoleAssignments {
   /** Whether a store names, replaces or removes somebody, or the contract that says who it is. */
-  appoints(exploration: Exploration, store: Store): boolean;
+  assignsRole(exploration: Exploration, store: Store): boolean;
   /** The same of a path that was not followed to its end. */
-  isToAppoint(exploration: Exploration, path: Path): boolean;
+  mayAssignRole(exploration: Exploration, path: Path): boolean;
 }
 
 /** Where the contract is named that says whether the sender is one of them; what another one is asked for may be a mere neighbour. */
@@ -36,10 +36,10 @@ function listVoices(studies: readonly Study[]): Set<string> {
 
 const isField = (op: string) => op === 'sload' || op === 'and' || op === 'shr';
 
-export function readAppointments(
+export function readRoleAssignments(
   studies: ReadonlyMap<string, Study>,
-  { appoints: isOffice, isListed }: Authority,
-): Appointments {
+  { assignsRole: changesAuthority, isListed }: Authority,
+): RoleAssignments {
   const all = [...studies.values()];
   const judges = createBits();
   for (const { decision } of all)
@@ -47,13 +47,13 @@ export function readAppointments(
       decision.guards.flatMap((g) => findJudge(g) ?? []).forEach(judges.add);
   const voices = listVoices(all);
 
-  function appoints(exploration: Exploration, store: Store): boolean {
+  function assignsRole(exploration: Exploration, store: Store): boolean {
     const { key } = store;
-    if (isOffice(exploration, store) || judges.touches(exploration, store)) return true;
+    if (changesAuthority(exploration, store) || judges.touches(exploration, store)) return true;
     return (key.flags & callerFlag) === 0 && voices.has(describePlace(exploration.hashes, key).skeleton);
   }
 
-  /** Somebody whom the call names must not be in office yet. */
+  /** Somebody whom the call names must not be in a role yet. */
   const asksForNew = (exploration: Exploration, { base, truth }: Constraint) =>
     !truth &&
     isField(base.op) &&
@@ -62,10 +62,10 @@ export function readAppointments(
     );
 
   return {
-    appoints,
-    isToAppoint: (exploration, path) =>
+    assignsRole,
+    mayAssignRole: (exploration, path) =>
       !isEnded(path) &&
-      (listStores([path]).some((store) => appoints(exploration, store)) ||
+      (listStores([path]).some((store) => assignsRole(exploration, store)) ||
         path.constraints.some((c) => asksForNew(exploration, c))),
   };
 }

@@ -1,8 +1,18 @@
+import { createArbitraryCaller } from '../symbolic/arbitraryCaller.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
-import { type Clause, type Guard, guardKey, type SignerGuard } from '../symbolic/guard.ts';
-import { findSource } from '../symbolic/recognizeGuard.ts';
-import { createStranger } from '../symbolic/stranger.ts';
-import { calldataFlag, isAgreement, keyedFlag, opaqueFlag, proofFlags, type Term } from '../symbolic/term.ts';
+import { type Clause, findSource, type Guard, guardKey, type SignerGuard } from '../symbolic/guards.ts';
+import {
+  calldataFlag,
+  callerFlag,
+  isAgreement,
+  keyedFlag,
+  opaqueFlag,
+  precompileFlag,
+  proofFlags,
+  someTerm,
+  storedFlag,
+  type Term,
+} from '../symbolic/term.ts';
 
 type Constraint = Path['constraints'][number];
 
@@ -68,7 +78,9 @@ function readDemand(exploration: Exploration, constraint: Constraint): Demand[] 
   if (!first) return [];
   if (isAgreed(first)) return readAgreement(exploration, first, constraint);
   const { terms, hashes, world } = exploration;
-  const { value, clauses } = createStranger(terms, hashes, world).evaluate(askSender(exploration, base));
+  const { value, clauses } = createArbitraryCaller(terms, hashes, world).evaluate(
+    askSender(exploration, base),
+  );
   if (value === undefined || (value !== 0n) === truth) return [];
   return clauses.flatMap((clause: Clause) =>
     clause.every(isSigner) ? proofs.map((proof) => ({ proof, clause })) : [],
@@ -108,4 +120,40 @@ export function findSigners(paths: readonly Path[], exploration: Exploration): G
   const guards = all.flat().flatMap(({ clause }) => clause);
   const unique = new Map(guards.map((by) => [guardKey(by), by]));
   return [...unique.values()].map((by) => ({ kind: 'signature', by, several }));
+}
+
+const holdsSignature = ({ flags }: Term) => (flags & precompileFlag) !== 0;
+
+/** The recovered signer must be one the contract already trusts, not just anyone who signs. */
+function isTrusted({ base, truth }: Constraint): boolean {
+  if (!truth || !holdsSignature(base)) return false;
+  const trusted = base.args.some((a) => (a.flags & storedFlag) !== 0 && (a.flags & calldataFlag) === 0);
+  if (base.op === 'eq' && trusted && base.args.some(holdsSignature)) return true;
+  return someTerm(base, (t) => t.op === 'sload' && t.args.some(holdsSignature));
+}
+
+const holdsTrusted = (path: Path): boolean => path.constraints.some(isTrusted);
+
+const isKept = (t: Term) => (t.flags & storedFlag) !== 0 && (t.flags & (calldataFlag | callerFlag)) === 0;
+
+const cache = new WeakMap<Exploration, ReadonlySet<Term>>();
+
+/** What the signed paths of a function demand of stored words. */
+function listDemands(exploration: Exploration): ReadonlySet<Term> {
+  const known = cache.get(exploration);
+  if (known) return known;
+  const signed = exploration.paths.filter(holdsTrusted).flatMap((p) => p.constraints);
+  const demands = new Set(signed.filter((c) => c.truth && isKept(c.base)).map((c) => c.base));
+  cache.set(exploration, demands);
+  return demands;
+}
+
+/**
+ * Signed by somebody trusted; so is a path that asks for as many signatures as a stored number says where that says
+ * none: no contract is left like that on purpose.
+ */
+export function isSigned(path: Path, exploration: Exploration): boolean {
+  const demands = listDemands(exploration);
+  if (holdsTrusted(path) || listSignerGuards(path, exploration).length > 0) return true;
+  return path.constraints.some((c) => !c.truth && demands.has(c.base));
 }

@@ -1,9 +1,69 @@
 import type { Hex } from '#lib/hex.ts';
 import { addressMask, maxWord } from '../evm/arithmetic.ts';
-import type { Field, Guard, Question, Source } from './guard.ts';
 import type { Hashes } from './hashes.ts';
 import { describePlace, othersSeat, seat } from './skeleton.ts';
 import { callerFlag, type Term } from './term.ts';
+
+/** A storage word, or a field inside it: `(word >> shift) & mask`. */
+export interface Field {
+  readonly slot: Hex;
+  readonly shift: number;
+  readonly mask: Hex;
+}
+
+/** A question to another contract. */
+export interface Question {
+  readonly target: Source;
+  readonly selector: Hex | undefined;
+  /** What it is asked with, word by word; `undefined`: a word that only a call has. */
+  readonly words: readonly (Hex | 'sender' | 'self' | undefined)[];
+}
+
+export type Source =
+  | ({ readonly kind: 'slot' } & Field)
+  | { readonly kind: 'constant'; readonly address: Hex }
+  | { readonly kind: 'immutable'; readonly address: Hex | undefined }
+  | { readonly kind: 'self' }
+  | ({ readonly kind: 'external' } & Question)
+  | { readonly kind: 'computed' };
+
+/** What the sender must be or have, or whoever signs what is sent. */
+export type SignerGuard =
+  | {
+      readonly kind: 'address';
+      readonly source: Source;
+      readonly origin: boolean;
+      /** What was done to the sender's address before it was compared: the source is not the address that is asked for. */
+      readonly altered?: 'hashed' | 'reckoned';
+    }
+  | {
+      readonly kind: 'member';
+      /** The mapping's declared slot, when it could be followed down to it. */
+      readonly slot: Hex | undefined;
+      /** Constant keys before the sender's, outermost first: the role id, for one. */
+      readonly keys: readonly (Hex | undefined)[];
+      /** Word of the entry, when it is a struct. */
+      readonly offset: number;
+      readonly skeleton: string;
+      /** Which key positions are the sender. */
+      readonly seats: readonly string[];
+      /** Compared with an amount rather than tested as a flag. */
+      readonly quantity: boolean;
+    }
+  | ({ readonly kind: 'registry'; readonly quantity: boolean } & Question);
+
+/** What a call needs to get through; structured so that the holder can be looked up. */
+export type Guard =
+  | SignerGuard
+  | { readonly kind: 'item'; readonly skeleton: string }
+  /** Anybody may send it who shows a signature by such an account; `several`: one signature is not enough. */
+  | { readonly kind: 'signature'; readonly by: SignerGuard; readonly several: boolean };
+
+/** The arbitrary caller would pass by satisfying any one of these. */
+export type Clause = readonly Guard[];
+
+/** Identity of a guard, to count and compare them. */
+export const guardKey = (g: Guard): string => JSON.stringify(g);
 
 export const toHex = (v: bigint, bytes: number): Hex => `0x${v.toString(16).padStart(bytes * 2, '0')}`;
 
@@ -101,17 +161,19 @@ function followMapping(hashes: Hashes, key: Term): Lookup {
   return { slot: undefined, keys };
 }
 
-/** Somebody in office, or the contract itself. */
-const isOffice = (word: Term) =>
+/** Somebody with a role, or the contract itself. */
+const isRoleHolder = (word: Term) =>
   word.ones === addressMask &&
   word.value === undefined &&
   ['slot', 'immutable', 'self'].includes(findSource(word, new Set()).kind);
 
-/** The sender's own entry of a mapping. One that somebody in office made is theirs to give, if they are who it is filed under. */
+/** The sender's own entry of a mapping. One that somebody with a role made is theirs to give, if they are who it is filed under. */
 export function recognizeMember(hashes: Hashes, key: Term): Guard {
   const offset = key.op === 'add' ? Number(key.args[1]?.value ?? 0n) : 0;
   const { skeleton, sender, words } = describePlace(hashes, key);
-  const given = words.flatMap((word, position) => (isOffice(word) ? [othersSeat(skeleton, position)] : []));
+  const given = words.flatMap((word, position) =>
+    isRoleHolder(word) ? [othersSeat(skeleton, position)] : [],
+  );
   const seats = [...sender.map((position) => seat(skeleton, position)), ...given];
   return { kind: 'member', ...followMapping(hashes, key), offset, skeleton, seats, quantity: false };
 }

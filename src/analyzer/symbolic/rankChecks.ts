@@ -1,7 +1,6 @@
 import { isEnterable } from './enterable.ts';
-import type { Clause } from './guard.ts';
+import { type Clause, recognizeMember } from './guards.ts';
 import type { Hashes } from './hashes.ts';
-import { recognizeMember } from './recognizeGuard.ts';
 import { describePlace } from './skeleton.ts';
 import { type Effect, type LessTrail, listEffects, type State, type Trail } from './state.ts';
 import { callerFlag, sums, type Term } from './term.ts';
@@ -48,7 +47,7 @@ function listLess(s: State): Less[] {
   return found.reverse();
 }
 
-function findSuperior(s: State, { hashes, enterable }: Lists): Clause | undefined {
+function findHigherRank(s: State, { hashes, enterable }: Lists): Clause | undefined {
   const effects = listEffects(s);
   for (const { given, own } of listLess(s)) {
     const { skeleton } = describePlace(hashes, own);
@@ -72,8 +71,8 @@ function storesFound(s: State): boolean {
  * Ranks are given by those of a higher rank: what is entered for somebody must be less than what the sender has in the
  * same list, and less than nothing is nothing. So the path asks for a rank, unless anybody can get into the list otherwise.
  */
-export function noteSuperior(s: State, lists: Lists): void {
+export function requireHigherRank(s: State, lists: Lists): void {
   if (!s.less || !storesFound(s)) return;
-  const superior = findSuperior(s, lists);
-  if (superior) s.clauses = [...s.clauses, superior];
+  const higherRank = findHigherRank(s, lists);
+  if (higherRank) s.clauses = [...s.clauses, higherRank];
 }

@@ -2,15 +2,20 @@ import { computeWord, isPureOp } from '../evm/arithmetic.ts';
 import { isLibraryAnswer } from './callOps.ts';
 import { isEnterable } from './enterable.ts';
 import { asksForAuthority, asksForHolding } from './externalChecks.ts';
-import { findAsked } from './findAsked.ts';
-import type { Guard, Source } from './guard.ts';
+import { findSource, type Guard, recognizeMember, recognizeRegistry, type Source } from './guards.ts';
 import type { Hashes } from './hashes.ts';
 import { anyUncertain, combine, concat, isNonzero, isZero, known, type Outcome, unknown } from './outcome.ts';
-import { evaluateOwnField } from './ownField.ts';
-import { findSource, recognizeMember, recognizeRegistry } from './recognizeGuard.ts';
-import { isHashedSender, isNamed, isSender } from './senderForms.ts';
+import {
+  evaluateOwnField,
+  findDelegator,
+  findRequiredSender,
+  isChosenAnswer,
+  isHashedSender,
+  isNamed,
+  isNamedElsewhere,
+  isSender,
+} from './senderChecks.ts';
 import { describePlace } from './skeleton.ts';
-import { findAppointed, isChosenAnswer, isTold } from './spokenFor.ts';
 import {
   calldataFlag,
   callerFlag,
@@ -22,7 +27,7 @@ import {
   type Terms,
 } from './term.ts';
 
-export interface StrangerWorld {
+export interface CallerWorld {
   /** Today's storage, where it was read. */
   readonly storage: ReadonlyMap<bigint, bigint>;
   /** Mapping keys anyone can fill in: a stake there is no authority. */
@@ -42,8 +47,8 @@ const noSenderBelow = 0x10000n;
 
 const isClock = (t: Term) => t.op === 'timestamp' || t.op === 'number';
 
-/** Evaluates words for a fresh stranger: their mapping entries are empty, and no stored address is theirs. */
-export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorld) {
+/** Evaluates words for a fresh arbitrary caller: their mapping entries are empty, and no stored address is theirs. */
+export function createArbitraryCaller(terms: Terms, hashes: Hashes, world: CallerWorld) {
   const memo = new Map<Term, Outcome>();
   /** Seats whose holders are led on by what they have there. */
   const leads = new Set<string>();
@@ -97,8 +102,8 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (isHashedSender(x) || isHashedSender(y)) return compareHashed(isHashedSender(x) ? y : x);
     const rank = y.value === undefined ? undefined : findRank(x);
     if (rank) return known(0n, [[recognizeRegistry(rank, world.immutables)]]);
-    const appointed = findAppointed(x, y, world.storage);
-    if (appointed) return evaluateEntry(appointed, 0n);
+    const delegator = findDelegator(x, y, world.storage);
+    if (delegator) return evaluateEntry(delegator, 0n);
     return isPublicSentinel(x, y) ? known(0n) : undefined;
   }
 
@@ -127,14 +132,14 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     const [key] = t.args;
     if (!key) return unknown;
     if (key.flags & callerFlag) return evaluateEntry(key, 0n);
-    if (key.value === undefined) return { ...unknown, uncertain: isFoundByOffice(key) };
+    if (key.value === undefined) return { ...unknown, uncertain: isFoundByRole(key) };
     const stored = world.storage.get(key.value);
     if (stored !== undefined) return known(stored);
     return isOpenRoleSentinel(key.value) ? known(0n) : unknown;
   }
 
-  /** Where an entry of the sender's own leads that not everybody has: what a stranger finds there is not known. */
-  function isFoundByOffice(key: Term): boolean {
+  /** Where an entry of the sender's own leads that not everybody has: what an arbitrary caller finds there is not known. */
+  function isFoundByRole(key: Term): boolean {
     const entry = findEntry(key);
     if (entry?.op !== 'sha3' || entry.tag !== mappingSize) return false;
     const { clauses } = evaluateEntry(entry, 0n);
@@ -152,11 +157,11 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     if (t.flags & calldataFlag) return unknown;
     const isAuthority = asksForAuthority(String(t.tag).split(':')[0] ?? '', t.args);
     if (!isAuthority && !isAboutSender(t)) return { ...unknown, uncertain: isFiled(t) };
-    // What is kept for a stranger elsewhere is nothing, be it a flag, a number or an address.
+    // What is kept for an arbitrary caller elsewhere is nothing, be it a flag, a number or an address.
     return known(0n, [[{ ...recognizeRegistry(t, world.immutables), quantity: !isAuthority && !isFlag(t) }]]);
   }
 
-  /** What another contract keeps under a name made of the sender's: an office or a purse, and of a form that is not read. */
+  /** What another contract keeps under a name made of the sender's: a role or a purse, and of a form that is not read. */
   const isFiled = ({ args: [target, ...asked] }: Term) =>
     target !== undefined && !(target.flags & callerFlag) && asked.some((a) => isNamed(a) && !isSender(a));
 
@@ -181,7 +186,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     return mask <= maxUint64 && isAboutSender(answer) ? answer : undefined;
   }
 
-  /** A stranger's hash is not one that was stored before; under a key of the sender's it may be one's own. */
+  /** An arbitrary caller's hash is not one that was stored before; under a key of the sender's it may be one's own. */
   function compareHashed(other: Term): Outcome | undefined {
     if (other.flags & (callerFlag | calldataFlag | keyedFlag) || findEntry(other)) return undefined;
     if (other.flags & opaqueFlag) return { ...unknown, uncertain: true };
@@ -221,7 +226,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
   function compareSender(t: Term, sender: Term, other: Term): Outcome {
     const differs = t.op === 'eq' ? 0n : 'nonzero';
     if (isChosenAnswer(other)) return unknown;
-    if (other.flags & opaqueFlag && !isTold(other)) return { ...unknown, uncertain: true };
+    if (other.flags & opaqueFlag && !isNamedElsewhere(other)) return { ...unknown, uncertain: true };
     if (other.flags & (callerFlag | calldataFlag)) return unknown;
     if (other.value !== undefined && other.value < noSenderBelow) return known(differs);
     const entry = findEntry(other);
@@ -230,7 +235,7 @@ export function createStranger(terms: Terms, hashes: Hashes, world: StrangerWorl
     const guard: Guard =
       other.flags & keyedFlag
         ? { kind: 'item', skeleton: describeItem(other) }
-        : { kind: 'address', origin, ...findAsked(terms, { sender, other }, world.immutables) };
+        : { kind: 'address', origin, ...findRequiredSender(terms, { sender, other }, world.immutables) };
     return known(differs, [[guard]]);
   }
 

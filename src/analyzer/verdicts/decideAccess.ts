@@ -1,22 +1,29 @@
 import type { PowerVerdict } from '#model/powerClasses.ts';
 import { type Exploration, isFollowed, type Path } from '../symbolic/exploration.ts';
-import type { Clause, Guard } from '../symbolic/guard.ts';
-import { guardKey } from '../symbolic/guard.ts';
-import { keccak } from '../symbolic/keccak.ts';
+import { type Clause, type Guard, guardKey } from '../symbolic/guards.ts';
+import { keccak } from '../symbolic/hashes.ts';
 import { isWrite } from '../symbolic/state.ts';
 import { callerFlag } from '../symbolic/term.ts';
-import { dropAsking } from './dropAsking.ts';
-import { dropEmptyLists } from './dropEmptyLists.ts';
-import { dropLocks } from './dropLocks.ts';
-import { dropVacant, listRegistries } from './dropVacant.ts';
-import { findSigners } from './findSigners.ts';
 import { findSpent } from './findSpent.ts';
-import { fillsOffice, givesUp, isEmptied, takesFromOthers } from './givesUp.ts';
-import { isPayout } from './isPayout.ts';
-import { isReckoned } from './isReckoned.ts';
-import { keepsAccount } from './keepsAccount.ts';
-import { isEnded } from './listGrants.ts';
-import { paysByEntry } from './paysByEntry.ts';
+import { isEnded } from './grants.ts';
+import {
+  assignsAuthority,
+  givesUp,
+  isEmptied,
+  isPayout,
+  isUsedAsAmount,
+  isUserPosition,
+  paysByEntry,
+  takesFromOthers,
+} from './isAuthority.ts';
+import { dropAsking, dropEmptyLists, dropLocks, dropVacant, listRegistries } from './openPaths.ts';
+import { findSigners } from './signers.ts';
+
+/** One function: the paths it was found to have and what follows from them. */
+export interface Study {
+  readonly exploration: Exploration;
+  readonly decision: Decision;
+}
 
 export type Verdict = PowerVerdict;
 
@@ -37,7 +44,7 @@ export interface Decision {
     | 'forwarded'
     | 'budget'
     | 'unclear';
-  /** What a stranger was seen doing, cut short or not. */
+  /** What an arbitrary caller was seen doing, cut short or not. */
   readonly openPaths: readonly Path[];
   readonly guardedPaths: readonly Path[];
 }
@@ -50,7 +57,7 @@ const isTurnedDown = (p: Path) =>
 const isForward = (p: Path) => p.effects.some((e) => e.kind === 'delegatecall' && e.forwards);
 
 /** What the other functions of the contract say about who is entered where. */
-export interface Appointments {
+export interface RoleContext {
   /** Places that only those fill who were let in themselves. */
   readonly assigned: ReadonlySet<string>;
   /** Lists that some function asks. */
@@ -58,34 +65,34 @@ export interface Appointments {
   /** Seats that nobody was seen filling although a library might. */
   readonly unseen: ReadonlySet<string>;
   /** Stored addresses for which some function asks, whatever else is so, and those that whoever holds them hands on. */
-  readonly offices: ReadonlySet<string>;
+  readonly authoritySlots: ReadonlySet<string>;
 }
 
-const none: Appointments = {
+const none: RoleContext = {
   assigned: new Set(),
   lists: new Set(),
   unseen: new Set(),
-  offices: new Set(),
+  authoritySlots: new Set(),
 };
 
-/** Everyone it lets in was let in by somebody: the sender is an owner, a member, or vouched for. */
-function isAuthorityClause(clause: Clause, { path, exploration, appointments }: Context): boolean {
-  const { assigned, lists } = appointments;
+/** Everyone it lets in was let in by somebody: the sender is an owner, a member, or authorised by somebody. */
+function isAuthorityClause(clause: Clause, { path, exploration, roles }: Context): boolean {
+  const { assigned, lists } = roles;
   const isLeft = givesUp(path, exploration, (place) => assigned.has(place) || lists.has(place));
   return clause.every((g) => {
     if (isLeft && (g.kind === 'item' || g.kind === 'member') && isEmptied(g.skeleton, path, exploration))
       return false;
     if (g.kind === 'item') return assigned.has(g.skeleton) && !path.effects.some(isPayout);
-    if (g.kind === 'registry') return !keepsAccount(g, path, exploration) && !isReckoned(g, path);
+    if (g.kind === 'registry') return !isUserPosition(g, path, exploration) && !isUsedAsAmount(g, path);
     if (g.kind === 'member' && paysByEntry(g.skeleton, path, exploration)) return false;
     if (g.kind !== 'member' || !isConsumed(g.skeleton, path, exploration)) return true;
-    // A nomination accepted, an office passed on: the entry is used up, but somebody takes office.
-    return fillsOffice(exploration, lists);
+    // A nomination accepted, a role passed on: the entry is used up, but somebody gets a role.
+    return assignsAuthority(exploration, lists);
   });
 }
 
 /** All that speaks for authority is a list whose keepers could not be seen, or what may as well be coins of the sender's own. */
-const isUnseen = (clause: Clause, { unseen }: Appointments) =>
+const isUnseen = (clause: Clause, { unseen }: RoleContext) =>
   clause.some(
     (g) =>
       (g.kind === 'member' && g.seats.every((seat) => unseen.has(seat))) ||
@@ -95,7 +102,7 @@ const isUnseen = (clause: Clause, { unseen }: Appointments) =>
 interface Context {
   readonly path: Path;
   readonly exploration: Exploration;
-  readonly appointments: Appointments;
+  readonly roles: RoleContext;
 }
 
 /** Using up one's own entry (a claim, a resignation) is self-service, unless others lose theirs with it. */
@@ -138,15 +145,15 @@ function mayGoPast(guarded: readonly Path[], { cut, shut }: Exploration): boolea
 }
 
 /** Turns the paths of one function into a verdict; doubt is said, never rounded to an answer. */
-export function decide(
+export function decideAccess(
   exploration: Exploration,
-  { view, ...given }: { view: boolean; appointments?: Partial<Appointments> },
+  { view, ...given }: { view: boolean; roles?: Partial<RoleContext> },
 ): Decision {
-  const appointments = { ...none, ...given.appointments };
-  const isAuthority = (c: Clause, path: Path) => isAuthorityClause(c, { path, exploration, appointments });
+  const roles = { ...none, ...given.roles };
+  const isAuthority = (c: Clause, path: Path) => isAuthorityClause(c, { path, exploration, roles });
   const { cut, shape } = exploration;
   const isGuarded = (p: Path) => p.clauses.some((c) => isAuthority(c, p));
-  const isSeen = (p: Path) => p.clauses.some((c) => isAuthority(c, p) && !isUnseen(c, appointments));
+  const isSeen = (p: Path) => p.clauses.some((c) => isAuthority(c, p) && !isUnseen(c, roles));
   const ended = exploration.paths.filter(isEnded);
   const acting = listActing(exploration.paths);
   // What may write, and asks everybody although it leaves nothing behind, still lets only some through.
@@ -158,7 +165,7 @@ export function decide(
   const listed = dropAsking(dropEmptyLists(unguarded, guardedPaths), guardedPaths, guards);
   const free =
     guardedPaths.length > 0
-      ? dropVacant(listed, [...appointments.offices, ...listRegistries(guards)], exploration)
+      ? dropVacant(listed, [...roles.authoritySlots, ...listRegistries(guards)], exploration)
       : listed;
   const forwards = free.filter(isForward);
   const openPaths = free.filter((p) => !isForward(p) && !p.uncertain);

@@ -3,11 +3,12 @@ import type { Hex } from '#lib/hex.ts';
 import { unlistedSelectors } from '#model/powerClasses.ts';
 import type { Call } from './detectProxy.ts';
 import type { FoundFunction } from './listFunctions.ts';
+import type { Takeover } from './verdicts/findTakeovers.ts';
 
 export type Probe = 'privileged' | 'open' | undefined;
 
 /** An address nobody has the key of. */
-export const strangerAddress: Hex = '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a01';
+export const unprivilegedAddress: Hex = '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a01';
 
 const sampleValues = [0n, 1n, 15n];
 const blankInput = 320;
@@ -75,20 +76,39 @@ const isAuthError = (data: Hex) => {
   );
 };
 
-/** Calls as a stranger and as each likely holder; the difference tells, or nothing does. */
+/** Calls as an arbitrary caller and as each likely holder; the difference tells, or nothing does. */
 export async function probeFunction(
   call: Call,
   { found, holders }: { found: FoundFunction; holders: readonly Hex[] },
 ): Promise<Probe> {
   let refused = false;
   for (const value of sampleValues) {
-    const data = encodeSample(found, { value, who: strangerAddress });
-    const stranger = await call({ from: strangerAddress, data });
-    if (stranger.ok) return 'open';
-    refused ||= isAuthError(stranger.data);
+    const data = encodeSample(found, { value, who: unprivilegedAddress });
+    const outcome = await call({ from: unprivilegedAddress, data });
+    if (outcome.ok) return 'open';
+    refused ||= isAuthError(outcome.data);
     for (const from of holders) {
       if ((await call({ from, data })).ok) refused = true;
     }
   }
   return refused ? 'privileged' : undefined;
+}
+
+/** Which of the takeovers go through when an arbitrary caller tries. */
+export async function confirmTakeovers(
+  call: Call | undefined,
+  takeovers: readonly Takeover[],
+  found: readonly FoundFunction[],
+): Promise<Takeover[]> {
+  return Promise.all(
+    takeovers.map(async (t) => {
+      const f = found.find((x) => x.selector === t.through);
+      if (!call || !f) return t;
+      const answer = await call({
+        from: unprivilegedAddress,
+        data: encodeSample(f, { value: 1n, who: unprivilegedAddress }),
+      });
+      return answer.ok ? { ...t, status: 'confirmed' as const } : t;
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { createHashes } from '../symbolic/hashes.ts';
 import type { Term } from '../symbolic/term.ts';
 import { createTerms } from '../symbolic/terms.ts';
-import { decide } from './decide.ts';
+import { decideAccess } from './decideAccess.ts';
 import { readReach } from './reach.ts';
 
 const terms = createTerms();
@@ -44,20 +44,20 @@ const explorationOf = (paths: readonly Path[], cut: Partial<Exploration['cut']> 
   slots: new Set(),
 });
 
-describe('decide', () => {
+describe('decideAccess', () => {
   it('takes only a path that was followed to its end for open', () => {
     const stores = [[1n, terms.constant(5n)]] as const;
     const ended = explorationOf([pathOf({ stores })]);
-    expect(decide(ended, { view: false })).toMatchObject({ verdict: 'open', reason: 'unguarded' });
+    expect(decideAccess(ended, { view: false })).toMatchObject({ verdict: 'open', reason: 'unguarded' });
     const cut = explorationOf([pathOf({ ending: 'budget', stores })], { budget: 1 });
-    expect(decide(cut, { view: false })).toMatchObject({ verdict: 'unknown', reason: 'budget' });
+    expect(decideAccess(cut, { view: false })).toMatchObject({ verdict: 'unknown', reason: 'budget' });
   });
 });
 
 describe('readReach', () => {
   const study = (path: Path) => {
     const exploration = explorationOf([path]);
-    return { exploration, decision: decide(exploration, { view: false }) };
+    return { exploration, decision: decideAccess(exploration, { view: false }) };
   };
   // Takes what is proposed: asks that slot 11 holds something and empties it.
   const taking = study(

@@ -1,11 +1,50 @@
 import { maxWord } from '../evm/arithmetic.ts';
-import { type Given, grantedSeat } from '../symbolic/enterable.ts';
+import { grantedSeat, type WrittenBits } from '../symbolic/enterable.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { asksForHolding } from '../symbolic/externalChecks.ts';
 import { describePlace, othersSeat, type Place } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, opaqueFlag, someTerm, sums, type Term } from '../symbolic/term.ts';
-import { readGiven } from './readGiven.ts';
+
+const nothing: WrittenBits = { kept: 0n, fixed: 0n, value: 0n };
+
+const constant = (value: bigint): WrittenBits => ({ kept: 0n, fixed: maxWord, value });
+
+function shift({ kept, fixed, value }: WrittenBits, by: bigint): WrittenBits {
+  const move = (bits: bigint) => (by < 0n ? bits >> -by : (bits << by) & maxWord);
+  // What was kept is no longer where it was.
+  return { kept: by === 0n ? kept : 0n, fixed: move(fixed) | (maxWord & ~move(maxWord)), value: move(value) };
+}
+
+function join(a: WrittenBits, b: WrittenBits): WrittenBits {
+  const zeros = (x: WrittenBits) => x.fixed & ~x.value;
+  const ones = (a.fixed & a.value) | (b.fixed & b.value);
+  return {
+    kept: (a.kept & zeros(b)) | (b.kept & zeros(a)),
+    fixed: (zeros(a) & zeros(b)) | ones,
+    value: ones,
+  };
+}
+
+/** What a store leaves in its place, bit by bit: as it was before, a constant, or anything. */
+export function readWrittenBits(key: Term, { op, args, value, ones }: Term): WrittenBits {
+  if (value !== undefined) return constant(value);
+  if (op === 'sload' && args[0] === key) return { kept: maxWord, fixed: 0n, value: 0n };
+  const [x, y] = args;
+  if (op === 'or' && x && y) return join(readWrittenBits(key, x), readWrittenBits(key, y));
+  if (op === 'and' && x && y?.value !== undefined) {
+    const inner = readWrittenBits(key, x);
+    const mask = y.value;
+    return {
+      kept: inner.kept & mask,
+      fixed: (inner.fixed & mask) | (maxWord & ~mask),
+      value: inner.value & mask,
+    };
+  }
+  if (op === 'shl' && x?.value !== undefined && x.value < 256n && y)
+    return shift(readWrittenBits(key, y), x.value);
+  return { ...nothing, fixed: maxWord & ~ones };
+}
 
 const isRead = (t: Term | undefined, key: Term) => t?.op === 'sload' && t.args[0] === key;
 
@@ -103,13 +142,13 @@ const isField = (t: Term): Term | undefined => {
 };
 
 /** Worked out from what stood there before, as the rest of a debt is; not the sender or an argument in its place. */
-const isReckoned = (t: Term, key: Term): boolean =>
+const isComputedFrom = (t: Term, key: Term): boolean =>
   (sums.has(t.op) && someTerm(t, (x) => isRead(x, key))) ||
-  ((t.op === 'and' || t.op === 'or') && t.args.some((arg) => isReckoned(arg, key)));
+  ((t.op === 'and' || t.op === 'or') && t.args.some((arg) => isComputedFrom(arg, key)));
 
-/** Somebody had to be entered there already: an entry is reckoned anew, and nobody gets in that way. */
+/** Somebody had to be entered there already: an entry is computed anew, and nobody gets in that way. */
 const isTaken = (path: Path, { key, value }: { key: Term; value: Term }) =>
-  isReckoned(value, key) &&
+  isComputedFrom(value, key) &&
   path.constraints.some(({ base, truth }) => {
     const asked = truth ? isField(base) : undefined;
     return asked !== undefined && entryOf(asked) === entryOf(key);
@@ -129,7 +168,7 @@ function listAsked(path: Path, { hashes }: Exploration): readonly Place[] {
   return places;
 }
 
-/** Whether whoever is entered at a position had to be in the same list already: no stranger gets in that way. */
+/** Whether whoever is entered at a position had to be in the same list already: no arbitrary caller gets in that way. */
 const isHeld = ({ skeleton, words }: Place, position: number, asked: readonly Place[]) =>
   words[position]?.value === undefined &&
   asked.some((other) => other.skeleton === skeleton && other.words[position] === words[position]);
@@ -147,22 +186,22 @@ function isCopied({ words }: Place, position: number, value: Term, { terms }: Ex
 }
 
 /** Nothing is put there that was not there before. */
-const isEmptied = ({ kept, fixed, value }: Given) => (kept | fixed) === maxWord && value === 0n;
+const isEmptied = ({ kept, fixed, value }: WrittenBits) => (kept | fixed) === maxWord && value === 0n;
 
 interface Grants {
-  /** Mapping keys a stranger can fill in, again and again. */
+  /** Mapping keys an arbitrary caller can fill in, again and again. */
   readonly given: ReadonlySet<string>;
   /** Those whose holders are left with something else than before. */
   readonly changed: ReadonlySet<string>;
 }
 
-/** What a stranger can do to the entries of mappings through these paths. */
+/** What an arbitrary caller can do to the entries of mappings through these paths. */
 export function listGrants(paths: readonly Path[], exploration: Exploration): Grants {
   const given = new Set<string>();
   const changed = new Set<string>();
 
   function note(path: Path, e: Extract<Effect, { kind: 'store' }>, place: Place): void {
-    const left = readGiven(e.key, path.storage.get(e.key.id)?.value ?? e.value);
+    const left = readWrittenBits(e.key, path.storage.get(e.key.id)?.value ?? e.value);
     const fills = isFilling(e) && !isTaken(path, e) && !isTakenBack(path, e.key);
     const asked = listAsked(path, exploration);
     for (const position of place.chosen) {
