@@ -13,7 +13,7 @@ describe('findWrongImports', () => {
     ['src/analysis/usesHttp.ts', "import { x } from '#http/x.ts';"],
     ['src/search/usesModel.ts', "export { x } from '#model/x.ts';"],
     ['src/indexer/usesAnalysis.ts', "const { x } = await import('#analysis/x.ts');"],
-    ['src/db/usesMain.ts', "import { config } from '../config.ts';"],
+    ['src/db/usesMain.ts', "import { readConfig } from '#settings/readConfig.ts';"],
     ['src/http/usesTests.ts', "import { x } from '#test/helpers/x.ts';"],
     ['src/jobs/usesDemo.ts', "import { x } from '../../demo/x.ts';"],
     ['src/unheardOf/one.ts', 'export const one = 1;'],

@@ -1,9 +1,6 @@
 import { dirname, join, normalize } from 'node:path/posix';
 
-/**
- * What each area of `src/` may import beside itself: other areas, or by their names files directly in `src/`, which put
- * the areas together and import any.
- */
+/** What each area of `src/` may import beside itself. The files directly in `src/` are the two programs and import any. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   model: ['lib'],
@@ -20,6 +17,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   jobs: ['core', 'analysis', 'chain', 'db', 'model', 'lib'],
   http: ['core', 'wire', 'flagclient', 'db', 'model', 'lib'],
   web: ['wire', 'scoring', 'flagclient', 'model', 'lib'],
+  settings: ['jobs', 'core', 'wire', 'model', 'lib'],
   cli: [
     'jobs',
     'indexer',
@@ -34,7 +32,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'db',
     'model',
     'lib',
-    'chainSettings.ts',
+    'settings',
   ],
 };
 

@@ -2,7 +2,7 @@ import { AppError } from '#lib/AppError.ts';
 import { collectAtRest } from '#lib/collectAtRest.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { createProgress, type Progress } from '#lib/progress.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from '#settings/readConfig.ts';
 import { type App, type Part, startApp } from './startApp.ts';
 
 /** The process is given this long to finish; a second signal ends it at once. */

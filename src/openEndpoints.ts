@@ -5,7 +5,7 @@ import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient, type RpcClientOptions } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import type { ChainReaders } from '#indexer/readWindow.ts';
-import type { ChainSettings } from './chainSettings.ts';
+import type { ChainSettings } from '#settings/chainSettings.ts';
 
 /** Blocks that are read and written at once, whole; and the first question for logs alone. */
 export const windowBlocks = 2_000;

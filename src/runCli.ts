@@ -4,10 +4,10 @@ import { openDatabase } from '#db/openDatabase.ts';
 import { createLiveSources } from '#jobs/sources/createLiveSources.ts';
 import { AppError } from '#lib/AppError.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
+import { ConfigError, readConfig } from '#settings/readConfig.ts';
 import { askServer } from './cli/askServer.ts';
 import { runCommand } from './cli/runCommand.ts';
 import { type PasswordInput, withPassword } from './cli/withPassword.ts';
-import { ConfigError, readConfig } from './config.ts';
 
 export interface CliSurroundings extends PasswordInput {
   /** Absent = that of the process. */

@@ -23,11 +23,11 @@ import { logSettings } from '#lib/logSettings.ts';
 import { createLogStream, type LogStream } from '#lib/logStream.ts';
 import { readMostOpenFiles } from '#lib/openFiles.ts';
 import { demoChain } from '#model/chainId.ts';
+import { type Config, ConfigError } from '#settings/readConfig.ts';
 import { nameOfChain } from '#wire/chains.ts';
 import { checkDataFolder } from './checkDataFolder.ts';
 import { checkOpenFiles } from './checkOpenFiles.ts';
 import { startControlSocket } from './cli/controlSocket.ts';
-import { type Config, ConfigError } from './config.ts';
 import { type Chains, createChains } from './startChains.ts';
 import { startJobs } from './startJobs.ts';
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { getChainTroubles, setFollowedChains } from '#core/chainStore/followedChains.ts';
 import { contract, project } from '#db/schema/projects.ts';
+import { chainSchema } from '#settings/chainSettings.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { type RpcServer, serveRpc } from '../demo/chain/serveRpc.ts';
-import { parseChainSettings } from './chainSettings.ts';
 import { createChains } from './startChains.ts';
 
 const database = await prepareTestDatabase();
@@ -72,12 +72,14 @@ async function follow(endpoints: readonly string[], { indexing = true, quorum = 
     onBehind: () => undefined,
   });
   closers.push(() => chains.stop());
-  const text = JSON.stringify([
-    { id: 'eip155:31337', rpc: endpoints, quorum, explorer: 'https://explorer.example' },
-  ]);
-  const [settings] = parseChainSettings(text).chains;
-  if (!settings) throw new Error('the settings are wrong');
-  chains.followEndpoints(settings);
+  chains.followEndpoints(
+    chainSchema.parse({
+      id: 'eip155:31337',
+      rpc: endpoints,
+      quorum,
+      explorer: 'https://explorer.example',
+    }),
+  );
   const server = await createTestServer(database, { chains: chains.directory });
   closers.push(() => server.close());
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });

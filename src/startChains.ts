@@ -13,11 +13,11 @@ import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#in
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { MarketSettings } from '#model/tokenScan.ts';
+import type { ChainSettings } from '#settings/chainSettings.ts';
 import { chainName } from '#wire/chains.ts';
 import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
 import { createOperationReader } from './analysis/operations/createOperationReader.ts';
 import { createPastReader } from './analysis/past/createPastReader.ts';
-import type { ChainSettings } from './chainSettings.ts';
 import { createChainDirectory, type FollowedEntry, type MissingChain } from './createChainDirectory.ts';
 import { createTroubleKeeper } from './createTroubleKeeper.ts';
 import { type Endpoints, openEndpoints, watchPanel, windowBlocks } from './openEndpoints.ts';

@@ -16,6 +16,7 @@ import type { Database } from '#db/Database.ts';
 import { traceCase } from '#db/schema/traceCases.ts';
 import { demoChain } from '#model/chainId.ts';
 import { type AddressLabelKind, coin } from '#model/trace.ts';
+import type { Config } from '#settings/readConfig.ts';
 import { getArtifact } from '../demo/chain/artifact.ts';
 import { parseDeploymentPlan } from '../demo/chain/deploymentPlan.ts';
 import { serveRpc } from '../demo/chain/serveRpc.ts';
@@ -23,7 +24,6 @@ import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts'
 import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
 import { findDemoMarkets } from '../demo/markets.ts';
 import { renderLaterPrices } from '../demo/prices.ts';
-import type { Config } from './config.ts';
 import { insertSignatures } from './core/contracts/signatures.ts';
 import { type NewLabel, upsertLabels } from './core/trace/labels.ts';
 import { insertPublished } from './core/traceCases/publishCase.ts';

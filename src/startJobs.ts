@@ -13,8 +13,8 @@ import { createScanWatch } from '#jobs/scans/createScanWatch.ts';
 import { createSourceCodeUpkeep } from '#jobs/sourceCodeUpkeep.ts';
 import { createSourceUpkeep } from '#jobs/sources/createSourceUpkeep.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
+import type { Config } from '#settings/readConfig.ts';
 import { nameOfChain } from '#wire/chains.ts';
-import type { Config } from './config.ts';
 import type { Chains } from './startChains.ts';
 
 interface JobParts {

@@ -26,7 +26,7 @@ const wrong: Record<string, { text: string; rule: string }> = {
 const right: Record<string, string> = {
   'src/lib/one.ts': 'export const one = 1;\n',
   'src/core/a/usesLib.ts': "import { one } from '#lib/one.ts';\n\nexport const two = one + 1;\n",
-  'src/config.ts': 'export const port = process.env.PORT;\n',
+  'src/settings/readConfig.ts': 'export const port = process.env.PORT;\n',
 };
 
 let report = new Map<string, string[]>();

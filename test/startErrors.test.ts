@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireLock } from '#db/lockFile.ts';
 import { AppError } from '#lib/AppError.ts';
+import { ConfigError, readConfig } from '#settings/readConfig.ts';
 import { shortLived } from '#test/helpers/shortLived.ts';
 import { findProgram } from '../scripts/entry/build.js';
-import { ConfigError, readConfig } from '../src/config.ts';
 import { startApp } from '../src/startApp.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -32,9 +32,19 @@ const server = {
   title: 'Building the server',
   sources: [
     ...shared,
-    ...['analysis', 'analyzer', 'chain', 'cli', 'core', 'db', 'http', 'indexer', 'jobs', 'search'].map(
-      (area) => `src/${area}`,
-    ),
+    ...[
+      'analysis',
+      'analyzer',
+      'chain',
+      'cli',
+      'core',
+      'db',
+      'http',
+      'indexer',
+      'jobs',
+      'search',
+      'settings',
+    ].map((area) => `src/${area}`),
     ...listPrograms('src'),
     ...listPrograms('demo'),
     'demo/chain',

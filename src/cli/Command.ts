@@ -3,7 +3,7 @@ import type { Secrets } from '#core/auth/secrets.ts';
 import type { Database } from '#db/Database.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
 import type { MarketSettings } from '#model/tokenScan.ts';
-import type { ChainSettings } from '../chainSettings.ts';
+import type { ChainSettings } from '#settings/chainSettings.ts';
 
 export interface CommandContext {
   readonly data: string;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
+import { chainsSchema } from '#settings/chainSettings.ts';
 import { getArtifact } from '../../demo/chain/artifact.ts';
 import { type EmbeddedNode, openNode } from '../../demo/chain/openNode.ts';
 import { serveRpc } from '../../demo/chain/serveRpc.ts';
-import { parseChainSettings } from '../chainSettings.ts';
 import { analyzeCommand } from './analyze.ts';
 import type { CommandContext } from './Command.ts';
 
@@ -45,9 +45,7 @@ async function runWith(ways: Ways, ...args: string[]): Promise<string> {
 }
 
 function run(...args: string[]): Promise<string> {
-  const { chains } = parseChainSettings(
-    JSON.stringify([{ id: 'eip155:31337', rpc: [`http://127.0.0.1:${server.port}`] }]),
-  );
+  const chains = chainsSchema.parse([{ id: 'eip155:31337', rpc: [`http://127.0.0.1:${server.port}`] }]);
   return runWith({ chains }, ...args);
 }
 

@@ -6,11 +6,11 @@ import { afterAll, expect, it } from 'vitest';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { saveDraft } from '#core/imports/drafts.ts';
 import { getScoreHistory } from '#core/scores/getScore.ts';
+import { chainsSchema } from '#settings/chainSettings.ts';
 import { projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';
-import { parseChainSettings } from '../chainSettings.ts';
 
-const { chains } = parseChainSettings('[{ "id": "eip155:1", "rpc": ["http://127.0.0.1:9"] }]');
+const chains = chainsSchema.parse([{ id: 'eip155:1', rpc: ['http://127.0.0.1:9'] }]);
 const { db, run } = await prepareTestCommands({ chains });
 const folder = mkdtempSync(join(tmpdir(), 'parapet-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

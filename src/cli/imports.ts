@@ -13,8 +13,8 @@ import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
+import type { ChainSettings } from '#settings/chainSettings.ts';
 import type { ChangeList } from '#wire/recordChanges.ts';
-import type { ChainSettings } from '../chainSettings.ts';
 import type { Command } from './Command.ts';
 import { parseWhole } from './parseWhole.ts';
 

@@ -2,7 +2,7 @@ import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { type AppError, badRequest } from '#lib/AppError.ts';
 import { demoChain, toChainId } from '#model/chainId.ts';
-import type { ChainSettings } from '../chainSettings.ts';
+import type { ChainSettings } from '#settings/chainSettings.ts';
 import type { CommandContext } from './Command.ts';
 
 export interface ChainAccess {

@@ -1,3 +1,4 @@
+import { renderMarkdownTable } from '#lib/markdownTable.ts';
 import type { Rating } from '#model/ratings.ts';
 import type { ScoreCategory } from '#model/scoreCategories.ts';
 import { factNames } from './factNames.ts';
@@ -81,27 +82,13 @@ export function describeRules(rules: Rules): Methodology {
   };
 }
 
-/** Columns are padded as the formatter pads them, so that the generated file passes the format check as it is. */
-function table(head: string[], rows: (string | number)[][]): string {
-  const cells = [head, ...rows].map((row) => row.map(String));
-  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[], fill: string): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(' | ')} |`;
-  const [top = [], ...body] = cells;
-  const rule = line(
-    head.map(() => ''),
-    '-',
-  );
-  return [line(top, ' '), rule, ...body.map((row) => line(row, ' '))].join('\n');
-}
-
 const section = (title: string, ...blocks: string[]): string => [`## ${title}`, ...blocks].join('\n\n');
 
 const describeCategory = ({ name, weight, question, factors }: CategoryDescription): string =>
   section(
     `${name} (${weight})`,
     question,
-    table(
+    renderMarkdownTable(
       ['Factor', 'Points', 'Pass', 'Partial', 'Fail', 'Reads'],
       factors.map(({ name: factor, weight: points, pass, partial, fail, reads }) => [
         factor,
@@ -129,14 +116,14 @@ export function methodologyMarkdown(rules: Rules): string {
     section(
       'Caps',
       'The total is never above the limit of a cap that applies.',
-      table(
+      renderMarkdownTable(
         ['Cap', 'At most', 'Applies when', 'Reads'],
         caps.map(({ name, limit, rule, reads }) => [name, limit, rule, list(reads)]),
       ),
     ),
     section(
       'Ratings and rank',
-      table(
+      renderMarkdownTable(
         ['Rating', 'From', 'Below'],
         ratings.map(({ rating, from, below }) => [rating, from, below ?? '–']),
       ),

@@ -1,5 +1,5 @@
 import type { LiveSource } from '#jobs/sources/LiveSource.ts';
-import type { ChainSettings } from '../../src/chainSettings.ts';
+import type { ChainSettings } from '#settings/chainSettings.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { prepareTestDatabase } from './testDatabase.ts';
 

@@ -4,7 +4,8 @@ import { priceServices } from '#jobs/sources/prices.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
-const sourcesSchema = z.strictObject({
+/** PARAPET_SOURCES as JSON: an entry for each source that is on. */
+export const sourcesSchema = z.strictObject({
   websites: z.strictObject({}).optional(),
   securityTexts: z.strictObject({}).optional(),
   repositories: z
@@ -42,19 +43,3 @@ const sourcesSchema = z.strictObject({
     })
     .optional(),
 }) satisfies z.ZodType<SourceSettings>;
-
-/** PARAPET_SOURCES: a JSON object with an entry for each source that is on. Answers every fault, each with its place. */
-export function parseSourceSettings(text: string): { sources: SourceSettings; faults: string[] } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return { sources: {}, faults: [`PARAPET_SOURCES is not JSON: ${(error as Error).message}`] };
-  }
-  const result = sourcesSchema.safeParse(json);
-  if (result.success) return { sources: result.data, faults: [] };
-  const faults = result.error.issues.map(
-    ({ path, message }) => `PARAPET_SOURCES ${path.join('.') || '(the whole)'}: ${message}`,
-  );
-  return { sources: {}, faults };
-}

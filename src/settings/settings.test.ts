@@ -2,19 +2,25 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
-import { readSettings } from './settings.ts';
+import { ConfigError, readConfig, readSettings } from './readConfig.ts';
+import { renderSettingsPage } from './settingsPage.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'parapet-config-'));
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 function faultsOf(env: Record<string, string>): readonly string[] {
-  return readSettings(env).faults;
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
 }
 
 describe('settings', () => {
   it('has defaults that serve the demo on this machine only', () => {
-    expect(readSettings({}).config).toMatchObject({
+    expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       demo: true,
@@ -26,7 +32,7 @@ describe('settings', () => {
 
   it('takes a second secret of the same length', () => {
     const acceptedSecret = 'the one before, of thirty-two bytes';
-    expect(readSettings({ PARAPET_ACCEPTED_SECRET: acceptedSecret }).config).toMatchObject({
+    expect(readSettings({ PARAPET_ACCEPTED_SECRET: acceptedSecret })).toMatchObject({
       acceptedSecret,
     });
     expect(faultsOf({ PARAPET_ACCEPTED_SECRET: 'short' })).toEqual([
@@ -35,12 +41,12 @@ describe('settings', () => {
   });
 
   it('takes mail and https addresses for reports of faults, and a policy beside them', () => {
-    expect(readSettings({}).config.securityContact).toBeUndefined();
+    expect(readSettings({}).securityContact).toBeUndefined();
     const env = {
       PARAPET_SECURITY_CONTACT: 'security@example.org, mailto:b@example.org,https://example.org/report',
       PARAPET_SECURITY_POLICY: 'https://example.org/policy',
     };
-    expect(readSettings(env).config.securityContact).toEqual({
+    expect(readSettings(env).securityContact).toEqual({
       contacts: ['mailto:security@example.org', 'mailto:b@example.org', 'https://example.org/report'],
       policy: 'https://example.org/policy',
     });
@@ -54,9 +60,9 @@ describe('settings', () => {
   });
 
   it('takes live sources by name, and none unless told', () => {
-    expect(readSettings({}).config.sources).toEqual({});
+    expect(readSettings({}).sources).toEqual({});
     const PARAPET_SOURCES = '{"websites": {}}';
-    expect(readSettings({ PARAPET_SOURCES }).config.sources).toEqual({ websites: {} });
+    expect(readSettings({ PARAPET_SOURCES }).sources).toEqual({ websites: {} });
     expect(faultsOf({ PARAPET_SOURCES: 'websites' })[0]).toContain('PARAPET_SOURCES is not JSON');
     expect(faultsOf({ PARAPET_SOURCES: '{"webseits": {}}' })).toEqual([
       'PARAPET_SOURCES (the whole): Unrecognized key: "webseits"',
@@ -73,15 +79,15 @@ describe('settings', () => {
   });
 
   it('switches the demo off in production and asks for a secret', () => {
-    const { config, faults } = readSettings({ NODE_ENV: 'production' });
-    expect(config.demo).toBe(false);
-    expect(faults).toEqual([
+    const secret = 'a secret of at least thirty-two bytes';
+    expect(readSettings({ NODE_ENV: 'production', PARAPET_SECRET: secret }).demo).toBe(false);
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
       'PARAPET_SECRET is required when NODE_ENV=production: give at least 32 random bytes (openssl rand -base64 48)',
     ]);
   });
 
   it('reads what stands around the pages', () => {
-    const { config, faults } = readSettings({
+    const config = readSettings({
       PARAPET_SOCIAL_TWITTER: 'https://twitter.com/a, https://twitter.com/b',
       PARAPET_SOCIAL_LINKEDIN: 'https://linkedin.com/company/a',
       PARAPET_SIGN_UP_ONLY: 'on',
@@ -89,7 +95,6 @@ describe('settings', () => {
       PARAPET_HUBSPOT_FORM_ID: 'f',
       PARAPET_ERRORS_DSN: 'https://key@errors.example/sub/42',
     });
-    expect(faults).toEqual([]);
     expect(config.site).toEqual({
       social: [
         { network: 'Twitter', href: 'https://twitter.com/a' },
@@ -120,11 +125,11 @@ describe('settings', () => {
 
   it('reads the chains, each fault with its place', () => {
     const chains = '[{"id":"eip155:1","rpc":["https://node.example/key"]}]';
-    expect(readSettings({ PARAPET_CHAINS: chains, PARAPET_DEMO_RPC_PORT: '8545' }).config).toMatchObject({
+    expect(readSettings({ PARAPET_CHAINS: chains, PARAPET_DEMO_RPC_PORT: '8545' })).toMatchObject({
       demoRpcPort: 8545,
       chains: [{ id: 'eip155:1', rpc: ['https://node.example/key'], finalityDepth: 64 }],
     });
-    expect(readSettings({}).config).toMatchObject({ chains: [], demoRpcPort: 0 });
+    expect(readSettings({})).toMatchObject({ chains: [], demoRpcPort: 0 });
     expect(faultsOf({ PARAPET_CHAINS: '[{"id":"one","rpc":[]}]' })).toEqual([
       'PARAPET_CHAINS 0.id: must be a CAIP-2 id such as eip155:1',
       expect.stringContaining('PARAPET_CHAINS 0.rpc: '),
@@ -148,22 +153,41 @@ describe('settings', () => {
     ).toEqual([
       'PORT must be a whole number from 0 to 65535, not "eighty"',
       'PARAPET_ORIGIN must be an origin without a path, such as https://example.org',
+      'PARAPET_TRUST_PROXY must be a number of hops or a comma-separated list of addresses, not "everybody"',
       'DATABASE_URL must be an address starting with postgres:// or postgresql://',
       'PARAPET_SECRET must be at least 32 bytes long, not 5 (MissingSecret)',
       'PARAPET_DEMO must be "on" or "off", not "yes"',
-      'PARAPET_TRUST_PROXY must be a number of hops or a comma-separated list of addresses, not "everybody"',
       'PARAPET_LIMIT_SCALE must be a number above 0, not "0"',
     ]);
   });
 
+  it('tells what is missing beside a setting although another is wrong', () => {
+    expect(
+      faultsOf({
+        NODE_ENV: 'production',
+        PARAPET_CHAINS: '{',
+        PARAPET_HUBSPOT_FORM_ID: 'f',
+        PARAPET_LOG: 'loud',
+        PARAPET_SECURITY_CONTACT: 'nobody',
+        PARAPET_SECURITY_POLICY: 'https://example.org/policy',
+      }),
+    ).toEqual([
+      expect.stringMatching(/^PARAPET_SECRET is required when NODE_ENV=production/),
+      expect.stringMatching(/^PARAPET_CHAINS is not JSON: /),
+      'PARAPET_HUBSPOT_PORTAL_ID and PARAPET_HUBSPOT_FORM_ID must be set together',
+      'PARAPET_LOG must be trace or debug or info or warn or error or fatal or silent, not "loud"',
+      'PARAPET_SECURITY_CONTACT must be mail addresses or addresses starting with https://, not "nobody"',
+    ]);
+  });
+
   it('offers Google sign-in only with an issuer and a client', () => {
-    expect(readSettings({}).config.oauth).toBeUndefined();
+    expect(readSettings({}).oauth).toBeUndefined();
     const given = {
       PARAPET_OIDC_ISSUER: 'https://id.example.org/pool',
       PARAPET_OIDC_CLIENT_ID: 'app',
       PARAPET_COGNITO_DOMAIN: 'https://login.example.org/',
     };
-    expect(readSettings(given).config.oauth).toEqual({
+    expect(readSettings(given).oauth).toEqual({
       issuer: 'https://id.example.org/pool',
       domain: 'https://login.example.org',
       clientId: 'app',
@@ -179,8 +203,8 @@ describe('settings', () => {
   });
 
   it('reads hops and addresses of trusted proxies', () => {
-    expect(readSettings({ PARAPET_TRUST_PROXY: '1' }).config.trustProxy).toBe(1);
-    expect(readSettings({ PARAPET_TRUST_PROXY: '10.0.0.0/8, ::1' }).config.trustProxy).toEqual([
+    expect(readSettings({ PARAPET_TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(readSettings({ PARAPET_TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual([
       '10.0.0.0/8',
       '::1',
     ]);
@@ -204,7 +228,7 @@ describe('readConfig', () => {
     });
     expect(warnings).toEqual([
       'PARAPET_ORIGN is not a setting; did you mean PARAPET_ORIGIN?',
-      'PARAPET_ZZZZZZZZZZZZZZZZ is not a setting. The README lists the settings.',
+      'PARAPET_ZZZZZZZZZZZZZZZZ is not a setting. docs/settings.md lists the settings.',
     ]);
   });
 
@@ -214,4 +238,9 @@ describe('readConfig', () => {
       'The configuration has 2 faults:\n  - PORT',
     );
   });
+});
+
+it('docs/settings.md is what the schema says; run scripts/generateSettings.ts after a change', () => {
+  const page = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  expect(page).toBe(renderSettingsPage());
 });
