@@ -27,7 +27,7 @@ const postgresOnlyTests = [
   'src/analysis/operations/{createOperationReader,realTimelocks}.db.test.ts',
   'src/jobs/scans/scans.db.test.ts',
   'src/indexer/{createAlertHooks,createIndexerRunner}.db.test.ts',
-  'src/startDemo.db.test.ts',
+  'src/start/createDemo.db.test.ts',
   'src/http/{badInput,content,logs,privatePages,shell,signUpOnly}.db.test.ts',
   'src/http/api/{adminFlags,announcements,authCredentials,authOauthDown,authPasswords,evidence}.db.test.ts',
   'src/http/api/{flagFiles,imports,news,pictures}.db.test.ts',

@@ -1,4 +1,4 @@
-import { runCli } from './runCli.ts';
+import { runCli } from '#cli/runCli.ts';
 
 process.exitCode = await runCli(process.argv.slice(2), {
   input: process.stdin,

@@ -3,7 +3,7 @@ import { collectAtRest } from '#lib/collectAtRest.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { createProgress, type Progress } from '#lib/progress.ts';
 import { ConfigError, readConfig } from '#settings/readConfig.ts';
-import { type App, type Part, startApp } from './startApp.ts';
+import { type App, type ProcessRole, startApp } from '#start/startApp.ts';
 
 /** The process is given this long to finish; a second signal ends it at once. */
 const shutdownLimitMs = 10_000;
@@ -36,7 +36,7 @@ function createBehindLine(progress: Progress) {
   };
 }
 
-function readPart(args: readonly string[]): Part {
+function readRole(args: readonly string[]): ProcessRole {
   if (args.includes('--web')) return 'web';
   return args.includes('--worker') ? 'worker' : 'all';
 }
@@ -45,9 +45,9 @@ const progress = createProgress(process.stderr);
 try {
   const { config, warnings } = readConfig();
   for (const warning of warnings) console.error(`  ! ${warning}`);
-  const part = readPart(process.argv);
+  const role = readRole(process.argv);
   const app = await startApp(config, {
-    part,
+    role,
     development: process.argv.includes('--development'),
     onStep: progress.step,
     onDetail: progress.update,
@@ -57,7 +57,7 @@ try {
   stopOnSignals(app);
   collectAtRest();
   console.log(
-    part === 'worker' ? `The worker of ${app.address} is at work` : `Parapet is ready at ${app.address}`,
+    role === 'worker' ? `The worker of ${app.address} is at work` : `Parapet is ready at ${app.address}`,
   );
 } catch (error) {
   progress.end();

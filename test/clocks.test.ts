@@ -15,7 +15,7 @@ const readers: Record<string, string> = {
   'src/indexer/createIndexerObserver.ts': 'compared with a time that is stored',
   'src/jobs/sourceCodeUpkeep.ts': 'compared with a time that is stored',
   'src/lib/logStream.ts': 'the time of a log line',
-  'src/startDemo.ts': 'when the demo world is',
+  'src/start/createDemo.ts': 'when the demo world is',
 };
 
 it('waits and ages are not measured by a clock that can be set', () => {

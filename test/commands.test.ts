@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runCli } from '#cli/runCli.ts';
 import { makeLiteFolder } from '#test/helpers/makeLiteFolder.ts';
 import { startSite } from '#test/helpers/startSite.ts';
 import { setup as makeLiteImage } from '#test/setup/liteImage.ts';
 import { findProgram } from '../scripts/entry/build.js';
-import { runCli } from '../src/runCli.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 await makeLiteImage();

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireLock } from '#db/lockFile.ts';
 import { AppError } from '#lib/AppError.ts';
 import { ConfigError, readConfig } from '#settings/readConfig.ts';
+import { startApp } from '#start/startApp.ts';
 import { shortLived } from '#test/helpers/shortLived.ts';
 import { findProgram } from '../scripts/entry/build.js';
-import { startApp } from '../src/startApp.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let data = '';

@@ -44,6 +44,7 @@ const server = {
       'jobs',
       'search',
       'settings',
+      'start',
     ].map((area) => `src/${area}`),
     ...listPrograms('src'),
     ...listPrograms('demo'),

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createRandom } from '#lib/random.ts';
+import { openEndpoints } from '#start/openEndpoints.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
 import { createMemoryStore } from '#test/simulation/memoryStore.ts';
 import { answerFrom, extendChain, followedAddresses } from '#test/simulation/simulatedChain.ts';
-import { openEndpoints } from '../openEndpoints.ts';
 import { createIndexer, type Indexer, type StepResult } from './createIndexer.ts';
 import { planHistory } from './planHistory.ts';
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { makeBloom } from '#chain/bloom.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRandom } from '#lib/random.ts';
+import { openEndpoints } from '#start/openEndpoints.ts';
 import { createMemoryStore } from '#test/simulation/memoryStore.ts';
 import {
   answerFrom,
@@ -10,7 +11,6 @@ import {
   followedAddresses,
   type SimulatedBlock,
 } from '#test/simulation/simulatedChain.ts';
-import { openEndpoints } from '../openEndpoints.ts';
 import { createIndexer, type StepResult } from './createIndexer.ts';
 
 const honest = extendChain([], { random: createRandom(1), count: 120, salt: 'honest' });

@@ -10,24 +10,25 @@ import {
   toFunctionSelector,
   toFunctionSignature,
 } from 'viem/utils';
+import { insertSignatures } from '#core/contracts/signatures.ts';
 import { fillDemo, isDemoFilled } from '#core/imports/fillDemo.ts';
 import { importRecords } from '#core/imports/importRecords.ts';
+import { type NewLabel, upsertLabels } from '#core/trace/labels.ts';
+import { insertPublished } from '#core/traceCases/publishCase.ts';
 import type { Database } from '#db/Database.ts';
 import { traceCase } from '#db/schema/traceCases.ts';
 import { demoChain } from '#model/chainId.ts';
 import { type AddressLabelKind, coin } from '#model/trace.ts';
 import type { Config } from '#settings/readConfig.ts';
-import { getArtifact } from '../demo/chain/artifact.ts';
-import { parseDeploymentPlan } from '../demo/chain/deploymentPlan.ts';
-import { serveRpc } from '../demo/chain/serveRpc.ts';
-import { type DemoChain, startDemoChain } from '../demo/chain/startDemoChain.ts';
-import { demoTokenLists, readDemoFolder } from '../demo/demoFolder.ts';
-import { findDemoMarkets } from '../demo/markets.ts';
-import { renderLaterPrices } from '../demo/prices.ts';
-import { insertSignatures } from './core/contracts/signatures.ts';
-import { type NewLabel, upsertLabels } from './core/trace/labels.ts';
-import { insertPublished } from './core/traceCases/publishCase.ts';
-import type { Chains } from './startChains.ts';
+import { getArtifact } from '../../demo/chain/artifact.ts';
+import { parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
+import { serveRpc } from '../../demo/chain/serveRpc.ts';
+import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
+import { demoTokenLists, readDemoFolder } from '../../demo/demoFolder.ts';
+import { findDemoMarkets } from '../../demo/markets.ts';
+import { renderLaterPrices } from '../../demo/prices.ts';
+import type { Chains } from './createChains.ts';
+import type { Part } from './parts.ts';
 
 type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;
 
@@ -133,7 +134,7 @@ interface LaunchOptions {
 type StartChain = typeof startDemoChain;
 
 const readPlan = () =>
-  parseDeploymentPlan(readFileSync(new URL('../demo/deployments.yaml', import.meta.url), 'utf8'));
+  parseDeploymentPlan(readFileSync(new URL('../../demo/deployments.yaml', import.meta.url), 'utf8'));
 
 function launch(startChain: StartChain, options: LaunchOptions): Promise<DemoChain> {
   return startChain({ plan: readPlan(), seed, now: Date.now(), ...options });
@@ -165,7 +166,16 @@ export function createDemo(
     });
     return launched;
   };
-  if (!existsSync(dataDir)) void start();
+  const chainPart: Part = {
+    start() {
+      if (!existsSync(dataDir)) void start();
+    },
+    async stop() {
+      leaving.abort();
+      const chain = await launched;
+      if (chain?.status === 'running') await chain.close();
+    },
+  };
 
   const settle = async ({ database, chains }: { database: Database; chains: Chains }): Promise<void> => {
     chains.reportMissing(id, { state: 'starting', problem: 'The demo chain is being built.' });
@@ -194,6 +204,7 @@ export function createDemo(
   };
 
   return {
+    chain: chainPart,
     async build(options: { onDetail: (text: string) => void }): Promise<void> {
       onDetail = options.onDetail;
       await start();
@@ -203,13 +214,12 @@ export function createDemo(
       settling ??= settle(parts);
       return settling;
     },
-    async close(): Promise<void> {
+    /** Ends what happens in the demo world; its chain still runs. */
+    async leave(): Promise<void> {
       leaving.abort();
       await settling?.catch(() => undefined);
       clearInterval(nextDay);
       await closeRpc();
-      const chain = await launched;
-      if (chain?.status === 'running') await chain.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { AppError } from '#lib/AppError.ts';
+import { leastOpenFiles } from '#lib/openFiles.ts';
 
 /** Mails, pictures, the secret and the database are nobody else's on this machine. */
 function closeFolder(data: string): void {
@@ -26,4 +27,14 @@ export function checkDataFolder(data: string): void {
       `The data folder ${data} cannot be written (${code}). Make it writable or set PARAPET_DATA to another folder.`,
     );
   }
+}
+
+/** A site that starts with too few serves nobody, and would say so nowhere. */
+export function checkOpenFiles(most: number): void {
+  if (most >= leastOpenFiles) return;
+  throw new AppError(
+    500,
+    'TooFewFiles',
+    `This process may have only ${most} files and connections open, and the site needs at least ${leastOpenFiles}. Raise the limit (ulimit -n 4096, or LimitNOFILE= of its systemd unit).`,
+  );
 }

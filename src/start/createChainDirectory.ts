@@ -1,9 +1,9 @@
-import type { Panel } from '#chain/createPanel.ts';
+import type { EndpointReport, Panel } from '#chain/createPanel.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
+import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import type { IndexerRunner, IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { chainName } from '#wire/chains.ts';
-import { endpointGauge, toEndpointLine } from './endpointLines.ts';
-import type { ChainDirectory } from './http/operations/ChainDirectory.ts';
+import type { EndpointLine } from '#wire/siteState.ts';
 
 export interface FollowedEntry {
   name: string;
@@ -30,6 +30,36 @@ interface DirectoryOptions {
 
 const pageProblem = 'The chain cannot be read at present. Figures are as of its last block.';
 const pauseProblem = 'Reading this chain is paused. Figures are as of its last block.';
+
+/** For people who run the site. */
+function describeDispute({ dispute }: EndpointReport): string | undefined {
+  return (
+    dispute &&
+    `is not read from: for ${dispute.about} it has ${dispute.given} where the quorum has ${dispute.agreed}`
+  );
+}
+
+function toEndpointLine(chain: string, report: EndpointReport): EndpointLine {
+  const { name, state, dispute, disputes } = report;
+  return {
+    chain,
+    name,
+    state,
+    since: dispute?.since.toISOString() ?? null,
+    problem: describeDispute(report) ?? null,
+    disputes,
+  };
+}
+
+/** One for each endpoint that a quorum is asked of, as `/metrics` writes it. */
+function endpointGauge(
+  lines: readonly EndpointLine[],
+  is: (line: EndpointLine) => boolean,
+): Record<string, number> {
+  return Object.fromEntries(
+    lines.map((line) => [`chain="${line.chain}",endpoint="${line.name}"`, is(line) ? 1 : 0]),
+  );
+}
 
 /** What the web server is told of the chains; the maps are read anew for every answer. */
 export function createChainDirectory({ entries, missing, troubles }: DirectoryOptions): ChainDirectory {

@@ -15,7 +15,8 @@ import { createSourceUpkeep } from '#jobs/sources/createSourceUpkeep.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
 import type { Config } from '#settings/readConfig.ts';
 import { nameOfChain } from '#wire/chains.ts';
-import type { Chains } from './startChains.ts';
+import type { Chains } from './createChains.ts';
+import { startParts } from './parts.ts';
 
 interface JobParts {
   database: Database;
@@ -27,7 +28,7 @@ interface JobParts {
 }
 
 /** Starts what happens without a visitor asking; answers how to stop it. */
-export async function startJobs(
+export function startJobs(
   config: Config,
   { database, chains, address, sources, log }: JobParts,
 ): Promise<() => Promise<void>> {
@@ -64,25 +65,16 @@ export async function startJobs(
     listChains: () => [...chains.askClients.keys()],
     onError,
   });
-  await jobs.start();
-  await scans.start();
-  upkeep.start();
-  backtests.start();
-  asking.start();
-  sourceCode.start();
-  proofs.start();
-  cases.start();
-  addresses.start();
-  return async () => {
-    await addresses.stop();
-    await cases.stop();
-    await proofs.stop();
-    await sourceCode.stop();
-    await asking.stop();
-    await scans.stop();
-    await backtests.stop();
-    await upkeep.stop();
-    await jobs.stop();
-    mail.close();
-  };
+  return startParts([
+    { start: () => undefined, stop: mail.close },
+    jobs,
+    scans,
+    upkeep,
+    backtests,
+    asking,
+    sourceCode,
+    proofs,
+    cases,
+    addresses,
+  ]);
 }

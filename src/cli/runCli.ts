@@ -5,9 +5,9 @@ import { createLiveSources } from '#jobs/sources/createLiveSources.ts';
 import { AppError } from '#lib/AppError.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { ConfigError, readConfig } from '#settings/readConfig.ts';
-import { askServer } from './cli/askServer.ts';
-import { runCommand } from './cli/runCommand.ts';
-import { type PasswordInput, withPassword } from './cli/withPassword.ts';
+import { askServer } from './askServer.ts';
+import { runCommand } from './runCommand.ts';
+import { type PasswordInput, withPassword } from './withPassword.ts';
 
 export interface CliSurroundings extends PasswordInput {
   /** Absent = that of the process. */

@@ -7,8 +7,8 @@ import { chainSchema } from '#settings/chainSettings.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { type RpcServer, serveRpc } from '../demo/chain/serveRpc.ts';
-import { createChains } from './startChains.ts';
+import { type RpcServer, serveRpc } from '../../demo/chain/serveRpc.ts';
+import { createChains } from './createChains.ts';
 
 const database = await prepareTestDatabase();
 const closers: (() => Promise<unknown>)[] = [];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { createChains } from './startChains.ts';
-import { createDemo } from './startDemo.ts';
+import { createChains } from './createChains.ts';
+import { createDemo } from './createDemo.ts';
 
 const database = await prepareTestDatabase();
 const closers: (() => unknown)[] = [];
@@ -38,7 +38,8 @@ it('serves the demo world without its chain where the node is missing, and says 
     { data, demoRpcPort: 0, demoStories: false },
     { log, startChain: async () => ({ status: 'unavailable', reason }) },
   );
-  closers.push(() => demo.close());
+  closers.push(() => demo.chain.stop?.());
+  closers.push(() => demo.leave());
   await demo.settle({ database, chains });
 
   expect(warnings).toEqual([[{ reason }, 'the demo chain is not available']]);

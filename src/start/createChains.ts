@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createAnalysisRunner } from '#analysis/createAnalysisRunner.ts';
+import { createOperationReader } from '#analysis/operations/createOperationReader.ts';
+import { createPastReader } from '#analysis/past/createPastReader.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
-import { isChainPaused } from '#core/chainStore/followedChains.ts';
-import type { Database } from '#db/Database.ts';
+import { isChainPaused, saveChainTroubles } from '#core/chainStore/followedChains.ts';
+import type { Database, Db } from '#db/Database.ts';
 import { createAlertHooks } from '#indexer/createAlertHooks.ts';
 import { createFirstBlocks } from '#indexer/createFirstBlocks.ts';
 import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
@@ -15,11 +18,8 @@ import { getChainNumber } from '#model/chainId.ts';
 import type { MarketSettings } from '#model/tokenScan.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
 import { chainName } from '#wire/chains.ts';
-import { createAnalysisRunner } from './analysis/createAnalysisRunner.ts';
-import { createOperationReader } from './analysis/operations/createOperationReader.ts';
-import { createPastReader } from './analysis/past/createPastReader.ts';
+import type { EndpointLine } from '#wire/siteState.ts';
 import { createChainDirectory, type FollowedEntry, type MissingChain } from './createChainDirectory.ts';
-import { createTroubleKeeper } from './createTroubleKeeper.ts';
 import { type Endpoints, openEndpoints, watchPanel, windowBlocks } from './openEndpoints.ts';
 
 export interface ChainsOptions {
@@ -49,6 +49,41 @@ const watchEveryMs = 1_000;
 function describeProgress(name: string, status: IndexerStatus): string {
   const left = status.secondsLeft === undefined ? '' : `, about ${Math.ceil(status.secondsLeft)} s left`;
   return `${name} at block ${status.block ?? 0} of ${status.head}, ${Math.round(status.blocksPerSecond)} blocks/s${left}`;
+}
+
+type Runners = ReadonlyMap<string, { runner: { status: () => IndexerStatus } }>;
+
+function listTroubles(
+  { state, error, history }: IndexerStatus,
+  endpoints: readonly EndpointLine[],
+): string[] {
+  const isTroubled = state === 'failing' || state === 'halted';
+  return [
+    ...(isTroubled && error !== undefined ? [error] : []),
+    ...(history?.problem === undefined ? [] : [history.problem]),
+    ...endpoints.flatMap(({ name, problem }) => (problem === null ? [] : [`${name} ${problem}`])),
+  ];
+}
+
+/** Keeps what is wrong with each chain where commands and the desk of other processes find it, whenever that changes. */
+function createTroubleKeeper(db: Db) {
+  const kept = new Map<string, string>();
+  return (endpoints: readonly EndpointLine[], runners: Runners): void => {
+    for (const [chain, { runner }] of runners) {
+      const status = runner.status();
+      // Another instance reads it, and says how it goes.
+      if (status.state === 'waiting') continue;
+      const troubles = listTroubles(
+        status,
+        endpoints.filter((one) => one.chain === chain),
+      );
+      const text = JSON.stringify(troubles);
+      if (kept.get(chain) === text) continue;
+      kept.set(chain, text);
+      // A database that cannot be written to is told of elsewhere; the next look tries again.
+      saveChainTroubles(db, { chain, troubles }).catch(() => kept.delete(chain));
+    }
+  };
 }
 
 /** Follows chains into the database: one client and one indexer for each, all stopped together. */
