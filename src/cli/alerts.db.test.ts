@@ -25,11 +25,11 @@ it('retracts an alert with a reason, once', async () => {
   ]);
   expect(await run('alerts', 'retract', id)).toMatchObject({
     exit: 1,
-    said: expect.stringContaining('say --reason in plain words'),
+    said: expect.stringContaining('give --reason TEXT: why, in plain words'),
   });
   expect(await run('alerts', 'retract', id, '--reason', 'No.', '--cause', 'boredom')).toMatchObject({
     exit: 1,
-    said: expect.stringContaining('--cause is one of didNotHappen, wronglyDescribed, duplicate, other'),
+    said: expect.stringContaining('--cause must be one of didNotHappen, wronglyDescribed, duplicate, other'),
   });
   expect(await run('alerts', 'confirm', id, '--reason', 'Seen.')).toEqual({
     exit: 0,

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { getAddress, isAddress } from 'viem/utils';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
@@ -16,7 +15,8 @@ import type { Hex } from '#lib/hex.ts';
 import { readThreadTime } from '#lib/threadTime.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
-import type { Command } from './Command.ts';
+import { text, toggle } from './arguments.ts';
+import { defineCommand } from './Command.ts';
 import { type ChainAccess, openChain } from './openChain.ts';
 
 type Line = Pick<AnalyzedFunction, 'selector' | 'verdict' | 'class'> & {
@@ -126,28 +126,20 @@ function renderReport({ codeHash, proxy, problem, functions }: Report): string[]
   ];
 }
 
-export const analyzeCommand: Command = {
+export const analyzeCommand = defineCommand({
   name: 'analyze',
-  usage: '(--bytecode FILE | --chain ID --address 0x…) [--json]',
-  summary: 'say who may do what to a contract',
-  async run(context, args) {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        bytecode: { type: 'string' },
-        chain: { type: 'string' },
-        address: { type: 'string' },
-        json: { type: 'boolean' },
-      },
-    });
-    const { bytecode, chain, address, json = false } = values;
-    if ((bytecode === undefined) === (chain === undefined && address === undefined))
-      throw badRequest('give either --bytecode FILE, or --chain and --address');
+  summary: 'list the functions of a contract and who may call them',
+  options: {
+    bytecode: text('FILE', 'runtime code as hex, or an artifact with "deployedBytecode"'),
+    chain: text('ID', 'the chain of the contract, such as eip155:1 or 1'),
+    address: text('0x…', 'the contract'),
+    json: toggle('prints all that is known, as JSON'),
+  },
+  alternatives: [['bytecode'], ['chain', 'address']],
+  async run(context, { bytecode, chain = '', address = '', json }) {
     let report: Report;
     if (bytecode !== undefined) report = await analyzeFile(bytecode);
     else {
-      if (chain === undefined || address === undefined)
-        throw badRequest('--chain and --address are both needed');
       const lower = address === address.toLowerCase();
       if (!isAddress(address, { strict: !lower }))
         throw badRequest(`${address} is not an address, or its checksum is wrong`);
@@ -155,4 +147,4 @@ export const analyzeCommand: Command = {
     }
     for (const line of json ? [JSON.stringify(report, null, 2)] : renderReport(report)) context.print(line);
   },
-};
+});

@@ -1,28 +1,20 @@
-import { parseArgs } from 'node:util';
 import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
-import { badRequest } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
 import { auditEvents } from '#model/auditLog.ts';
-import type { Command } from './Command.ts';
-import { parseWhole } from './parseWhole.ts';
+import { limit, oneOf, text } from './arguments.ts';
+import { type Command, defineCommand } from './Command.ts';
 
-const list: Command = {
+const list = defineCommand({
   name: 'audit list',
-  usage: '[--limit N] [--user EMAIL] [--event NAME]',
   summary: 'what was done to accounts, by whom and from where, newest first',
-  async run({ withDatabase, print }, args) {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { limit: { type: 'string' }, user: { type: 'string' }, event: { type: 'string' } },
-    });
-    const limit = parseWhole('limit', values.limit, 50);
-    const event = auditEvents.find((name) => name === values.event);
-    if (values.event !== undefined && event === undefined)
-      throw badRequest(`there is no event ${values.event}; there are ${auditEvents.join(', ')}`);
-    const found = await withDatabase(({ db }) =>
-      getAuditLog(db, { limit: limit + 1, email: values.user, event }),
-    );
-    const { items: lines, hasMore } = cutList(found, limit);
+  options: {
+    limit: limit(50),
+    user: text('EMAIL', 'only what was done to this account'),
+    event: oneOf(auditEvents, 'only this kind of event, such as session.refused', 'NAME'),
+  },
+  async run({ withDatabase, print }, { limit: most, user: email, event }) {
+    const found = await withDatabase(({ db }) => getAuditLog(db, { limit: most + 1, email, event }));
+    const { items: lines, hasMore } = cutList(found, most);
     if (lines.length === 0) return print('Nothing is recorded.');
     for (const { at, event: name, user, admin, ip, detail } of lines) {
       const more = Object.entries(detail).map(([key, value]) => `${key}=${value}`);
@@ -30,6 +22,6 @@ const list: Command = {
     }
     if (hasMore) print('There are more: say --limit.');
   },
-};
+});
 
 export const auditLogCommands: readonly Command[] = [list];

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { saveBacktest } from '#core/backtests/backtests.ts';
-import { badRequest } from '#lib/AppError.ts';
 import { fewCases, type LowShare, lowScore } from '#model/backtest.ts';
 import { rules } from '#scoring/rules.ts';
-import type { Command } from './Command.ts';
+import { text, withFallback } from './arguments.ts';
+import { defineCommand } from './Command.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
@@ -12,18 +11,14 @@ function describeShare({ count, low, interval }: LowShare): string {
   return `${low} of ${count} below ${lowScore} (${percent(interval.from)} to ${percent(interval.to)})`;
 }
 
-export const backtestCommand: Command = {
+export const backtestCommand = defineCommand({
   name: 'backtest',
-  usage: '[--rules VERSION]',
-  summary: 'compute what the rules said before each recorded incident, for the page about it',
-  async run({ withDatabase, print }, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { rules: { type: 'string' } },
-    });
-    if (positionals.length > 0) throw badRequest('say backtest, and perhaps --rules VERSION');
-    const rulesVersion = values.rules ?? rules.version;
+  summary:
+    'compute what the rules said before each recorded incident, for the page about it; the worker does so daily',
+  options: {
+    rules: withFallback(text('VERSION', 'the version of the rules'), rules.version),
+  },
+  async run({ withDatabase, print }, { rules: rulesVersion }) {
     const result = await withDatabase(({ db }) => saveBacktest(db, { rulesVersion, now: new Date() }));
     print(
       `Rules ${rulesVersion}, scores stored from ${result.historyFrom}, ${result.cases.length} incidents.`,
@@ -35,4 +30,4 @@ export const backtestCommand: Command = {
     if (result.horizons.some(({ cases }) => cases.count < fewCases))
       print(`Fewer than ${fewCases} cases: nothing follows from these shares.`);
   },
-};
+});

@@ -77,7 +77,7 @@ it('asks the site whose keys are given whether the badge still stands', async ()
 });
 
 it.each([
-  [[], 'give one badge'],
+  [[], 'give TOKEN: one badge'],
   [['x'], 'three parts'],
   [['x', '--key', 'y'], "Unknown option '--key'"],
   [['x', '--keys', '/nowhere/jwks.json'], 'no keys can be read from /nowhere/jwks.json (ENOENT'],

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
 import { isExpired, readBadge } from '#core/badges/readBadge.ts';
@@ -12,8 +11,8 @@ import {
   badgeCheckSchema,
   badgeKeySchema,
 } from '#wire/badges.ts';
-import type { Command, CommandContext } from './Command.ts';
-import { CommandFailure } from './CommandFailure.ts';
+import { required, text } from './arguments.ts';
+import { type CommandContext, CommandFailure, defineCommand } from './Command.ts';
 
 const exitCodes = { doesNotStand: 1, badInput: 2 };
 
@@ -21,14 +20,6 @@ const badInput = (message: string) => new CommandFailure(exitCodes.badInput, `ba
 
 /** Null: nobody was asked whether the project has changed since. */
 type Checked = NonNullable<BadgeCheckData['result']> | { state: 'unasked'; claims: BadgeClaims };
-
-function readArgs(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { keys: { type: 'string' } } });
-  } catch (error) {
-    throw badInput(error instanceof Error ? error.message : 'the options cannot be read');
-  }
-}
 
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
@@ -85,17 +76,16 @@ function describeClaims({ iss, sub, name, demo, shown, rulesVersion, iat, exp }:
   );
 }
 
-export const badgeCommand: Command = {
+export const badgeCommand = defineCommand({
   name: 'badge verify',
-  usage: 'TOKEN [--keys URL|FILE]',
-  summary: 'say whether a badge was signed by this site, or with these keys, and still stands',
-  async run(context, args) {
-    const { values, positionals } = readArgs(args);
-    const [token, ...more] = positionals;
-    if (token === undefined || more.length > 0) throw badInput('give one badge');
-    const result = await (values.keys === undefined
-      ? checkHere(context, token)
-      : checkElsewhere(token, values.keys));
+  summary: 'say whether a signed badge is valid: by the keys of this site, or by others',
+  positionals: { token: required(text('TOKEN', 'one badge (docs/badges.md)')) },
+  options: {
+    keys: text('URL|FILE', 'the keys to check with (/.well-known/jwks.json of a site); needs no site here'),
+  },
+  usageExit: exitCodes.badInput,
+  async run(context, { token, keys }) {
+    const result = await (keys === undefined ? checkHere(context, token) : checkElsewhere(token, keys));
     const { print } = context;
     const fail = (message: string) => new CommandFailure(exitCodes.doesNotStand, message);
     if (result.state === 'malformed') throw badInput(result.fault);
@@ -112,4 +102,4 @@ export const badgeCommand: Command = {
         return print('Valid: signed by this site, in date, and still what the site says.');
     }
   },
-};
+});

@@ -3,9 +3,9 @@ import { countPasts } from '#core/past/countPasts.ts';
 import type { Db } from '#db/Database.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { type HistoryPlan, planHistory } from '#indexer/planHistory.ts';
-import { badRequest } from '#lib/AppError.ts';
 import { getChainNumber, isChainId } from '#model/chainId.ts';
-import type { Command, CommandContext } from './Command.ts';
+import { parsed, required } from './arguments.ts';
+import { type Command, type CommandContext, defineCommand } from './Command.ts';
 
 /** Blocks in one question for logs where the settings of this process do not name the chain. */
 const usualRange = 100_000;
@@ -49,21 +49,19 @@ export async function printChains(
     );
 }
 
-const list: Command = {
+const list = defineCommand({
   name: 'chain list',
-  usage: '',
   summary:
     'the chains that are followed: how far each is read, its troubles, what is left of the past, what is paused',
   run: (context) => context.withDatabase(({ db }) => printChains(db, context)),
-};
+});
 
-/** The number alone will do. */
-function parseChain([text, ...rest]: readonly string[]): string {
-  const chain = text !== undefined && /^[0-9]+$/.test(text) ? `eip155:${text}` : text;
-  if (chain === undefined || rest.length > 0 || !isChainId(chain))
-    throw badRequest('give the id of one chain, such as eip155:1');
-  return chain;
-}
+const chainId = required(
+  parsed('ID', 'one chain, such as eip155:1; the number alone will do', (text) => {
+    const chain = /^[0-9]+$/.test(text) ? `eip155:${text}` : text;
+    return isChainId(chain) ? { value: chain } : { fault: 'must be the id of a chain, such as eip155:1' };
+  }),
+);
 
 interface Switch {
   paused: boolean;
@@ -71,16 +69,16 @@ interface Switch {
   done: string;
 }
 
-const switchChain = (name: string, { paused, summary, done }: Switch): Command => ({
-  name,
-  usage: 'ID',
-  summary,
-  async run({ withDatabase, print }, args) {
-    const chain = parseChain(args);
-    await withDatabase(({ db }) => setChainPaused(db, { chain, paused, actor: null, now: new Date() }));
-    print(`${chain} ${done}`);
-  },
-});
+const switchChain = (name: string, { paused, summary, done }: Switch): Command =>
+  defineCommand({
+    name,
+    summary,
+    positionals: { chain: chainId },
+    async run({ withDatabase, print }, { chain }) {
+      await withDatabase(({ db }) => setChainPaused(db, { chain, paused, actor: null, now: new Date() }));
+      print(`${chain} ${done}`);
+    },
+  });
 
 const pause = switchChain('chain pause', {
   paused: true,

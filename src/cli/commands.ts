@@ -3,19 +3,17 @@ import { analyzeCommand } from './analyze.ts';
 import { announcementCommands } from './announcements.ts';
 import { auditLogCommands } from './auditLog.ts';
 import { backtestCommand } from './backtest.ts';
-import { backupCommands } from './backup.ts';
 import { badgeCommand } from './badge.ts';
 import type { Command } from './Command.ts';
 import { chainCommands } from './chains.ts';
+import { databaseCommands } from './database.ts';
 import { disputeCommands } from './disputes.ts';
 import { errorReportCommands } from './errorReports.ts';
 import { flagCommands } from './flags.ts';
 import { importCommands } from './imports.ts';
 import { incidentReportCommands } from './incidentReports.ts';
-import { importInterfacesCommand } from './interfaces.ts';
 import { labelCommands } from './labels.ts';
 import { mailCommands } from './mail.ts';
-import { migrateCommand } from './migrate.ts';
 import { newsCommands } from './news.ts';
 import { projectCommands } from './projects.ts';
 import { quoteCommands } from './quotes.ts';
@@ -29,35 +27,25 @@ import { userEventCommands } from './userEvents.ts';
 import { userCommands } from './users.ts';
 import { verifyCommand } from './verify.ts';
 
-/** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
-  statusCommand,
-  migrateCommand,
-  ...backupCommands,
-  ...userCommands,
-  ...auditLogCommands,
-  ...importCommands,
-  importInterfacesCommand,
-  ...recordCommands,
-  ...projectCommands,
-  ...chainCommands,
-  ...sourceCommands,
-  ...labelCommands,
-  ...announcementCommands,
-  ...newsCommands,
-  ...mailCommands,
-  ...errorReportCommands,
-  ...userEventCommands,
-  ...alertCommands,
-  ...incidentReportCommands,
-  ...disputeCommands,
-  ...quoteCommands,
-  ...surveyCommands,
-  ...flagCommands,
-  backtestCommand,
-  analyzeCommand,
-  scanCommand,
-  traceCommand,
-  verifyCommand,
-  badgeCommand,
-];
+/** Every command, by the headings of the help and of docs/commands.md. */
+export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
+  'Site and database': [statusCommand, ...databaseCommands],
+  Accounts: [...userCommands, ...auditLogCommands],
+  Records: [...importCommands, ...recordCommands, ...projectCommands, ...labelCommands],
+  'Chains and sources': [...chainCommands, ...sourceCommands],
+  'Messages to visitors': [...announcementCommands, ...newsCommands, ...mailCommands],
+  'What visitors send and do': [
+    ...incidentReportCommands,
+    ...disputeCommands,
+    ...quoteCommands,
+    ...surveyCommands,
+    ...errorReportCommands,
+    ...userEventCommands,
+  ],
+  'Alerts and scores': [...alertCommands, backtestCommand],
+  'Feature flags': flagCommands,
+  'Contracts, tokens and money': [scanCommand, analyzeCommand, traceCommand],
+  'Checking what a site says': [verifyCommand, badgeCommand],
+};
+
+export const commands: readonly Command[] = Object.values(commandGroups).flat();

@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Secrets } from '#core/auth/secrets.ts';
@@ -7,7 +8,32 @@ import type { Database } from '#db/Database.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
 import type { MarketSettings } from '#model/tokenScan.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
-import { type ControlMessage, controlSocketPath } from './askServer.ts';
+
+/** One line to the server asks for a command; lines back are what it prints, the last one its exit code. */
+type ControlMessage = { out: string } | { exit: number };
+
+const controlSocketPath = (data: string) => join(data, 'control.sock');
+
+/** Asks the running server to do a command and answers its exit code; undefined when none listens. */
+export function askServer(
+  data: string,
+  { argv, print }: { argv: readonly string[]; print: (line: string) => void },
+): Promise<number | undefined> {
+  return new Promise((settle) => {
+    const socket = createConnection(controlSocketPath(data));
+    let exit: number | undefined;
+    socket.once('connect', () => {
+      socket.write(`${JSON.stringify({ argv })}\n`);
+      createInterface({ input: socket }).on('line', (line) => {
+        const message = JSON.parse(line) as ControlMessage;
+        if ('out' in message) print(message.out);
+        else exit = message.exit;
+      });
+      socket.once('close', () => settle(exit ?? 1));
+    });
+    socket.once('error', () => settle(exit));
+  });
+}
 
 interface ControlParts extends Secrets {
   database: Database;

@@ -48,6 +48,6 @@ it('lists disputes, lets words through, answers and closes them with a reason', 
   });
   expect(await run('dispute', 'close', 'acme', '1', '--as', 'won', '--reason', 'x')).toMatchObject({
     exit: 1,
-    said: expect.stringContaining('say --as with one of upheld, partly, declined'),
+    said: expect.stringContaining('--as must be one of upheld, partly, declined, not "won"'),
   });
 });

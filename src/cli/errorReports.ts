@@ -1,41 +1,33 @@
-import { parseArgs } from 'node:util';
 import { deleteErrorReport, getErrorReports } from '#core/errorReports/errorReports.ts';
-import { badRequest } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
-import type { Command } from './Command.ts';
-import { parseWhole } from './parseWhole.ts';
+import { limit, required, text, toggle } from './arguments.ts';
+import { type Command, defineCommand } from './Command.ts';
 
-const list: Command = {
+const list = defineCommand({
   name: 'errors list',
-  usage: '[--limit N] [--trace]',
-  summary: 'failures that browsers reported, newest first',
-  async run({ withDatabase, print }, args) {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { limit: { type: 'string' }, trace: { type: 'boolean' } },
-    });
-    const limit = parseWhole('limit', values.limit, 20);
-    const found = await withDatabase(({ db }) => getErrorReports(db, { limit: limit + 1 }));
-    const { items: reports, hasMore } = cutList(found, limit);
+  summary: 'errors that browsers reported, newest first',
+  options: { limit: limit(20), trace: toggle('with stack traces') },
+  async run({ withDatabase, print }, { limit: most, trace: withTrace }) {
+    const found = await withDatabase(({ db }) => getErrorReports(db, { limit: most + 1 }));
+    const { items: reports, hasMore } = cutList(found, most);
     if (reports.length === 0) return print('No browser has reported an error.');
     for (const { fingerprint, title, description, trace, count, lastSeenAt } of reports) {
       print(`${lastSeenAt.toISOString()}  ${count}x  ${title}  ${fingerprint}`);
       print(`  ${description.replaceAll('\n', '\n  ')}`);
-      if (values.trace && trace) print(`  ${trace.replaceAll('\n', '\n  ')}`);
+      if (withTrace && trace) print(`  ${trace.replaceAll('\n', '\n  ')}`);
     }
     if (hasMore) print('There are more: say --limit.');
   },
-};
+});
 
-const remove: Command = {
+const remove = defineCommand({
   name: 'errors delete',
-  usage: 'FINGERPRINT',
-  summary: 'forget a failure that was seen to; met again, it is counted anew',
-  async run({ withDatabase, print }, [fingerprint, ...rest]) {
-    if (fingerprint === undefined || rest.length > 0) throw badRequest('give the fingerprint of one failure');
+  summary: 'forget an error that was seen to; met again, it is counted anew',
+  positionals: { fingerprint: required(text('FINGERPRINT', 'one error, as errors list names it')) },
+  async run({ withDatabase, print }, { fingerprint }) {
     await withDatabase(({ db }) => deleteErrorReport(db, { fingerprint, actor: null }));
     print(`${fingerprint} is forgotten.`);
   },
-};
+});
 
 export const errorReportCommands: readonly Command[] = [list, remove];

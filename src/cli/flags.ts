@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import type { Flag } from '#core/flags/flagModel.ts';
 import {
@@ -14,8 +13,8 @@ import type { Db } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest, notFound } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
-import type { Command, CommandContext } from './Command.ts';
-import { parseWhole } from './parseWhole.ts';
+import { limit, parsed, required, text, toWhole } from './arguments.ts';
+import { type Command, type CommandContext, defineCommand } from './Command.ts';
 
 const author = 'command line';
 
@@ -41,31 +40,34 @@ function summarize({ type, value, isPrivate, rules, percentages }: Flag): string
   return [...parts, ...(isPrivate ? ['private'] : [])].join(', ');
 }
 
-const list: Command = {
+const key = required(text('KEY', 'name of the flag'));
+
+const list = defineCommand({
   name: 'flags list',
-  usage: '',
   summary: 'print every flag',
   async run(context) {
     const flags = await withFlags(context, getFlags);
     for (const { flag } of flags) context.print(`${flag.key}: ${summarize(flag)}`);
     if (flags.length === 0) context.print('There are no flags.');
   },
-};
+});
 
-const set: Command = {
+const set = defineCommand({
   name: 'flags set',
-  usage: 'KEY on|off|VALUE',
   summary: 'switch a flag for everybody: its rules and percentages go',
-  async run(context, [key, word]) {
-    if (key === undefined || word === undefined) throw badRequest('say which and how: flags set KEY on|off');
+  positionals: {
+    key,
+    word: required(text('on|off|VALUE', 'on or off; for a flag with another kind of value, that value')),
+  },
+  async run(context, { key: name, word }) {
     await withFlags(context, async (db) => {
-      const flag = await getOrCreate(db, key);
+      const flag = await getOrCreate(db, name);
       const value = flag.type === 'boolean' ? readSwitch(word) : flag.type === 'text' ? word : Number(word);
       await upsertFlag(db, { flag: { ...flag, value, rules: [], percentages: [] }, author });
     });
-    context.print(`${key} is ${word} for everybody.`);
+    context.print(`${name} is ${word} for everybody.`);
   },
-};
+});
 
 function readSwitch(word: string): boolean {
   if (word === 'on' || word === 'true') return true;
@@ -73,74 +75,64 @@ function readSwitch(word: string): boolean {
   throw badRequest(`a switch is on or off, not "${word}"`);
 }
 
-const allow: Command = {
+const allow = defineCommand({
   name: 'flags allow',
-  usage: 'KEY EMAIL',
   summary: 'switch a flag on for one account',
-  async run(context, [key, email]) {
-    if (key === undefined || email === undefined)
-      throw badRequest('say which and for whom: flags allow KEY EMAIL');
+  positionals: { key, email: required(text('EMAIL', 'the account')) },
+  async run(context, { key: name, email }) {
     await withFlags(context, async (db) => {
-      const flag = await getOrCreate(db, key);
-      if (flag.type !== 'boolean') throw badRequest(`${key} is not a switch`);
+      const flag = await getOrCreate(db, name);
+      if (flag.type !== 'boolean') throw badRequest(`${name} is not a switch`);
       const rule = {
         when: { attribute: 'Email', comparator: 'isOneOf' as const, comparison: [email] },
         value: true,
       };
       await upsertFlag(db, { flag: { ...flag, rules: [rule, ...flag.rules] }, author });
     });
-    context.print(`${key} is on for ${email}.`);
+    context.print(`${name} is on for ${email}.`);
   },
-};
+});
 
-const rule: Command = {
+const rule = defineCommand({
   name: 'flags rule',
-  usage: 'FILE',
   summary: 'save a whole flag with its rules from a JSON or YAML file',
-  async run(context, [file]) {
-    if (file === undefined) throw badRequest('say which file holds the flag: flags rule FILE');
+  positionals: { file: required(text('FILE', 'the flag, as flags show prints it')) },
+  async run(context, { file }) {
     const flag: unknown = parse(readFileSync(file, 'utf8'));
     const saved = await withFlags(context, (db) => upsertFlag(db, { flag, author }));
     context.print(`${saved.flag.key}: ${summarize(saved.flag)}`);
   },
-};
+});
 
-const show: Command = {
+const show = defineCommand({
   name: 'flags show',
-  usage: 'KEY',
   summary: 'print one flag as JSON',
-  async run(context, [key = '']) {
-    const stored = await withFlags(context, (db) => findStoredFlag(db, key));
-    if (!stored) throw notFound(`There is no flag ${key}`);
+  positionals: { key },
+  async run(context, { key: name }) {
+    const stored = await withFlags(context, (db) => findStoredFlag(db, name));
+    if (!stored) throw notFound(`There is no flag ${name}`);
     context.print(JSON.stringify(stored.flag, null, 2));
   },
-};
+});
 
-const remove: Command = {
+const remove = defineCommand({
   name: 'flags delete',
-  usage: 'KEY',
   summary: 'delete a flag; code that asks for it gets its default',
-  async run(context, [key = '']) {
-    await withFlags(context, (db) => deleteFlag(db, { key, author }));
-    context.print(`${key} is deleted. "flags history ${key}" tells how to bring it back.`);
+  positionals: { key },
+  async run(context, { key: name }) {
+    await withFlags(context, (db) => deleteFlag(db, { key: name, author }));
+    context.print(`${name} is deleted. "flags history ${name}" tells how to bring it back.`);
   },
-};
+});
 
-const history: Command = {
+const history = defineCommand({
   name: 'flags history',
-  usage: '[KEY] [--limit N]',
   summary: 'who changed what, newest first',
-  async run(context, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { limit: { type: 'string' } },
-    });
-    const limit = parseWhole('limit', values.limit, 100);
-    const found = await withFlags(context, (db) =>
-      getFlagHistory(db, { key: positionals[0], limit: limit + 1 }),
-    );
-    const { items: changes, hasMore } = cutList(found, limit);
+  positionals: { key: text('KEY', 'only this flag') },
+  options: { limit: limit(100) },
+  async run(context, { key: only, limit: most }) {
+    const found = await withFlags(context, (db) => getFlagHistory(db, { key: only, limit: most + 1 }));
+    const { items: changes, hasMore } = cutList(found, most);
     for (const { id, key: changed, after, author: by, changedAt } of changes) {
       context.print(
         `#${id} ${changedAt.toISOString()} ${changed} by ${by}: ${after ? summarize(after) : 'deleted'}`,
@@ -148,18 +140,20 @@ const history: Command = {
     }
     if (hasMore) context.print('There are more: say --limit.');
   },
-};
+});
 
-const undo: Command = {
+const undo = defineCommand({
   name: 'flags undo',
-  usage: 'CHANGE',
   summary: 'bring back what a change of the history replaced',
-  async run(context, [id]) {
-    const number = Number(id?.replace('#', ''));
-    if (!Number.isInteger(number)) throw badRequest('say which change: flags undo NUMBER');
+  positionals: {
+    number: required(
+      parsed('CHANGE', 'its number, as flags history names it', (given) => toWhole(given.replace('#', ''))),
+    ),
+  },
+  async run(context, { number }) {
     await withFlags(context, (db) => undoFlagChange(db, { id: number, author }));
     context.print(`Change ${number} is undone.`);
   },
-};
+});
 
 export const flagCommands: readonly Command[] = [list, show, set, allow, rule, remove, history, undo];

@@ -1,5 +1,8 @@
-import { parseArgs } from 'node:util';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { addFollowedChains } from '#core/chainStore/followedChains.ts';
+import { parseInterface } from '#core/contracts/parseInterface.ts';
+import { insertSignatures } from '#core/contracts/signatures.ts';
 import { previewImport } from '#core/imports/checkImport.ts';
 import { ImportError } from '#core/imports/ImportError.ts';
 import { importRecords } from '#core/imports/importRecords.ts';
@@ -15,8 +18,8 @@ import { badRequest } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
 import type { ChangeList } from '#wire/recordChanges.ts';
-import type { Command } from './Command.ts';
-import { parseWhole } from './parseWhole.ts';
+import { limit, parsed, required, text, toggle, toWhole } from './arguments.ts';
+import { type Command, defineCommand } from './Command.ts';
 
 const origin = { source: 'command', actor: null } as const;
 
@@ -43,21 +46,17 @@ function printChanges(print: (text: string) => void, { changes, total }: ChangeL
   if (total > 0) print('Nothing was imported: this was a dry run.');
 }
 
-const importCommand: Command = {
+const importCommand = defineCommand({
   name: 'import',
-  usage: 'FILE|FOLDER [--dry-run]',
   summary:
     'bring in projects, audits, incidents, announcements and metrics; with --dry-run say what would change',
-  async run({ withDatabase, chains, print }, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
-    });
-    const [path, ...rest] = positionals;
-    if (path === undefined || rest.length > 0) throw badRequest('say what to read: import FILE|FOLDER');
+  positionals: {
+    path: required(text('FILE|FOLDER', 'records in the import format (docs/import-format.md)')),
+  },
+  options: { dryRun: toggle('changes nothing') },
+  async run({ withDatabase, chains, print }, { path, dryRun }) {
     const folder = readRecordFolder(path);
-    if (values['dry-run']) {
+    if (dryRun) {
       const preview = await withDatabase(async (database) => {
         await migrate(database);
         return previewImport(database.db, { folder, now: new Date() });
@@ -79,17 +78,15 @@ const importCommand: Command = {
     print(`Read ${read.join(', ')}; ${changed} projects changed.`);
     if (id !== undefined) print(`This was import ${id}: "import undo ${id}" takes it back.`);
   },
-};
+});
 
-const listCommand: Command = {
+const listCommand = defineCommand({
   name: 'import list',
-  usage: '[--limit N]',
   summary: 'imports that changed something, newest first',
-  async run({ withDatabase, print }, args) {
-    const { values } = parseArgs({ args: [...args], options: { limit: { type: 'string' } } });
-    const limit = parseWhole('limit', values.limit, 20);
-    const found = await withDatabase(({ db }) => getImports(db, { limit: limit + 1 }));
-    const { items: lines, hasMore } = cutList(found, limit);
+  options: { limit: limit(20) },
+  async run({ withDatabase, print }, { limit: most }) {
+    const found = await withDatabase(({ db }) => getImports(db, { limit: most + 1 }));
+    const { items: lines, hasMore } = cutList(found, most);
     if (lines.length === 0) print('Nothing was imported yet.');
     for (const { id, at, by, source, files, changes, undoneAt, commit } of lines)
       print(
@@ -107,28 +104,26 @@ const listCommand: Command = {
       );
     if (hasMore) print('There are more: say --limit.');
   },
-};
+});
 
-const undoCommand: Command = {
+const undoCommand = defineCommand({
   name: 'import undo',
-  usage: 'NUMBER',
   summary: 'take an import back; what was changed since stays and is named',
-  async run({ withDatabase, print }, [number, ...rest]) {
-    if (number === undefined || rest.length > 0) throw badRequest('give the number of one import');
-    const id = parseWhole('NUMBER', number, 0);
+  positionals: { id: required(parsed('NUMBER', 'one import, as import list names it', toWhole)) },
+  async run({ withDatabase, print }, { id }) {
     const { left } = await withDatabase(({ db }) => undoImport(db, { id, actor: null, now: new Date() }));
     print(`Import ${id} is taken back.`);
     for (const { kind, id: name, reason } of left) print(`  left as it is: ${kind} ${name} ${reason}`);
   },
-};
+});
 
-const tokenListCommand: Command = {
+const tokenListCommand = defineCommand({
   name: 'import token-list',
-  usage: 'PACKAGE|FILE|URL',
   summary: 'bring in the tokens of a list as projects nobody has assessed yet',
-  async run({ withDatabase, chains, print }, [place, ...rest]) {
-    if (place === undefined || rest.length > 0)
-      throw badRequest('say what to read: import token-list PACKAGE|FILE|URL');
+  positionals: {
+    place: required(text('PACKAGE|FILE|URL', 'a list of the Token Lists standard (tokenlists.org)')),
+  },
+  async run({ withDatabase, chains, print }, { place }) {
     const began = Date.now();
     const source = await readTokenList(place);
     const { entries, changed } = await withDatabase(async (database) => {
@@ -141,17 +136,57 @@ const tokenListCommand: Command = {
     });
     print(`Read ${entries} entries of “${source.list.name}”; ${changed} projects are new or changed.`);
   },
-};
+});
 
-const rescoreCommand: Command = {
+const mostBytes = 16 * 1024 * 1024;
+const isInterface = (name: string) => /\.(json|txt)$/i.test(name);
+
+function listInterfaces(path: string): string[] {
+  if (!existsSync(path)) throw badRequest(`There is no file or folder ${path}`);
+  if (!statSync(path).isDirectory()) return [path];
+  const files = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isInterface(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  if (files.length === 0) throw badRequest(`There is no .json or .txt file in ${path}`);
+  return files;
+}
+
+function readInterface(file: string): string {
+  if (statSync(file).size > mostBytes)
+    throw badRequest(`${file} is larger than ${mostBytes / 1024 / 1024} MB`);
+  return readFileSync(file, 'utf8');
+}
+
+/** Names of functions and events for what the well-known interfaces do not have. */
+const abiCommand = defineCommand({
+  name: 'import abi',
+  summary: 'bring in names of functions and events: ABIs (.json), or one signature a line (.txt)',
+  positionals: { path: required(text('FILE|FOLDER', 'the ABIs or signatures')) },
+  async run({ withDatabase, print }, { path }) {
+    const files = listInterfaces(path);
+    const read = files.map((file) => ({ file, ...parseInterface(file, readInterface(file)) }));
+    const faults = read.flatMap((one) =>
+      'faults' in one ? one.faults.map((fault) => ({ file: one.file, ...fault })) : [],
+    );
+    if (faults.length > 0) throw new ImportError(faults);
+    const signatures = read.flatMap((one) => ('signatures' in one ? one.signatures : []));
+    const added = await withDatabase(async (database) => {
+      await migrate(database);
+      return insertSignatures(database.db, signatures);
+    });
+    print(`Read ${signatures.length} signatures of ${files.length} files; ${added} are new.`);
+  },
+});
+
+const rescoreCommand = defineCommand({
   name: 'rescore',
-  usage: '',
   summary: 'score every project again from what is stored',
   async run({ withDatabase, print }) {
     const changed = await withDatabase((database) => rescoreAll(database.db, { now: new Date() }));
     print(`${changed.length} projects changed their score, standing or rank.`);
   },
-};
+});
 
 export const importCommands: readonly Command[] = [
   importCommand,
@@ -159,4 +194,5 @@ export const importCommands: readonly Command[] = [
   undoCommand,
   tokenListCommand,
   rescoreCommand,
+  abiCommand,
 ];

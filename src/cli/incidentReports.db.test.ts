@@ -41,6 +41,6 @@ it('says which report it does not know and which word it needs', async () => {
   expect(await run('incident-reports', 'close', "' or 1=1", '--as', 'confirmed')).toMatchObject({ exit: 1 });
   expect(await run('incident-reports', 'close', 'R-00000000')).toMatchObject({
     exit: 1,
-    said: expect.stringContaining('say --as confirmed or --as dismissed'),
+    said: expect.stringContaining('give --as confirmed|dismissed'),
   });
 });

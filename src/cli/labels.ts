@@ -6,7 +6,8 @@ import { badRequest } from '#lib/AppError.ts';
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern } from '#model/chainId.ts';
 import { addressLabelKinds } from '#model/trace.ts';
-import type { Command } from './Command.ts';
+import { required, text as textArgument } from './arguments.ts';
+import { type Command, defineCommand } from './Command.ts';
 
 const text = z.string().trim().min(1).max(200);
 
@@ -29,14 +30,11 @@ const labelsSchema = z
   )
   .max(100_000);
 
-const usage = 'FILE';
-
-const importCommand: Command = {
+const importCommand = defineCommand({
   name: 'labels import',
-  usage,
   summary: 'bring in names of addresses for traces: exchanges, bridges, mixers and others',
-  async run({ withDatabase, print }, [path, ...rest]) {
-    if (path === undefined || rest.length > 0) throw badRequest(`say what to read: labels import ${usage}`);
+  positionals: { path: required(textArgument('FILE', 'a JSON list of labels (docs/trace.md)')) },
+  async run({ withDatabase, print }, { path }) {
     const labels = readLabels(path);
     await withDatabase(async (database) => {
       await migrate(database);
@@ -44,7 +42,7 @@ const importCommand: Command = {
     });
     print(`Read ${labels.length} labels.`);
   },
-};
+});
 
 function readLabels(path: string): z.infer<typeof labelsSchema> {
   let json: unknown;

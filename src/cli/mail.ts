@@ -1,33 +1,29 @@
-import { parseArgs } from 'node:util';
 import { countMails, getFailedMails, requeueFailedMails } from '#core/mail/failedMails.ts';
 import { migrate } from '#db/migrate.ts';
 import { cutList } from '#lib/cutList.ts';
-import type { Command } from './Command.ts';
-import { parseWhole } from './parseWhole.ts';
+import { limit } from './arguments.ts';
+import { type Command, defineCommand } from './Command.ts';
 
-const list: Command = {
+const list = defineCommand({
   name: 'mail list',
-  usage: '[--limit N]',
   summary: 'count mails that wait, and list those that were given up',
-  async run({ withDatabase, print }, args) {
-    const { values } = parseArgs({ args: [...args], options: { limit: { type: 'string' } } });
-    const limit = parseWhole('limit', values.limit, 1000);
+  options: { limit: limit(1000) },
+  async run({ withDatabase, print }, { limit: most }) {
     await withDatabase(async (database) => {
       await migrate(database);
       const { waiting, failed } = await countMails(database.db);
       print(`${waiting} waiting, ${failed} given up`);
-      const found = await getFailedMails(database.db, { limit: limit + 1 });
-      const { items, hasMore } = cutList(found, limit);
+      const found = await getFailedMails(database.db, { limit: most + 1 });
+      const { items, hasMore } = cutList(found, most);
       for (const { id, template, doneAt, lastError } of items)
         print(`${id} ${template} given up ${doneAt?.toISOString() ?? ''}: ${lastError ?? ''}`);
       if (hasMore) print('There are more: say --limit.');
     });
   },
-};
+});
 
-const requeue: Command = {
+const requeue = defineCommand({
   name: 'mail requeue',
-  usage: '',
   summary: 'send mails that were given up after all',
   async run({ withDatabase, print }) {
     const count = await withDatabase(async (database) => {
@@ -36,6 +32,6 @@ const requeue: Command = {
     });
     print(`${count} ${count === 1 ? 'mail is' : 'mails are'} due again`);
   },
-};
+});
 
 export const mailCommands: readonly Command[] = [list, requeue];

@@ -42,5 +42,5 @@ it('sends a post and a file, and says what is wrong with others', async () => {
   expect(await run('--post', '../company/about')).toBe(
     'news send: "../company/about" is not the name of a post',
   );
-  expect(await run()).toBe('news send: say what to send: --file or --post');
+  expect(await run()).toContain('news send: give either --file POST.md, or --post SLUG');
 });

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { readNews, readPostNews } from '#core/content/readNews.ts';
 import { type News, sendNews } from '#core/notifications/news.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';
-import type { Command } from './Command.ts';
+import { text } from './arguments.ts';
+import { type Command, defineCommand } from './Command.ts';
 
 const blog = new URL('../../content/blog/', import.meta.url);
 
@@ -14,29 +14,28 @@ function readText(place: string | URL, missing: string): string {
 }
 
 function findNews({ file, post }: { file?: string | undefined; post?: string | undefined }): News {
-  if ((file === undefined) === (post === undefined)) throw badRequest('say what to send: --file or --post');
   if (file !== undefined) return readNews(readText(file, `there is no file ${file}`));
   const slug = String(post);
   if (!/^[a-z0-9-]+$/.test(slug)) throw badRequest(`"${slug}" is not the name of a post`);
   return readPostNews(readText(new URL(`${slug}.md`, blog), `there is no post ${slug}`), { slug });
 }
 
-const send: Command = {
+const send = defineCommand({
   name: 'news send',
-  usage: '--file POST.md | --post SLUG',
-  summary: 'mail product news to those who asked for them, once each',
-  async run({ withDatabase, print }, args) {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { file: { type: 'string' }, post: { type: 'string' } },
-    });
-    const news = findNews(values);
+  summary: 'mail product news to those who asked for them, once each; the desk does so at /admin/news',
+  options: {
+    file: text('POST.md', 'Markdown with a title in its front matter'),
+    post: text('SLUG', 'a post of the blog'),
+  },
+  alternatives: [['file'], ['post']],
+  async run({ withDatabase, print }, given) {
+    const news = findNews(given);
     const told = await withDatabase(async (database) => {
       await migrate(database);
       return sendNews(database.db, { news, actor: null });
     });
     print(`“${news.title}” goes to ${told} ${told === 1 ? 'person' : 'people'}.`);
   },
-};
+});
 
 export const newsCommands: readonly Command[] = [send];

@@ -96,6 +96,8 @@ it('says which project it does not know', async () => {
       exit: 1,
       said: `project delete: There is no project ${args[0]}`,
     });
-  expect((await run('project', 'delete', '--yes')).said).toBe('project delete: give the id of one project');
+  expect((await run('project', 'delete', '--yes')).said).toBe(
+    'project delete: give ID: one project\nUsage: npm run parapet -- project delete ID [--yes]',
+  );
   expect((await run('project', 'list', '--limit', 'x')).said).toContain('must be a whole number above 0');
 });

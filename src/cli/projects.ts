@@ -1,32 +1,27 @@
-import { parseArgs } from 'node:util';
 import { deleteProject, getHoldings, type ProjectHoldings } from '#core/imports/deleteProject.ts';
 import { mergeProjects } from '#core/imports/mergeProjects.ts';
 import { getProjectLines } from '#core/projects/getProjectLines.ts';
 import { restoreProject, withdrawProject } from '#core/records/withdrawProject.ts';
-import { badRequest } from '#lib/AppError.ts';
 import { longestReason } from '#model/records.ts';
-import type { Command } from './Command.ts';
-import { CommandFailure } from './CommandFailure.ts';
-import { parseWhole } from './parseWhole.ts';
+import { limit, required, sentence, text, toggle } from './arguments.ts';
+import { type Command, CommandFailure, defineCommand } from './Command.ts';
 
-const list: Command = {
+const id = required(text('ID', 'one project'));
+const reason = sentence('why, in words that visitors may read', { longest: longestReason });
+
+const list = defineCommand({
   name: 'project list',
-  usage: '[--search TEXT] [--limit N]',
   summary: 'projects by id, with where they come from, their score and rank',
-  async run({ withDatabase, print }, args) {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { search: { type: 'string' }, limit: { type: 'string' } },
-    });
-    const limit = parseWhole('limit', values.limit, 50);
+  options: { search: text('TEXT', 'only those with this in their id or name'), limit: limit(50) },
+  async run({ withDatabase, print }, { search, limit: most }) {
     const { lines, total } = await withDatabase(({ db }) =>
-      getProjectLines(db, { text: values.search, limit }),
+      getProjectLines(db, { text: search, limit: most }),
     );
     if (total === 0) return print('There is no such project.');
-    for (const { id, name, source, status, score, rank, withdrawnAt } of lines)
+    for (const { id: project, name, source, status, score, rank, withdrawnAt } of lines)
       print(
         [
-          id,
+          project,
           name,
           source,
           status ?? 'status unknown',
@@ -37,12 +32,7 @@ const list: Command = {
       );
     if (lines.length < total) print(`${total - lines.length} more: say --limit, or --search for fewer.`);
   },
-};
-
-function oneId([id, ...rest]: readonly string[]): string {
-  if (id === undefined || rest.length > 0) throw badRequest('give the id of one project');
-  return id;
-}
+});
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -59,78 +49,58 @@ const describeReturn = {
   tokenList: 'The next import of its token list brings it back',
 };
 
-const remove: Command = {
+const remove = defineCommand({
   name: 'project delete',
-  usage: 'ID --yes',
   summary: 'delete a project with everything about it; without --yes say what would go',
-  async run({ withDatabase, print }, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { yes: { type: 'boolean', default: false } },
-    });
-    const id = oneId(positionals);
-    if (!values.yes) {
-      const holdings = await withDatabase(({ db }) => getHoldings(db, id));
+  positionals: { id },
+  options: { yes: toggle('does it') },
+  async run({ withDatabase, print }, { id: project, yes }) {
+    if (!yes) {
+      const holdings = await withDatabase(({ db }) => getHoldings(db, project));
       throw new CommandFailure(
         1,
         `Nothing was deleted. With --yes, ${holdings.name} goes with ${describeHoldings(holdings)}.`,
       );
     }
-    const holdings = await withDatabase(({ db }) => deleteProject(db, { id, actor: null }));
+    const holdings = await withDatabase(({ db }) => deleteProject(db, { id: project, actor: null }));
     print(`${holdings.name} is deleted with ${describeHoldings(holdings)}.`);
     print(`${describeReturn[holdings.source]}.`);
   },
-};
+});
 
-const withdraw: Command = {
+const withdraw = defineCommand({
   name: 'project withdraw',
-  usage: 'ID --reason TEXT',
   summary: 'take a project from everything that visitors see; its page says since when and why',
-  async run({ withDatabase, print }, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { reason: { type: 'string' } },
-    });
-    const id = oneId(positionals);
-    const reason = values.reason?.trim();
-    if (!reason) throw badRequest('say --reason in words that visitors may read');
-    if (reason.length > longestReason) throw badRequest(`a reason has at most ${longestReason} characters`);
-    await withDatabase(({ db }) => withdrawProject(db, { id, reason, actor: null, now: new Date() }));
-    print(`${id} is withdrawn. "project restore ${id}" puts it back.`);
+  positionals: { id },
+  options: { reason },
+  async run({ withDatabase, print }, { id: project, reason: why }) {
+    await withDatabase(({ db }) =>
+      withdrawProject(db, { id: project, reason: why, actor: null, now: new Date() }),
+    );
+    print(`${project} is withdrawn. "project restore ${project}" puts it back.`);
   },
-};
+});
 
-const restore: Command = {
+const restore = defineCommand({
   name: 'project restore',
-  usage: 'ID',
   summary: 'put a withdrawn project back',
-  async run({ withDatabase, print }, args) {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    const id = oneId(positionals);
-    const { reason } = await withDatabase(({ db }) => restoreProject(db, { id, actor: null }));
-    print(`${id} is shown again. It was withdrawn because: ${reason}`);
+  positionals: { id },
+  async run({ withDatabase, print }, { id: project }) {
+    const { reason: was } = await withDatabase(({ db }) => restoreProject(db, { id: project, actor: null }));
+    print(`${project} is shown again. It was withdrawn because: ${was}`);
   },
-};
+});
 
-const merge: Command = {
+const merge = defineCommand({
   name: 'project merge',
-  usage: 'FROM INTO --reason TEXT --yes',
   summary: 'make one project of two that are the same; without --yes say what would move',
-  async run({ withDatabase, print }, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { reason: { type: 'string' }, yes: { type: 'boolean', default: false } },
-    });
-    const [from, into, ...rest] = positionals;
-    if (from === undefined || into === undefined || rest.length > 0)
-      throw badRequest('give the id of the duplicate and the id of the project that is kept');
-    const reason = values.reason?.trim();
-    if (!reason) throw badRequest('say --reason in words that visitors may read');
-    if (reason.length > longestReason) throw badRequest(`a reason has at most ${longestReason} characters`);
-    if (!values.yes) {
+  positionals: {
+    from: required(text('FROM', 'the duplicate; its address leads to the other')),
+    into: required(text('INTO', 'the project that is kept')),
+  },
+  options: { reason, yes: toggle('does it') },
+  async run({ withDatabase, print }, { from, into, reason: why, yes }) {
+    if (!yes) {
       const holdings = await withDatabase(({ db }) => getHoldings(db, from));
       throw new CommandFailure(
         1,
@@ -138,7 +108,7 @@ const merge: Command = {
       );
     }
     const moved = await withDatabase(({ db }) =>
-      mergeProjects(db, { from, into, reason, actor: null, now: new Date() }),
+      mergeProjects(db, { from, into, reason: why, actor: null, now: new Date() }),
     );
     const { audits, incidents, alerts, votes, watchlists, disputes } = moved;
     print(
@@ -149,6 +119,6 @@ const merge: Command = {
         `"import undo ${moved.import}" and "project restore ${from}" put the records back; votes and watchlists stay.`,
       );
   },
-};
+});
 
 export const projectCommands: readonly Command[] = [list, withdraw, restore, merge, remove];

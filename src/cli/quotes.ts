@@ -1,23 +1,15 @@
-import { parseArgs } from 'node:util';
 import { getQuoteRequests, setQuoteClosed } from '#core/quotes/quotes.ts';
-import { badRequest } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
-import type { Command } from './Command.ts';
-import { parseWhole } from './parseWhole.ts';
+import { limit, required, text, toggle } from './arguments.ts';
+import { type Command, defineCommand } from './Command.ts';
 
-const list: Command = {
+const list = defineCommand({
   name: 'quotes list',
-  usage: '[--all] [--limit N]',
   summary: 'requests for a quote, newest first; without --all only the open ones',
-  async run({ withDatabase, print }, args) {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { limit: { type: 'string' }, all: { type: 'boolean', default: false } },
-    });
-    const limit = parseWhole('limit', values.limit, 20);
-    const { all } = values;
-    const found = await withDatabase(({ db }) => getQuoteRequests(db, { limit: limit + 1, all }));
-    const { items: requests, hasMore } = cutList(found, limit);
+  options: { all: toggle('also those that are closed'), limit: limit(20) },
+  async run({ withDatabase, print }, { all, limit: most }) {
+    const found = await withDatabase(({ db }) => getQuoteRequests(db, { limit: most + 1, all }));
+    const { items: requests, hasMore } = cutList(found, most);
     if (requests.length === 0) return print(all ? 'Nobody has asked for a quote.' : 'No request is open.');
     for (const { id, createdAt, name, email, company, projectUrl, message } of requests) {
       print([createdAt.toISOString(), name, email, company, projectUrl].filter(Boolean).join('  '));
@@ -26,24 +18,18 @@ const list: Command = {
     }
     if (hasMore) print('There are more: say --limit.');
   },
-};
+});
 
-const close: Command = {
+const close = defineCommand({
   name: 'quotes close',
-  usage: 'ID [--reopen]',
   summary: 'note that a request for a quote is answered, or that it is not after all',
-  async run({ withDatabase, print }, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { reopen: { type: 'boolean', default: false } },
-    });
-    const [id, ...rest] = positionals;
-    if (id === undefined || rest.length > 0) throw badRequest('give the id of one request');
-    const closed = !values.reopen;
+  positionals: { id: required(text('ID', 'one request, as quotes list names it')) },
+  options: { reopen: toggle('it is open again') },
+  async run({ withDatabase, print }, { id, reopen }) {
+    const closed = !reopen;
     await withDatabase(({ db }) => setQuoteClosed(db, { id, closed, actor: null, now: new Date() }));
     print(`${id} is ${closed ? 'closed' : 'open again'}.`);
   },
-};
+});
 
 export const quoteCommands: readonly Command[] = [list, close];

@@ -1,33 +1,23 @@
-import { parseArgs } from 'node:util';
 import { getDrafts, publishDraft } from '#core/imports/drafts.ts';
 import { restoreAudit, withdrawRecord } from '#core/imports/withdrawRecord.ts';
 import { getRecords } from '#core/records/getRecords.ts';
-import { badRequest } from '#lib/AppError.ts';
-import { longestReason, type RecordKind, recordKinds, withdrawableKinds } from '#model/records.ts';
-import type { Command } from './Command.ts';
-import { CommandFailure } from './CommandFailure.ts';
-import { parseWhole } from './parseWhole.ts';
+import { longestReason, recordKinds, withdrawableKinds } from '#model/records.ts';
+import { limit, oneOf, required, sentence, text } from './arguments.ts';
+import { type Command, CommandFailure, defineCommand } from './Command.ts';
 
-function parseKind(given: string | undefined): RecordKind {
-  const kind = recordKinds.find((one) => one === given);
-  if (!kind) throw badRequest(`say which kind: ${recordKinds.join(', ')}`);
-  return kind;
-}
+const kind = required(oneOf(recordKinds, `the kind of record: ${recordKinds.join(', ')}`, 'KIND'));
 
-const list: Command = {
+const list = defineCommand({
   name: 'record list',
-  usage: 'KIND [--search TEXT] [--limit N]',
   summary: 'records of a kind, the last changed first, and drafts that are not published',
-  async run({ withDatabase, print }, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { search: { type: 'string', default: '' }, limit: { type: 'string' } },
-    });
-    const kind = parseKind(positionals[0]);
-    const perPage = parseWhole('limit', values.limit, 50);
+  positionals: { kind },
+  options: {
+    search: text('TEXT', 'only those with this in their id or name'),
+    limit: limit(50),
+  },
+  async run({ withDatabase, print }, { kind: listed, search: words = '', limit: perPage }) {
     const filter = {
-      words: values.search,
+      words,
       shown: '',
       category: '',
       chain: '',
@@ -35,8 +25,8 @@ const list: Command = {
       missing: '',
     } as const;
     const { drafts, records, total } = await withDatabase(async ({ db }) => ({
-      drafts: await getDrafts(db, { kind, words: values.search }),
-      ...(await getRecords(db, { kind, filter, page: 1, perPage })),
+      drafts: await getDrafts(db, { kind: listed, words }),
+      ...(await getRecords(db, { kind: listed, filter, page: 1, perPage })),
     }));
     for (const { id, changedAt, changedBy } of drafts.items)
       print(`${id}  draft  ${changedAt}  ${changedBy ?? 'by command'}`);
@@ -55,19 +45,15 @@ const list: Command = {
     if (drafts.items.length + total === 0) print('There is no such record.');
     if (records.length < total) print(`${total - records.length} more: say --limit, or --search for fewer.`);
   },
-};
+});
 
-const publish: Command = {
+const publish = defineCommand({
   name: 'record publish',
-  usage: 'KIND ID',
   summary: 'put a draft on record',
-  async run({ withDatabase, print }, args) {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    const [given, id, ...rest] = positionals;
-    const kind = parseKind(given);
-    if (id === undefined || rest.length > 0) throw badRequest('give the id of one draft');
+  positionals: { kind, id: required(text('ID', 'one draft')) },
+  async run({ withDatabase, print }, draft) {
     const saved = await withDatabase(({ db }) =>
-      publishDraft(db, { kind, id, actor: null, now: new Date() }),
+      publishDraft(db, { ...draft, actor: null, now: new Date() }),
     );
     if ('faults' in saved)
       throw new CommandFailure(
@@ -80,43 +66,35 @@ const publish: Command = {
         : `Published as import ${saved.import}.`,
     );
   },
-};
+});
 
-const withdraw: Command = {
+const withdraw = defineCommand({
   name: 'record withdraw',
-  usage: 'audit|incident ID --reason TEXT',
   summary: 'withdraw one audit, or retract one incident; its page says why',
-  async run({ withDatabase, print }, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { reason: { type: 'string' } },
-    });
-    const [given, id, ...rest] = positionals;
-    const kind = withdrawableKinds.find((one) => one === given);
-    if (!kind) throw badRequest(`say which kind: ${withdrawableKinds.join(', ')}`);
-    if (id === undefined || rest.length > 0) throw badRequest('give the id of one record');
-    const reason = values.reason?.trim();
-    if (!reason) throw badRequest('say --reason in words that visitors may read');
-    if (reason.length > longestReason) throw badRequest(`a reason has at most ${longestReason} characters`);
-    await withDatabase(({ db }) => withdrawRecord(db, { kind, id, reason, actor: null, now: new Date() }));
+  positionals: {
+    kind: required(oneOf(withdrawableKinds, 'the kind of record')),
+    id: required(text('ID', 'one record')),
+  },
+  options: { reason: sentence('why, in words that visitors may read', { longest: longestReason }) },
+  async run({ withDatabase, print }, record) {
+    await withDatabase(({ db }) => withdrawRecord(db, { ...record, actor: null, now: new Date() }));
+    const { kind: withdrawn, id } = record;
     print(
-      kind === 'audit' ? `${id} is withdrawn. "record restore ${id}" puts it back.` : `${id} is retracted.`,
+      withdrawn === 'audit'
+        ? `${id} is withdrawn. "record restore ${id}" puts it back.`
+        : `${id} is retracted.`,
     );
   },
-};
+});
 
-const restore: Command = {
+const restore = defineCommand({
   name: 'record restore',
-  usage: 'ID',
   summary: 'put a withdrawn audit back',
-  async run({ withDatabase, print }, args) {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    const [id, ...rest] = positionals;
-    if (id === undefined || rest.length > 0) throw badRequest('give the id of one audit');
+  positionals: { id: required(text('ID', 'one audit')) },
+  async run({ withDatabase, print }, { id }) {
     await withDatabase(({ db }) => restoreAudit(db, { id, actor: null, now: new Date() }));
     print(`${id} counts again.`);
   },
-};
+});
 
 export const recordCommands: readonly Command[] = [list, publish, withdraw, restore];

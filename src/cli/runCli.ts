@@ -5,8 +5,8 @@ import { createLiveSources } from '#jobs/sources/createLiveSources.ts';
 import { AppError } from '#lib/AppError.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { ConfigError, readConfig } from '#settings/readConfig.ts';
-import { askServer } from './askServer.ts';
-import { runCommand } from './runCommand.ts';
+import { askServer } from './controlSocket.ts';
+import { asksForHelp, runCommand } from './runCommand.ts';
 import { type PasswordInput, withPassword } from './withPassword.ts';
 
 export interface CliSurroundings extends PasswordInput {
@@ -31,8 +31,10 @@ async function runTyped(
   { env, print, ...given }: CliSurroundings,
 ): Promise<number> {
   const argv = await withPassword(typed, given);
-  // Whoever checks a site needs nothing of the site: no settings, no database, no running server.
-  if (argv[0] === 'verify' || (argv[0] === 'badge' && argv.some((one) => one.startsWith('--keys'))))
+  // Whoever checks a site, or asks for help, needs nothing of the site: no settings, no database, no running server.
+  const isAlone =
+    argv[0] === 'verify' || (argv[0] === 'badge' && argv.some((one) => one.startsWith('--keys')));
+  if (isAlone || argv.length === 0 || asksForHelp(argv))
     return runCommand(argv, { data: '', chains: [], print, withDatabase: refuse });
   const { config } = readConfig(env);
   // The server holds the embedded database, and the demo chain whatever the database is.

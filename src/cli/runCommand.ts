@@ -1,17 +1,9 @@
 import { AppError } from '#lib/AppError.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { findNearest } from '#lib/nearest.ts';
-import type { Command, CommandContext } from './Command.ts';
-import { CommandFailure } from './CommandFailure.ts';
+import { type Command, type CommandContext, CommandFailure, UsageError } from './Command.ts';
+import { renderCommandHelp, renderHelp, renderUsage } from './commandHelp.ts';
 import { commands } from './commands.ts';
-
-function help(): string {
-  const width = Math.max(...commands.map(({ name, usage }) => `${name} ${usage}`.length));
-  const lines = commands.map(
-    ({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(width)}  ${summary}`,
-  );
-  return ['Usage: npm run parapet -- <command>', '', ...lines].join('\n');
-}
 
 function findCommand(argv: readonly string[]): { command: Command; args: readonly string[] } | undefined {
   for (const length of [3, 2, 1]) {
@@ -21,45 +13,44 @@ function findCommand(argv: readonly string[]): { command: Command; args: readonl
   return undefined;
 }
 
+function explainUnknown(argv: readonly string[]): string {
+  const names = commands.map(({ name }) => name);
+  const meant = findNearest(argv.slice(0, 2).join(' '), names) ?? findNearest(argv[0] ?? '', names);
+  return `There is no command "${argv.join(' ')}".${meant ? ` Did you mean "${meant}"?` : ''}`;
+}
+
+export const asksForHelp = (argv: readonly string[]) => argv[0] === 'help' || argv.includes('--help');
+
 /** Runs one command and answers the process's exit code. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<number> {
-  if (argv.length === 0 || argv[0] === 'help' || argv.includes('--help')) {
-    context.print(help());
+  const found = findCommand(argv[0] === 'help' ? argv.slice(1) : argv);
+  if (asksForHelp(argv) || argv.length === 0) {
+    context.print(found ? renderCommandHelp(found.command) : renderHelp());
     return argv.length === 0 ? 2 : 0;
   }
-  const found = findCommand(argv);
   if (!found) {
-    const meant =
-      findNearest(
-        argv.slice(0, 2).join(' '),
-        commands.map(({ name }) => name),
-      ) ??
-      findNearest(
-        argv[0] ?? '',
-        commands.map(({ name }) => name),
-      );
-    context.print(
-      `There is no command "${argv.join(' ')}".${meant ? ` Did you mean "${meant}"?` : ''}\n\n${help()}`,
-    );
+    context.print(`${explainUnknown(argv)}\n\n${renderHelp()}`);
     return 2;
   }
+  const { command, args } = found;
   try {
-    await found.command.run(context, found.args);
+    await command.run(context, args);
     return 0;
   } catch (error) {
     if (error instanceof CommandFailure) {
       context.print(error.message);
       return error.exitCode;
     }
-    const { type, message, code, cause } = describeFailure(error);
-    const expected = error instanceof AppError || code?.startsWith('ERR_PARSE_ARGS');
+    if (error instanceof UsageError) {
+      context.print(`${command.name}: ${error.message}\n${renderUsage(command)}`);
+      return command.usageExit;
+    }
+    const { type, message, cause } = describeFailure(error);
     context.print(
-      expected
-        ? `${found.command.name}: ${message}`
-        : `${found.command.name} failed: ${type}: ${message}${cause ? ` (${cause.message})` : ''}`,
+      error instanceof AppError
+        ? `${command.name}: ${message}`
+        : `${command.name} failed: ${type}: ${message}${cause ? ` (${cause.message})` : ''}`,
     );
-    if (code?.startsWith('ERR_PARSE_ARGS'))
-      context.print(`Usage: npm run parapet -- ${found.command.name} ${found.command.usage}`);
     return 1;
   }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { getAddress, isAddress } from 'viem/utils';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
@@ -11,17 +10,16 @@ import type { Db } from '#db/Database.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { MarketSettings, TokenField } from '#model/tokenScan.ts';
 import type { ScanPageData, ScanView } from '#wire/scans.ts';
-import type { Command } from './Command.ts';
-import { chooseChain } from './chooseChain.ts';
-import { type ChainAccess, openChain } from './openChain.ts';
+import { required, text, toggle } from './arguments.ts';
+import { defineCommand } from './Command.ts';
+import { type ChainAccess, chooseChain, openChain } from './openChain.ts';
 
 const pollMs = 200;
 
-function readAddress(text: string | undefined): string {
-  if (text === undefined) throw badRequest('give the address to scan');
-  if (!isAddress(text, { strict: text !== text.toLowerCase() }))
-    throw badRequest(`${text} is not an address, or its checksum is wrong`);
-  return getAddress(text);
+function readAddress(given: string): string {
+  if (!isAddress(given, { strict: given !== given.toLowerCase() }))
+    throw badRequest(`${given} is not an address, or its checksum is wrong`);
+  return getAddress(given);
 }
 
 type ScannedChain = ChainAccess & { markets: MarketSettings | undefined };
@@ -90,26 +88,24 @@ function renderScan({ id, address, chain, block, result, problem, previous }: Sc
   ];
 }
 
-export const scanCommand: Command = {
+export const scanCommand = defineCommand({
   name: 'scan',
-  usage: 'ADDRESS [--chain ID] [--json]',
-  summary: 'say what any address on a chain is, and what its code lets whom do',
-  async run(context, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { chain: { type: 'string' }, json: { type: 'boolean' } },
-    });
-    const address = readAddress(positionals[0]);
-    const access = openChain(context, chooseChain(context, values.chain));
+  summary: 'say what an address is, who controls it, and whether a token can be sold; kept at /scan/…',
+  positionals: { address: required(text('ADDRESS', 'a token, contract or wallet')) },
+  options: {
+    chain: text('ID', 'its chain, such as eip155:1 or 1; needed where several are followed'),
+    json: toggle('prints all that is known, as JSON'),
+  },
+  async run(context, { address: given, chain, json }) {
+    const address = readAddress(given);
+    const access = openChain(context, chooseChain(context, chain));
     try {
       const named = context.chains.find(({ id }) => id === access.chain);
       const markets = named?.markets ?? context.findMarkets?.(access.chain);
       const page = await context.withDatabase(({ db }) => scanNow(db, { ...access, markets }, address));
-      for (const line of values.json ? [JSON.stringify(page, null, 2)] : renderScan(page))
-        context.print(line);
+      for (const line of json ? [JSON.stringify(page, null, 2)] : renderScan(page)) context.print(line);
     } finally {
       await access.close();
     }
   },
-};
+});

@@ -5,7 +5,8 @@ import type { Source } from '#jobs/sources/LiveSource.ts';
 import { runSource } from '#jobs/sources/runSource.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import type { SourceReport } from '#wire/siteState.ts';
-import type { Command, CommandContext } from './Command.ts';
+import { required, text } from './arguments.ts';
+import { type Command, type CommandContext, defineCommand } from './Command.ts';
 
 function describeReport(report: SourceReport | undefined): string {
   if (!report) return 'not asked yet';
@@ -32,28 +33,27 @@ export async function printSources(
     print(`${report.source}  off, ${describeReport(report)}`);
 }
 
-const list: Command = {
+const list = defineCommand({
   name: 'sources list',
-  usage: '',
   summary: 'the live sources: what is on, when each last answered, what troubles it, when it is asked next',
   run: (context) => context.withDatabase(({ db }) => printSources(db, context)),
-};
+});
 
-function findSource(sources: readonly Source[], [name, ...rest]: readonly string[]): Source {
+function findSource(sources: readonly Source[], name: string): Source {
   const source = sources.find((one) => one.name === name);
-  if (source && rest.length === 0) return source;
+  if (source) return source;
   const on = sources.map((one) => one.name).join(', ');
   throw badRequest(
     `give one source that is switched on (${on === '' ? 'none is: see PARAPET_SOURCES' : on})`,
   );
 }
 
-const run: Command = {
+const run = defineCommand({
   name: 'sources run',
-  usage: 'NAME',
   summary: 'ask a live source now, about everything, due or not',
-  async run({ withDatabase, sources = [], print }, args) {
-    const source = findSource(sources, args);
+  positionals: { name: required(text('NAME', 'one that is switched on (docs/sources.md)')) },
+  async run({ withDatabase, sources = [], print }, { name }) {
+    const source = findSource(sources, name);
     await withDatabase(async (database) => {
       const leader = await tryLead(database, 'sources');
       if (!leader) throw new AppError(409, 'Busy', 'the sources are being asked right now; try again later');
@@ -70,6 +70,6 @@ const run: Command = {
       }
     });
   },
-};
+});
 
 export const sourceCommands: readonly Command[] = [list, run];

@@ -1,7 +1,7 @@
 import { countWaiting } from '#core/siteState/countWaiting.ts';
 import { getStoredState } from '#core/siteState/getStoredState.ts';
 import type { Db } from '#db/Database.ts';
-import type { Command } from './Command.ts';
+import { defineCommand } from './Command.ts';
 import { printChains } from './chains.ts';
 import { printSources } from './sources.ts';
 
@@ -19,9 +19,8 @@ async function describeRest(db: Db): Promise<string[]> {
 }
 
 /** What the desk shows as the state of the site, as far as the database knows it. */
-export const statusCommand: Command = {
+export const statusCommand = defineCommand({
   name: 'status',
-  usage: '',
   summary: 'how the site is: chains and what is left of their past, sources, mails, what waits, database',
   run: (context) =>
     context.withDatabase(async ({ db }) => {
@@ -29,4 +28,4 @@ export const statusCommand: Command = {
       await printSources(db, context);
       for (const line of await describeRest(db)) context.print(line);
     }),
-};
+});

@@ -67,5 +67,5 @@ test('money is followed at the command line, as a table and as files, and a wron
   });
   expect((await run(...asked, '--as', 'csv')).split('\r\n')).toHaveLength(3);
   await expect(run('nowhere', '--chain', '1')).rejects.toThrow('neither an address');
-  await expect(run(...asked, '--as', 'pdf')).rejects.toThrow('--as pdf: say one of table, json');
+  await expect(run(...asked, '--as', 'pdf')).rejects.toThrow('--as must be one of table, json');
 });

@@ -1,23 +1,24 @@
-import { parseArgs } from 'node:util';
 import { getTrace } from '#core/trace/getTrace.ts';
 import { renderTraceSvg } from '#core/trace/renderTraceSvg.ts';
 import { renderTraceCsv, renderTraceGraphml } from '#core/trace/traceFiles.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { badRequest } from '#lib/AppError.ts';
-import { taintRuleNames } from '#model/trace.ts';
+import { taintRuleNames, taintRules, traceDirections, tracedTokens, traceLimits } from '#model/trace.ts';
 import { readTraceQuestion } from '#model/traceQuestion.ts';
 import { chainName } from '#wire/chains.ts';
 import { describeAmount, isTracedUnknown } from '#wire/trace/amounts.ts';
 import { cutTexts, nameTraceNode } from '#wire/trace/drawTrace.ts';
 import { readTraceView } from '#wire/trace/traceView.ts';
 import type { Trace, TraceAsset } from '#wire/trace.ts';
-import type { Command } from './Command.ts';
-import { chooseChain } from './chooseChain.ts';
-import { openChain } from './openChain.ts';
+import { oneOf, required, text, withFallback } from './arguments.ts';
+import { defineCommand } from './Command.ts';
+import { chooseChain, openChain } from './openChain.ts';
 
 const plainView = readTraceView({});
 
-const renderers: Readonly<Record<string, (trace: Trace) => string>> = {
+const forms = ['table', 'json', 'csv', 'graphml', 'svg'] as const;
+
+const renderers: Readonly<Record<(typeof forms)[number], (trace: Trace) => string>> = {
   table: (trace) => renderTable(trace).join('\n'),
   json: (trace) => JSON.stringify(trace, null, 2),
   csv: (trace) => renderTraceCsv(trace).trimEnd(),
@@ -57,35 +58,29 @@ function renderTable(trace: Trace): string[] {
   ];
 }
 
-const text = { type: 'string' } as const;
-
-export const traceCommand: Command = {
+export const traceCommand = defineCommand({
   name: 'trace',
-  usage:
-    'START [--chain ID] [--direction backwards] [--asset TOKEN|coin] [--tokens all] [--amount N] [--least N] [--since T] [--until T] [--hops N] [--rule haircut] [--open A,B] [--as json|csv|graphml|svg]',
   summary: 'follow money from an address or a transaction',
-  async run(context, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...{
-          chain: text,
-          direction: text,
-          asset: text,
-          tokens: text,
-          amount: text,
-          least: text,
-          since: text,
-        },
-        ...{ until: text, hops: text, width: text, addresses: text, rule: text, open: text, as: text },
-      },
-    });
-    const { as = 'table', ...asked } = values;
-    const render = Object.hasOwn(renderers, as) ? renderers[as] : undefined;
-    if (!render) throw badRequest(`--as ${as}: say one of ${Object.keys(renderers).join(', ')}`);
+  positionals: { start: required(text('START', 'an address, or the hash of a transaction')) },
+  options: {
+    chain: text('ID', 'its chain, such as eip155:1 or 1; needed where several are followed'),
+    direction: text(traceDirections.join('|'), 'where the money went, or where it came from'),
+    asset: text('TOKEN|coin', "only this token, or the chain's own coin"),
+    tokens: text(tracedTokens.join('|'), 'tokens that are on record, or all'),
+    amount: text('N', 'traces so much of the asset; without it all that left the start'),
+    least: text('N', 'follows no smaller amounts of the asset'),
+    since: text('TIME', 'from a day such as 2026-11-10 or a time such as 2026-11-10T03:12:00Z'),
+    until: text('TIME', 'up to a day or time'),
+    hops: text('N', `follows so many steps, at most ${traceLimits.hops}`),
+    width: text('N', `shows so many transfers of an address, at most ${traceLimits.transfersPerAddress}`),
+    addresses: text('N', `shows so many addresses, at most ${traceLimits.addresses}`),
+    rule: text(taintRules.join('|'), 'how traced money is divided'),
+    open: text('A,B', 'addresses that are followed although the trace would end there'),
+    as: withFallback(oneOf(forms, 'what is printed'), 'table'),
+  },
+  async run(context, { as, ...asked }) {
     const chain = chooseChain(context, asked.chain);
-    const read = readTraceQuestion({ ...asked, chain, start: positionals[0] });
+    const read = readTraceQuestion({ ...asked, chain });
     if ('fault' in read) throw badRequest(read.fault);
     const access = openChain(context, chain);
     try {
@@ -93,9 +88,9 @@ export const traceCommand: Command = {
       const { markets } = context.chains.find(({ id }) => id === chain) ?? {};
       const findChain = () => ({ explorer: null, problem: null, wrappedCoin: markets?.wrappedCoin });
       const trace = await context.withDatabase(({ db }) => getTrace({ db, nodes, findChain }, read.value));
-      context.print(render(trace));
+      context.print(renderers[as](trace));
     } finally {
       await access.close();
     }
   },
-};
+});

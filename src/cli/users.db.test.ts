@@ -76,7 +76,7 @@ it("ends one user's sessions or everybody's", async () => {
 it('says what is missing', async () => {
   expect(await run('user', 'end-sessions')).toMatchObject({
     exit: 1,
-    said: expect.stringContaining('give one EMAIL'),
+    said: expect.stringContaining('give either EMAIL|NAME|ID, or --all'),
   });
   expect(await run('user', 'disable')).toMatchObject({ exit: 1 });
   expect((await run('user', 'disable', 'nobody@example.test')).said).toBe(

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   createUserByCommand,
   disableUser,
@@ -9,26 +8,23 @@ import {
 } from '#core/users/manageUsers.ts';
 import type { Db } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
-import { badRequest } from '#lib/AppError.ts';
 import { roles } from '#model/users.ts';
-import type { Command } from './Command.ts';
+import { hidden, oneOf, required, text, toggle } from './arguments.ts';
+import { type Command, defineCommand } from './Command.ts';
 
-const create: Command = {
+const who = required(text('EMAIL|NAME|ID', 'the account'));
+
+const create = defineCommand({
   name: 'user create',
-  usage: '--email ADDRESS [--admin] [--confirmed]',
   summary: 'make an account; its password is asked for, or the first line of the input',
-  async run({ withDatabase, print }, args) {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        email: { type: 'string' },
-        password: { type: 'string' },
-        admin: { type: 'boolean' },
-        confirmed: { type: 'boolean' },
-      },
-    });
-    const { email, password, admin = false, confirmed = false } = values;
-    if (email === undefined || password === undefined) throw badRequest('--email and a password are needed');
+  options: {
+    email: required(text('ADDRESS', 'mail address to log in with')),
+    // Added by withPassword.ts, never typed.
+    password: hidden(text('PASSWORD', '')),
+    admin: toggle('with the admin role'),
+    confirmed: toggle('without a mail that asks to confirm the address'),
+  },
+  async run({ withDatabase, print }, { email, password = '', admin, confirmed }) {
     const user = await withDatabase(async (database) => {
       await migrate(database);
       return createUserByCommand(database.db, {
@@ -40,7 +36,7 @@ const create: Command = {
     });
     print(`Created ${user.email} (${user.role}${confirmed ? ', confirmed' : ''}), id ${user.id}`);
   },
-};
+});
 
 /** Commands that take one account and say what became of it. */
 function forAccount(
@@ -48,15 +44,14 @@ function forAccount(
   summary: string,
   change: (db: Db, change: { who: string; actor: null }) => Promise<string>,
 ): Command {
-  return {
+  return defineCommand({
     name,
-    usage: 'EMAIL|NAME|ID',
     summary,
-    async run({ withDatabase, print }, [who]) {
-      if (who === undefined) throw badRequest(`say whose account: ${name} EMAIL`);
-      print(await withDatabase((database) => change(database.db, { who, actor: null })));
+    positionals: { who },
+    async run({ withDatabase, print }, account) {
+      print(await withDatabase((database) => change(database.db, { ...account, actor: null })));
     },
-  };
+  });
 }
 
 const grant = forAccount('user grant-admin', 'give an account the admin role', async (db, change) => {
@@ -69,18 +64,18 @@ const revoke = forAccount('user revoke-admin', 'take the admin role away', async
   return `${user.email} is no admin any more; ${ended} sessions ended.`;
 });
 
-const setRole: Command = {
+const setRole = defineCommand({
   name: 'user role',
-  usage: `EMAIL|NAME|ID ${roles.join('|')}`,
-  summary: 'give an account another role: support answers people, editor keeps the records',
-  async run({ withDatabase, print }, [who, word]) {
-    const role = roles.find((one) => one === word);
-    if (who === undefined || role === undefined)
-      throw badRequest(`say whose account and which role: user role EMAIL ${roles.join('|')}`);
-    const { user, ended } = await withDatabase(({ db }) => setUserRole(db, { who, role, actor: null }));
-    print(`${user.email} has the role ${role} now; ${ended} sessions ended.`);
+  summary: 'give an account another role on the desk (/admin)',
+  positionals: {
+    who,
+    role: required(oneOf(roles, 'support answers people, editor keeps the records, user has none')),
   },
-};
+  async run({ withDatabase, print }, change) {
+    const { user, ended } = await withDatabase(({ db }) => setUserRole(db, { ...change, actor: null }));
+    print(`${user.email} has the role ${change.role} now; ${ended} sessions ended.`);
+  },
+});
 
 const disable = forAccount('user disable', 'close an account and end its sessions', async (db, change) => {
   const { user, ended } = await disableUser(db, change);
@@ -92,26 +87,21 @@ const enable = forAccount('user enable', 'open a disabled account again', async 
   return `${user.email} can log in again.`;
 });
 
-const endSessions: Command = {
+const endSessions = defineCommand({
   name: 'user end-sessions',
-  usage: 'EMAIL|NAME|ID | --all',
   summary: "end one user's sessions, or everybody's",
-  async run({ withDatabase, print }, args) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { all: { type: 'boolean' } },
-    });
-    const [email] = positionals;
-    if ((email === undefined) === (values.all !== true)) throw badRequest('give one EMAIL, or --all');
+  positionals: { who: text('EMAIL|NAME|ID', 'the account') },
+  options: { all: toggle('all accounts') },
+  alternatives: [['who'], ['all']],
+  async run({ withDatabase, print }, { who: account }) {
     const ended = await withDatabase(async ({ db }) =>
-      email === undefined
+      account === undefined
         ? endEverySession(db)
-        : (await endSessionsOf(db, { who: email, actor: null })).ended,
+        : (await endSessionsOf(db, { who: account, actor: null })).ended,
     );
     print(`${ended} sessions ended.`);
   },
-};
+});
 
 export const userCommands: readonly Command[] = [
   create,

@@ -1,15 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { escapeControls } from '#lib/escapeControls.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { describeShown, shownOf } from '#model/shownScore.ts';
 import { type Recomputed, recomputeFile } from '#scoring/recomputeFile.ts';
 import { findSizeFault, readEvidenceFile } from '#wire/readEvidenceFile.ts';
-import type { Command } from './Command.ts';
-import { CommandFailure } from './CommandFailure.ts';
-import { type ChainReference, checkReference, type Verdict } from './checkReference.ts';
-import { collectReferences } from './collectReferences.ts';
-import { type NodesByChain, openNodes } from './openNodes.ts';
+import { parsed, required, several, text } from './arguments.ts';
+import { CommandFailure, defineCommand } from './Command.ts';
+import {
+  type ChainReference,
+  checkReference,
+  collectReferences,
+  type NodesByChain,
+  openNodes,
+  type Verdict,
+} from './chainReferences.ts';
 
 /** `holds` and nothing else is success; what could not be checked is no success and no failure. */
 const exitCodes = { differs: 1, badInput: 2, unchecked: 3 };
@@ -18,18 +22,6 @@ const badInput = (message: string) => new CommandFailure(exitCodes.badInput, `ve
 
 /** A stranger's words may hold what would act on a terminal. */
 const plain = (text: string) => escapeControls(JSON.stringify(text)).slice(1, -1);
-
-function readArgs(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { rpc: { type: 'string', multiple: true } },
-    });
-  } catch (error) {
-    throw badInput(error instanceof Error ? error.message : 'the options cannot be read');
-  }
-}
 
 async function readText(path: string): Promise<string> {
   const unreadable = (error: NodeJS.ErrnoException) => badInput(`${path} cannot be read (${error.code})`);
@@ -120,17 +112,19 @@ function conclude(differing: number | null, verdicts: readonly Verdict[]): void 
     throw new CommandFailure(exitCodes.unchecked, `Nothing contradicts the file, but ${text}`);
 }
 
-export const verifyCommand: Command = {
+const nodeUrl = parsed('URL', 'a node to read chain references from; one for each chain', (given) =>
+  /^https?:$/.test(URL.parse(given)?.protocol ?? '')
+    ? { value: given }
+    : { fault: 'must be the address of a node, http:// or https://' },
+);
+
+export const verifyCommand = defineCommand({
   name: 'verify',
-  usage: 'FILE [--rpc URL]…',
-  summary: 'recompute the score in an evidence file, and read its chain references again',
-  async run({ print }, args) {
-    const { values, positionals } = readArgs(args);
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw badInput('name one evidence file');
-    const urls = values.rpc ?? [];
-    const bad = urls.find((url) => !/^https?:$/.test(URL.parse(url)?.protocol ?? ''));
-    if (bad !== undefined) throw badInput('--rpc takes the address of a node, http:// or https://');
+  summary: 'recompute the score in an evidence file, and with a node read its chain references again',
+  positionals: { path: required(text('FILE', 'one evidence file (docs/evidence-file.md)')) },
+  options: { rpc: several(nodeUrl) },
+  usageExit: exitCodes.badInput,
+  async run({ print }, { path, rpc: urls }) {
     const read = readEvidenceFile(await readText(path));
     if ('fault' in read) throw badInput(`${path} cannot be used. ${read.fault}`);
     const { file, raw } = read;
@@ -162,4 +156,4 @@ export const verifyCommand: Command = {
       await close();
     }
   },
-};
+});

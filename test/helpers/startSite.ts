@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { askServer } from '#cli/controlSocket.ts';
 import { findProgram } from '../../scripts/entry/build.js';
 import { serverEnvironment, serverFlags } from '../../scripts/entry/runScript.js';
-import { askServer } from '../../src/cli/askServer.ts';
 import { shortLived } from './shortLived.ts';
 
 export interface Site {

@@ -1,6 +1,6 @@
+import { runCommand } from '#cli/runCommand.ts';
 import type { LiveSource } from '#jobs/sources/LiveSource.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
-import { runCommand } from '../../src/cli/runCommand.ts';
 import { prepareTestDatabase } from './testDatabase.ts';
 
 /** What the commands find as the site's own. */

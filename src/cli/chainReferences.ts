@@ -1,9 +1,14 @@
 import { isHex, keccak256 } from 'viem/utils';
 import * as z from 'zod/mini';
+import { createHttpTransport } from '#chain/createHttpTransport.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
+import { type ChainId, toChainId } from '#model/chainId.ts';
 import { placeReaders } from '#model/chainPlaces.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
+import { evidenceSchema } from '#wire/evidence.ts';
 
 export type ChainReference = Extract<Evidence, { chain: string }>;
 
@@ -161,4 +166,63 @@ export async function checkReference(reference: ChainReference, node: Node): Pro
       return checkCited({ block, value: codeHash?.toLowerCase() ?? noCode, ask, read: readCodeHash }, node);
     }
   }
+}
+
+const listSchema = z.array(evidenceSchema);
+
+function walk(value: unknown, found: Map<string, Evidence>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const list = key === 'evidence' ? z.safeParse(listSchema, inner) : undefined;
+    if (list?.success) for (const one of list.data) found.set(JSON.stringify(one), one);
+    else walk(inner, found);
+  }
+}
+
+/** Every reference in facts, wherever it stands, each once. */
+export function collectReferences(facts: unknown): Evidence[] {
+  const found = new Map<string, Evidence>();
+  walk(facts, found);
+  return [...found.values()];
+}
+
+export type NodesByChain = ReadonlyMap<string, Node>;
+
+const timeoutMs = 20_000;
+
+const readNumber = (value: unknown) => (typeof value === 'string' ? Number(value) : Number.NaN);
+
+async function findChain(client: RpcClient): Promise<ChainId | undefined> {
+  const id = await client.request('eth_chainId', []).then(readNumber, () => Number.NaN);
+  return Number.isSafeInteger(id) ? toChainId(id) : undefined;
+}
+
+/** The nodes behind these addresses by the chain that each says it is of; one that does not answer is left out. */
+export async function openNodes(
+  urls: readonly string[],
+): Promise<{ nodes: NodesByChain; close: () => Promise<void> }> {
+  const clients = urls.map((url) =>
+    createRpcClient({ transports: [createHttpTransport({ url, timeout: timeoutMs })], attempts: 3 }),
+  );
+  const nodes = new Map<string, Node>();
+  for (const client of clients) {
+    const chain = await findChain(client);
+    if (chain === undefined) continue;
+    const reader = createNodeReader({
+      findClient: () => client,
+      onTrouble: () => undefined,
+      waitMs: 4 * timeoutMs,
+      mostWaiting: Number.POSITIVE_INFINITY,
+    });
+    const head = await reader.ask(chain, nodeQuestions.head());
+    const number = head.state === 'answered' ? readNumber(head.result) : Number.NaN;
+    if (Number.isSafeInteger(number))
+      nodes.set(chain, { head: number, ask: (question) => reader.ask(chain, question) });
+  }
+  return {
+    nodes,
+    close: async () => {
+      await Promise.all(clients.map((client) => client.close()));
+    },
+  };
 }

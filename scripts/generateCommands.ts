@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { renderCommandsPage } from '#cli/commandHelp.ts';
+
+writeFileSync(new URL('../docs/commands.md', import.meta.url), renderCommandsPage());
+process.stdout.write('Wrote docs/commands.md\n');
