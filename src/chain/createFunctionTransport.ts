@@ -1,4 +1,4 @@
-import { RpcError } from './rpcError.ts';
+import { orAborted, RpcError } from './rpcError.ts';
 import type { RpcOutcome, RpcTransport } from './rpcTransport.ts';
 import { toRpcError, type WireFault } from './toRpcError.ts';
 
@@ -15,7 +15,9 @@ export function createFunctionTransport(name: string, request: RequestFunction):
   };
   return {
     name,
-    send: (calls) => Promise.all(calls.map(({ method, params }) => send(method, params))),
+    // The function itself cannot be stopped; the gas limit of a call bounds what it goes on to do.
+    send: (calls, options) =>
+      orAborted(Promise.all(calls.map(({ method, params }) => send(method, params))), options?.signal),
     close: () => Promise.resolve(),
   };
 }

@@ -1,5 +1,9 @@
 import { Pool } from 'undici';
-import { RpcError } from './rpcError.ts';
+import { limitAnswer } from './answerLimits.ts';
+import { createGate, type Gate } from './createGate.ts';
+import { createPenalty } from './createPenalty.ts';
+import { AnswerExcessError, readAnswer } from './readAnswer.ts';
+import { abortedError, RpcError } from './rpcError.ts';
 import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
 import { toRpcError, type WireFault } from './toRpcError.ts';
 
@@ -7,6 +11,8 @@ export interface HttpTransportOptions {
   url: string;
   timeout?: number;
   connections?: number;
+  /** For how long it is set aside is measured by it. */
+  elapsed?: () => number;
 }
 
 interface WireAnswer {
@@ -16,21 +22,33 @@ interface WireAnswer {
   error?: WireFault | null;
 }
 
-const responseLimit = 128 * 1024 * 1024;
+const maxHeaderSize = 16 * 1024;
 
-/** JSON-RPC over HTTP; several calls go as one batch. Answers are matched by id, whatever their order. */
+/**
+ * JSON-RPC over HTTP; several calls go as one batch. Answers are matched by id, whatever their order. One that is larger than it
+ * can be is given up while it arrives, and the endpoint is not asked for a while.
+ */
 export function createHttpTransport(options: HttpTransportOptions): RpcTransport {
   const { timeout = 20_000, connections = 4 } = options;
   const url = new URL(options.url);
-  const pool = new Pool(url.origin, { connections, maxResponseSize: responseLimit });
+  const pool = new Pool(url.origin, { connections, maxHeaderSize });
   const path = url.pathname + url.search;
   const headers = { 'content-type': 'application/json', ...getAuthorization(url) };
   const secrets = findSecrets(url);
+  const penalty = createPenalty(options);
+  const enterLarge = createGate(1);
   let nextId = 1;
 
   return {
     name: url.host,
-    send: async (calls) => {
+    findFault: penalty.find,
+    send: async (calls, { signal: asked } = {}) => {
+      const fault = penalty.find();
+      if (fault)
+        throw new RpcError(`${url.host} is set aside: it ${fault.problem}`, {
+          kind: 'unavailable',
+          retryAfter: penalty.left(),
+        });
       const firstId = nextId;
       nextId += calls.length;
       const wire = calls.map(({ method, params }, index) => ({
@@ -40,7 +58,22 @@ export function createHttpTransport(options: HttpTransportOptions): RpcTransport
         params,
       }));
       const body = JSON.stringify(wire.length === 1 ? wire[0] : wire);
-      const answer = await post({ pool, path, headers, body, timeout, name: url.host });
+      const patience = AbortSignal.timeout(timeout);
+      const signal = asked ? AbortSignal.any([asked, patience]) : patience;
+      const answer = await post({
+        pool,
+        path,
+        headers,
+        body,
+        signal,
+        name: url.host,
+        calls,
+        enterLarge,
+      }).catch((error: unknown) => {
+        if (asked?.aborted) throw abortedError();
+        if (error instanceof ImpossibleAnswer) penalty.give(error.problem);
+        throw error;
+      });
       return matchAnswers(answer, { calls, firstId, name: url.host, secrets });
     },
     close: () => pool.destroy(),
@@ -52,31 +85,62 @@ interface Post {
   path: string;
   headers: Record<string, string>;
   body: string;
-  timeout: number;
+  signal: AbortSignal;
   name: string;
+  calls: readonly RpcCall[];
+  enterLarge: Gate;
 }
 
-async function post({ pool, path, headers, body, timeout, name }: Post): Promise<unknown> {
+/** What no honest node answers. */
+class ImpossibleAnswer extends RpcError {
+  readonly problem: string;
+
+  constructor(name: string, problem: string) {
+    super(`${name} ${problem}`, { kind: 'malformed' });
+    this.problem = problem;
+  }
+}
+
+const listMethods = (calls: readonly RpcCall[]) =>
+  [...new Set(calls.map(({ method }) => method))].slice(0, 3).join(', ');
+
+/** A batch that is answered with too much is asked for in smaller ones. */
+function toExcess({ excess }: AnswerExcessError, { calls, name }: Pick<Post, 'calls' | 'name'>): RpcError {
+  const { bytes, isCertain } = limitAnswer(calls);
+  const asked = listMethods(calls);
+  if (excess === 'tooDeep') return new ImpossibleAnswer(name, `nests its answer to ${asked} without end`);
+  const problem = `answered more than ${bytes / 1024} kB to ${asked}`;
+  return isCertain
+    ? new ImpossibleAnswer(name, problem)
+    : new RpcError(`${name} ${problem}`, { kind: 'range', ...(calls.length > 1 && { code: 413 }) });
+}
+
+async function post(request: Post): Promise<unknown> {
+  const { pool, path, headers, body, signal, name, calls, enterLarge } = request;
   let status: number;
   let retryAfter: number | undefined;
-  let text: string;
+  let answer: unknown;
   try {
-    const response = await pool.request({
-      path,
-      method: 'POST',
-      headers,
-      body,
-      signal: AbortSignal.timeout(timeout),
-    });
+    const response = await pool.request({ path, method: 'POST', headers, body, signal });
     status = response.statusCode;
     retryAfter = parseRetryAfter(response.headers['retry-after']);
-    text = await response.body.text();
+    // Leaving a body unread is reported by an event that would end the process if nobody listened.
+    response.body.on('error', () => undefined);
+    answer = await readAnswer(response.body, {
+      maxBytes: limitAnswer(calls).bytes,
+      length: [response.headers['content-length']].flat()[0],
+      takeTurn: () => enterLarge(signal),
+    }).catch((error: unknown) => {
+      response.body.destroy();
+      // Whatever stands beside a refusal is not needed.
+      if (status >= 400 && error instanceof AnswerExcessError) return undefined;
+      throw error;
+    });
   } catch (error) {
-    throw toTransportError(error, name);
+    throw error instanceof AnswerExcessError ? toExcess(error, request) : toTransportError(error, request);
   }
   if (status === 429)
     throw new RpcError(`${name} limits the rate`, { kind: 'rateLimit', code: 429, retryAfter });
-  const answer = parseJson(text);
   // Some say in JSON-RPC why, whatever the status; a batch may be too large whatever they say.
   const isExplained =
     isRefusal(answer) && retryAfter === undefined && !(status === 413 && body.startsWith('['));
@@ -90,27 +154,18 @@ async function post({ pool, path, headers, body, timeout, name }: Post): Promise
   throw new RpcError(`${name} answered ${status} without JSON`, { kind, code: status });
 }
 
-/** Nothing where the text is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether it is the answer of a node and not that of something before it. */
 function isRefusal(answer: unknown): boolean {
   const [first] = (Array.isArray(answer) ? answer : [answer]) as (WireAnswer | null | undefined)[];
   return typeof first?.jsonrpc === 'string' && typeof first.error?.code === 'number';
 }
 
-function toTransportError(error: unknown, name: string): RpcError {
+function toTransportError(error: unknown, { name, signal, calls }: Post): RpcError {
   const { name: errorName, code } = error as { name?: string; code?: string };
-  if (errorName === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
+  if (signal.aborted || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
     return new RpcError(`${name} did not answer in time`, { kind: 'timeout' });
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-    return new RpcError(`${name} answered more than is accepted`, { kind: 'range' });
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new ImpossibleAnswer(name, `answered ${listMethods(calls)} with headers of more than 16 kB`);
   return new RpcError(`${name} cannot be reached (${code ?? errorName ?? 'unknown'})`, {
     kind: 'unavailable',
   });

@@ -3,7 +3,7 @@ import type { Hex } from '#lib/hex.ts';
 import { collectAnswers } from './collectAnswers.ts';
 import { createRpcClient, type RpcClient } from './createRpcClient.ts';
 import { type ChainBlock, findBlockHeader } from './getBlocks.ts';
-import type { RpcTransport } from './rpcTransport.ts';
+import type { EndpointFault, RpcTransport } from './rpcTransport.ts';
 
 type Header = Omit<ChainBlock, 'transactions'>;
 
@@ -29,6 +29,8 @@ export interface EndpointReport {
   dispute: Dispute | undefined;
   /** How often it was set aside since this process began. */
   disputes: number;
+  /** What it answered that no honest node answers. */
+  fault?: EndpointFault;
 }
 
 /** Endpoints of one chain, of which a quorum must agree. */

@@ -2,7 +2,7 @@ import type { Panel } from './createPanel.ts';
 import { type RpcClient, toRpcClient } from './createRpcClient.ts';
 import { findQuestion, type Question } from './findQuestion.ts';
 import { RpcError, type RpcErrorKind } from './rpcError.ts';
-import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
+import type { AskOptions, RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
 import { fromNumber } from './wireValue.ts';
 
 export interface QuorumClientOptions {
@@ -89,10 +89,12 @@ export function createQuorumClient(options: QuorumClientOptions): RpcClient {
   const poll = async (
     transports: readonly RpcTransport[],
     asked: readonly AskedCall[],
+    options: AskOptions = {},
   ): Promise<Vote[][]> => {
     const answers = await Promise.all(
       transports.map(async (transport) => {
-        const outcomes = await openOne(transport).settle(asked.map(({ call }) => call));
+        const calls = asked.map(({ call }) => call);
+        const outcomes = await openOne(transport).settle(calls, options);
         return { transport, outcomes };
       }),
     );
@@ -108,15 +110,16 @@ export function createQuorumClient(options: QuorumClientOptions): RpcClient {
   };
 
   /** A quorum is asked first, and all others where it does not agree. */
-  const collect = async (asked: readonly AskedCall[]): Promise<Vote[][]> => {
+  const collect = async (asked: readonly AskedCall[], options: AskOptions): Promise<Vote[][]> => {
     const trusted = panel.getTrusted();
-    const votes = await poll(trusted.slice(0, quorum), asked);
+    const votes = await poll(trusted.slice(0, quorum), asked, options);
     const open = asked.flatMap((_, index) => (findAgreed(votes[index] ?? [], quorum) ? [] : [index]));
     const others = trusted.slice(quorum);
     if (open.length === 0 || others.length === 0) return votes;
     const more = await poll(
       others,
       open.map((index) => asked[index] as AskedCall),
+      options,
     );
     for (const [position, index] of open.entries()) votes[index]?.push(...(more[position] ?? []));
     return votes;
@@ -158,8 +161,8 @@ export function createQuorumClient(options: QuorumClientOptions): RpcClient {
     return own?.said !== undefined && own.said === findAgreed(votes, quorum)?.said;
   };
 
-  const settleAgreed = async (asked: readonly AskedCall[]): Promise<RpcOutcome[]> => {
-    const votes = await collect(asked);
+  const settleAgreed = async (asked: readonly AskedCall[], options: AskOptions): Promise<RpcOutcome[]> => {
+    const votes = await collect(asked, options);
     const suspects = new Map<RpcTransport, AskedCall>();
     const outcomes = asked.map((one, index): RpcOutcome => {
       const own = votes[index] ?? [];
@@ -174,7 +177,7 @@ export function createQuorumClient(options: QuorumClientOptions): RpcClient {
     return outcomes;
   };
 
-  const settle: RpcClient['settle'] = async (calls) => {
+  const settle: RpcClient['settle'] = async (calls, options = {}) => {
     const questions = calls.map(findQuestion);
     const free = calls.filter((_, index) => !questions[index]);
     const asked = calls.flatMap((call, index) => {
@@ -182,8 +185,8 @@ export function createQuorumClient(options: QuorumClientOptions): RpcClient {
       return question ? [{ call, question }] : [];
     });
     const [others, agreed] = await Promise.all([
-      free.length > 0 ? client.settle(free) : [],
-      asked.length > 0 ? settleAgreed(asked) : [],
+      free.length > 0 ? client.settle(free, options) : [],
+      asked.length > 0 ? settleAgreed(asked, options) : [],
     ]);
     const [nextFree, nextAgreed] = [others.values(), agreed.values()];
     return questions.map(

@@ -1,25 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { RpcError, type RpcErrorKind } from './rpcError.ts';
-import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
+import { createGate } from './createGate.ts';
+import { orAborted, RpcError, type RpcErrorKind } from './rpcError.ts';
+import type { AskOptions, RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
 import { sendToNode } from './sendToNode.ts';
 
 export interface RpcClient {
-  request: (method: string, params: readonly unknown[]) => Promise<unknown>;
+  request: (method: string, params: readonly unknown[], options?: AskOptions) => Promise<unknown>;
   /** Answers in the order of the calls; fails with the first call that cannot be had. */
-  batch: (calls: readonly RpcCall[]) => Promise<unknown[]>;
+  batch: (calls: readonly RpcCall[], options?: AskOptions) => Promise<unknown[]>;
   /** As `batch`, but a call that was refused for good is an outcome, not an exception. */
-  settle: (calls: readonly RpcCall[]) => Promise<RpcOutcome[]>;
+  settle: (calls: readonly RpcCall[], options?: AskOptions) => Promise<RpcOutcome[]>;
   close: () => Promise<void>;
 }
 
 /** The three ways to ask, from the one that tells of each call what became of it. */
 export function toRpcClient(settle: RpcClient['settle'], close: RpcClient['close']): RpcClient {
-  const batch: RpcClient['batch'] = async (calls) =>
-    (await settle(calls)).map((outcome) => {
+  const batch: RpcClient['batch'] = async (calls, options) =>
+    (await settle(calls, options)).map((outcome) => {
       if ('error' in outcome) throw outcome.error;
       return outcome.result;
     });
-  return { request: async (method, params) => (await batch([{ method, params }]))[0], batch, settle, close };
+  return {
+    request: async (method, params, options) => (await batch([{ method, params }], options))[0],
+    batch,
+    settle,
+    close,
+  };
 }
 
 export interface RpcClientOptions {
@@ -36,6 +42,8 @@ export interface RpcClientOptions {
   /** First pause after a failure, in milliseconds; it doubles up to `maxPause`. */
   pause?: number;
   maxPause?: number;
+  /** An endpoint that rests for longer is not waited for, in milliseconds: the call fails at once. */
+  patience?: number;
   sleep?: (milliseconds: number) => Promise<unknown>;
   now?: () => number;
   jitter?: () => number;
@@ -53,13 +61,14 @@ interface Endpoint {
  */
 export function createRpcClient(options: RpcClientOptions): RpcClient {
   const { transports, attempts = 6, pause = 200, maxPause = 15_000 } = options;
+  const { patience = Number.POSITIVE_INFINITY } = options;
   const { sleep = delay, now = () => performance.now(), jitter = Math.random } = options;
   const endpoints: Endpoint[] = transports.map((transport) => ({ transport, failures: 0, restUntil: 0 }));
   const getUsable = (): readonly Endpoint[] =>
     options.getUsable === undefined
       ? endpoints
       : options.getUsable().flatMap((one) => endpoints.find(({ transport }) => transport === one) ?? []);
-  const gate = createGate(options.concurrency ?? 4);
+  const enter = createGate(options.concurrency ?? 4);
   let batchSize = options.batchSize ?? 100;
 
   const rest = (endpoint: Endpoint, error: RpcError): void => {
@@ -68,9 +77,14 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
     endpoint.restUntil = now() + Math.max(error.retryAfter ?? 0, backOff * (0.5 + jitter() / 2));
   };
 
-  const sendOnce = async (endpoint: Endpoint, calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
+  const sendOnce = async (
+    endpoint: Endpoint,
+    calls: readonly RpcCall[],
+    asked: AskOptions,
+  ): Promise<RpcOutcome[]> => {
     try {
-      const outcomes = await gate(() => sendToNode(endpoint.transport, calls));
+      const leave = await enter(asked.signal);
+      const outcomes = await sendToNode(endpoint.transport, calls, asked).finally(leave);
       const worst = outcomes.find((outcome) => 'error' in outcome && outcome.error.retryable);
       if (worst !== undefined && 'error' in worst) rest(endpoint, worst.error);
       else endpoint.failures = 0;
@@ -83,7 +97,22 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
     }
   };
 
-  const sendChunk = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
+  /** Answers why it is not waited for. */
+  const waitForRest = async (
+    { restUntil, transport }: Endpoint,
+    { signal }: AskOptions,
+  ): Promise<RpcError | undefined> => {
+    const left = restUntil - now();
+    if (left <= 0) return undefined;
+    if (left > patience)
+      return new RpcError(`${transport.name} is not asked at present`, { kind: 'unavailable' });
+    return orAborted(sleep(left), signal).then(
+      () => undefined,
+      (error: RpcError) => error,
+    );
+  };
+
+  const sendChunk = async (calls: readonly RpcCall[], asked: AskOptions): Promise<RpcOutcome[]> => {
     const outcomes: RpcOutcome[] = new Array(calls.length);
     let open = calls.map((_, index) => index);
     let failed: Endpoint | undefined;
@@ -95,10 +124,12 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
       const able = keeping.length > 0 ? keeping : usable;
       const endpoint: Endpoint | undefined = chooseEndpoint(able, { now: now(), failed });
       if (endpoint === undefined) throw new RpcError('there is no endpoint to ask', { kind: 'unavailable' });
-      if (endpoint.restUntil > now()) await sleep(endpoint.restUntil - now());
+      const unable = await waitForRest(endpoint, asked);
+      if (unable) return Array.from(outcomes, (outcome) => outcome ?? { error: unable });
       const answers = await sendOnce(
         endpoint,
         open.map((index) => calls[index] as RpcCall),
+        asked,
       );
       for (const [position, index] of open.entries())
         outcomes[index] = answers[position] ?? { error: new RpcError('no answer', { kind: 'malformed' }) };
@@ -113,20 +144,23 @@ export function createRpcClient(options: RpcClientOptions): RpcClient {
   };
 
   /** A provider that finds a batch too large gets smaller ones from then on. */
-  const sendAdaptive = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
-    const outcomes = await sendChunk(calls);
+  const sendAdaptive = async (calls: readonly RpcCall[], asked: AskOptions): Promise<RpcOutcome[]> => {
+    const outcomes = await sendChunk(calls, asked);
     const refused = outcomes.every((outcome) => 'error' in outcome && isBatchRefusal(outcome.error));
     if (!refused || calls.length === 1) return outcomes;
     const half = Math.ceil(calls.length / 2);
     batchSize = Math.max(1, Math.min(batchSize, half));
-    return [...(await sendAdaptive(calls.slice(0, half))), ...(await sendAdaptive(calls.slice(half)))];
+    return [
+      ...(await sendAdaptive(calls.slice(0, half), asked)),
+      ...(await sendAdaptive(calls.slice(half), asked)),
+    ];
   };
 
-  const settle: RpcClient['settle'] = async (calls) => {
+  const settle: RpcClient['settle'] = async (calls, asked = {}) => {
     const chunks: RpcCall[][] = [];
     for (let start = 0; start < calls.length; start += batchSize)
       chunks.push(calls.slice(start, start + batchSize));
-    return (await Promise.all(chunks.map(sendAdaptive))).flat();
+    return (await Promise.all(chunks.map((chunk) => sendAdaptive(chunk, asked)))).flat();
   };
 
   return toRpcClient(settle, async () => {
@@ -157,20 +191,4 @@ function isWorthAnother(outcome: RpcOutcome | undefined, isOneLeft: boolean): bo
 
 function isBatchRefusal(error: RpcError): boolean {
   return error.code === 413 || /batch/i.test(error.message);
-}
-
-function createGate(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
-  };
 }

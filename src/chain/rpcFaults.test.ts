@@ -134,6 +134,7 @@ const faults: Record<RpcErrorKind, readonly (readonly [number, string, unknown?]
   rejected: [[-32_602, 'invalid argument 0: hex string has length 3']],
   unknown: [[-32_000, 'the llama is asleep']],
   malformed: [],
+  aborted: [],
 };
 
 const rows = Object.entries(faults).flatMap(([kind, list]) =>

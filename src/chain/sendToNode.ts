@@ -1,5 +1,5 @@
 import { RpcError } from './rpcError.ts';
-import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
+import type { AskOptions, RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
 import { findNumber, findStateBlock } from './stateBlock.ts';
 
 /**
@@ -14,9 +14,9 @@ const notFound =
  */
 const keptBlocks = 128;
 
-async function findHead(transport: RpcTransport): Promise<number | undefined> {
+async function findHead(transport: RpcTransport, options: AskOptions): Promise<number | undefined> {
   try {
-    const [outcome] = await transport.send([{ method: 'eth_blockNumber', params: [] }]);
+    const [outcome] = await transport.send([{ method: 'eth_blockNumber', params: [] }], options);
     return outcome && 'result' in outcome ? findNumber(outcome.result) : undefined;
   } catch {
     return undefined;
@@ -27,8 +27,12 @@ async function findHead(transport: RpcTransport): Promise<number | undefined> {
  * Asks one endpoint. A node that is far past a block and does not find its state does not keep it: asking again, as of one
  * that lags, would never end.
  */
-export async function sendToNode(transport: RpcTransport, calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
-  const outcomes = await transport.send(calls);
+export async function sendToNode(
+  transport: RpcTransport,
+  calls: readonly RpcCall[],
+  options: AskOptions = {},
+): Promise<RpcOutcome[]> {
+  const outcomes = await transport.send(calls, options);
   const missed = outcomes.map((outcome, index) => {
     const call = calls[index];
     return call && 'error' in outcome && outcome.error.retryable && notFound.test(outcome.error.message)
@@ -36,7 +40,7 @@ export async function sendToNode(transport: RpcTransport, calls: readonly RpcCal
       : undefined;
   });
   if (missed.every((block) => block === undefined)) return outcomes;
-  const head = await findHead(transport);
+  const head = await findHead(transport, options);
   return outcomes.map((outcome, index) => {
     const block = missed[index];
     if (head === undefined || block === undefined || block > head - keptBlocks) return outcome;

@@ -1,5 +1,6 @@
 import type { Hex } from '#lib/hex.ts';
 import type { RpcClient } from './createRpcClient.ts';
+import { mostGas as gas } from './limitGas.ts';
 import { RpcError } from './rpcError.ts';
 import { type StateChanges, toOverrides } from './stateChanges.ts';
 import { fromNumber, malformed, toBytes, toQuantity, toRecord } from './wireValue.ts';
@@ -27,8 +28,6 @@ export type Traced =
   | { kind: 'refused'; data: Hex }
   | { kind: 'unable'; why: string };
 
-/** As much as a block may use on most chains. */
-const gas = fromNumber(30_000_000);
 /** Answers 42. */
 const probeCode: Hex = '0x602a60005260206000f3';
 const probeAddress: Hex = '0x7e57000000000000000000000000000000007e58';

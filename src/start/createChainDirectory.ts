@@ -1,4 +1,4 @@
-import type { EndpointReport, Panel } from '#chain/createPanel.ts';
+import type { EndpointReport } from '#chain/createPanel.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import type { IndexerRunner, IndexerStatus } from '#indexer/createIndexerRunner.ts';
@@ -10,7 +10,7 @@ export interface FollowedEntry {
   explorer: string | null;
   wrappedCoin: string | undefined;
   client: RpcClient;
-  panel: Panel | undefined;
+  reportEndpoints: () => EndpointReport[];
   runner: IndexerRunner;
 }
 
@@ -32,7 +32,8 @@ const pageProblem = 'The chain cannot be read at present. Figures are as of its 
 const pauseProblem = 'Reading this chain is paused. Figures are as of its last block.';
 
 /** For people who run the site. */
-function describeDispute({ dispute }: EndpointReport): string | undefined {
+function describeDispute({ dispute, fault }: EndpointReport): string | undefined {
+  if (fault) return `is not read from: it ${fault.problem}`;
   return (
     dispute &&
     `is not read from: for ${dispute.about} it has ${dispute.given} where the quorum has ${dispute.agreed}`
@@ -40,18 +41,18 @@ function describeDispute({ dispute }: EndpointReport): string | undefined {
 }
 
 function toEndpointLine(chain: string, report: EndpointReport): EndpointLine {
-  const { name, state, dispute, disputes } = report;
+  const { name, state, dispute, disputes, fault } = report;
   return {
     chain,
     name,
     state,
-    since: dispute?.since.toISOString() ?? null,
+    since: (fault ?? dispute)?.since.toISOString() ?? null,
     problem: describeDispute(report) ?? null,
     disputes,
   };
 }
 
-/** One for each endpoint that a quorum is asked of, as `/metrics` writes it. */
+/** One for each endpoint that a quorum is asked of or that is set aside, as `/metrics` writes it. */
 function endpointGauge(
   lines: readonly EndpointLine[],
   is: (line: EndpointLine) => boolean,
@@ -93,7 +94,8 @@ export function createChainDirectory({ entries, missing, troubles }: DirectoryOp
       ]),
     report: () => ({
       chains: [
-        ...[...entries].map(([chain, { name, runner, panel }]) => {
+        ...[...entries].map(([chain, { name, runner, reportEndpoints }]) => {
+          const endpoints = reportEndpoints();
           const { state, block, head, headTime, behind, blocksPerSecond, secondsLeft, reorgs, history } =
             runner.status();
           const time = headTime === undefined ? null : new Date(headTime * 1000).toISOString();
@@ -109,7 +111,9 @@ export function createChainDirectory({ entries, missing, troubles }: DirectoryOp
             secondsLeft,
             reorgs,
             ...(state === 'paused' && { problem: pauseProblem }),
-            ...(panel && { endpointsAside: panel.report().filter((one) => one.state === 'aside').length }),
+            ...(endpoints.length > 0 && {
+              endpointsAside: endpoints.filter((one) => one.state === 'aside').length,
+            }),
             // An endpoint's own words stay inside.
             history: history && { ...history, problem: history.problem !== undefined },
           };
@@ -118,8 +122,8 @@ export function createChainDirectory({ entries, missing, troubles }: DirectoryOp
       ],
     }),
     endpoints: () =>
-      [...entries].flatMap(([chain, { panel }]) =>
-        (panel?.report() ?? []).map((one) => toEndpointLine(chain, one)),
+      [...entries].flatMap(([chain, { reportEndpoints }]) =>
+        reportEndpoints().map((one) => toEndpointLine(chain, one)),
       ),
     gauges: {
       parapet_endpoint_aside: () => endpointGauge(directory.endpoints(), ({ state }) => state === 'aside'),

@@ -20,7 +20,7 @@ import type { ChainSettings } from '#settings/chainSettings.ts';
 import { chainName } from '#wire/chains.ts';
 import type { EndpointLine } from '#wire/siteState.ts';
 import { createChainDirectory, type FollowedEntry, type MissingChain } from './createChainDirectory.ts';
-import { type Endpoints, openEndpoints, watchPanel, windowBlocks } from './openEndpoints.ts';
+import { type Endpoints, lanes, openEndpoints, watchPanel, windowBlocks } from './openEndpoints.ts';
 
 export interface ChainsOptions {
   database: Database;
@@ -91,6 +91,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
   const entries = new Map<string, FollowedEntry>();
   const clients = new Map<string, RpcClient>();
   const askClients = new Map<string, RpcClient>();
+  const jobClients = new Map<string, RpcClient>();
   const startAnalysis = () =>
     createAnalysisRunner({
       database,
@@ -183,9 +184,10 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
       // A stop ends every pause at once; the transports are closed by then, so nothing is tried for long.
       sleep: (ms) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
     });
-    const { client, askClient, panel } = endpoints;
+    const { client, askClient, jobClient, panel } = endpoints;
     if (panel && !indexing) stopping.signal.addEventListener('abort', watchPanel(panel));
     askClients.set(id, askClient);
+    jobClients.set(id, jobClient);
     if (settings.markets) markets.set(id, settings.markets);
     missing.delete(id);
     clients.set(id, client);
@@ -194,7 +196,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
       explorer: settings.explorer ?? null,
       wrappedCoin: settings.markets?.wrappedCoin,
       client,
-      panel,
+      reportEndpoints: endpoints.report,
       runner: indexing
         ? startIndexer(settings, endpoints)
         : createIndexerObserver(database.db, { chainId: getChainNumber(id), maxRange: settings.maxRange }),
@@ -210,6 +212,8 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
     clients: clients as ReadonlyMap<string, RpcClient>,
     /** The same chains, for what visitors ask. */
     askClients: askClients as ReadonlyMap<string, RpcClient>,
+    /** The same chains, for what visitors begin and do not wait for. */
+    jobClients: jobClients as ReadonlyMap<string, RpcClient>,
     /** Where tokens of a chain are traded, as far as it is known. */
     findMarkets: (chain: string) => markets.get(chain),
     followEndpoints: (settings: ChainSettings) =>
@@ -220,7 +224,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
           createHttpTransport({
             url,
             timeout: settings.timeoutSeconds * 1000,
-            connections: settings.concurrency,
+            connections: lanes * settings.concurrency,
           }),
         ),
       }),

@@ -1,8 +1,9 @@
 import { createLogReader } from '#chain/createLogReader.ts';
-import { createPanel, type Panel } from '#chain/createPanel.ts';
+import { createPanel, type EndpointReport, type Panel } from '#chain/createPanel.ts';
 import { createQuorumClient } from '#chain/createQuorumClient.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient, type RpcClientOptions } from '#chain/createRpcClient.ts';
+import { limitGas } from '#chain/limitGas.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import type { ChainReaders } from '#indexer/readWindow.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
@@ -20,19 +21,27 @@ type EndpointSettings = Pick<
 export interface Endpoints {
   /** For what is read of a chain besides its blocks, and may wait. */
   client: RpcClient;
-  /** For what visitors ask: neither waits for the indexer nor keeps it waiting, and is not tried for long. */
+  /** For what visitors ask: neither waits for the others nor keeps them waiting, and is not tried for long. */
   askClient: RpcClient;
+  /** For scans and other work that visitors begin and do not wait for. */
+  jobClient: RpcClient;
   /** For the indexer. */
   readers: ChainReaders;
   panel: Panel | undefined;
+  /** Those of which a quorum must agree, and any that is set aside. */
+  report: () => EndpointReport[];
 }
+
+/** Ways in which one chain is asked at the same time: each has as many connections as requests at once. */
+export const lanes = 3;
 
 /** The ways in which one chain is asked. Endpoints that a quorum contradicts are not asked by any of them. */
 export function openEndpoints(
   settings: EndpointSettings,
   { sleep }: { sleep: (milliseconds: number) => Promise<unknown> },
 ): Endpoints {
-  const { transports, quorum, finalityDepth, batchSize, concurrency, maxRange } = settings;
+  const { quorum, finalityDepth, batchSize, concurrency, maxRange } = settings;
+  const transports = settings.transports.map(limitGas);
   const panel = quorum > 1 ? createPanel({ transports, quorum, finalityDepth }) : undefined;
   const getUsable = panel?.getTrusted;
 
@@ -58,7 +67,23 @@ export function openEndpoints(
     logs: createLogReader(client, { maxRange, firstRange: Math.min(maxRange, windowBlocks) }),
     receipts: createReceiptReader(client),
   };
-  return { client, askClient: open({ attempts: 2, maxPause: 500 }), readers, panel };
+  const soon = { attempts: 2, maxPause: 500 };
+  return {
+    client,
+    // Nobody looks at a page for as long as an endpoint may ask to be left alone.
+    askClient: open({ ...soon, patience: 2_000 }),
+    jobClient: open(soon),
+    readers,
+    panel,
+    report: () =>
+      transports.flatMap((transport, index): EndpointReport[] => {
+        const fault = transport.findFault?.();
+        const voted = panel?.report()[index];
+        if (!fault) return voted ? [voted] : [];
+        const { name = transport.name, dispute, disputes = 0 } = voted ?? {};
+        return [{ name, state: 'aside', dispute, disputes: disputes + fault.count, fault }];
+      }),
+  };
 }
 
 /** Keeps a panel up to date that no indexer asks. */

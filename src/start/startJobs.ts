@@ -20,7 +20,7 @@ import { startParts } from './parts.ts';
 
 interface JobParts {
   database: Database;
-  chains: Pick<Chains, 'clients' | 'askClients' | 'directory' | 'findMarkets'>;
+  chains: Pick<Chains, 'clients' | 'jobClients' | 'directory' | 'findMarkets'>;
   /** Where people reach the site, for the links in mails. */
   address: string;
   sources: readonly Source[];
@@ -43,14 +43,14 @@ export function startJobs(
   const backtests = createBacktestUpkeep({ database, onError });
   const scans = createScanRunner({
     database,
-    clients: chains.askClients,
+    clients: chains.jobClients,
     findMarkets: chains.findMarkets,
     onError: (error) => onError(error, 'scan'),
   });
   const asking = createSourceUpkeep({ database, sources, onError });
   const sourceCode = createSourceCodeUpkeep({ database, clients: chains.clients, onError });
   const nodes = createNodeReader({
-    findClient: (chain) => chains.askClients.get(chain),
+    findClient: (chain) => chains.jobClients.get(chain),
     onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a node did not answer a job'),
   });
   const proofs = createProofUpkeep({ database, reader: createDomainReader(), nodes, onError });
@@ -62,7 +62,7 @@ export function startJobs(
   });
   const addresses = createScanWatch({
     db: database.db,
-    listChains: () => [...chains.askClients.keys()],
+    listChains: () => [...chains.jobClients.keys()],
     onError,
   });
   return startParts([

@@ -23,7 +23,7 @@ export interface ChainReport {
         problem: boolean;
       }
     | undefined;
-  /** Where several endpoints must agree: how many of them are not read from, since they do not. */
+  /** How many endpoints are not read from: they contradict a quorum, or answered what no honest node answers. */
   endpointsAside?: number;
   /** For people: why it cannot be read. */
   problem?: string;
@@ -35,7 +35,7 @@ export interface ChainTrouble {
   text: string;
 }
 
-/** An endpoint of a chain where several must agree. */
+/** An endpoint of a chain where several must agree, or one that is set aside. */
 export interface EndpointLine {
   chain: string;
   /** Its host. */
