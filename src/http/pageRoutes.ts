@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { forNetwork } from '#core/evidence/NodeReader.ts';
 import type { Db } from '#db/Database.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
+import { toWideNetwork } from '#lib/toNetwork.ts';
 import type { Leave } from '#lib/workQueue.ts';
 import type { LoadPage, PageData, PageName } from '#wire/pages.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
@@ -108,7 +110,8 @@ export function pageRoutes(
       };
       const input = { query, cookies: request.cookies, requireViewer, limitQuestions, beforeNode };
       const db = await pickDb(request);
-      const load = (from: Db) => pageLoaders[name]({ ...context, db: from }, input);
+      const nodes = forNetwork(context.nodes, toWideNetwork(request.ip));
+      const load = (from: Db) => pageLoaders[name]({ ...context, nodes, db: from }, input);
       const whole = load(db).catch((error: unknown) => {
         // A copy may cancel a question or go away; the database itself is asked then.
         if (db === context.db || error instanceof AppError) throw error;

@@ -94,3 +94,16 @@ it('lets the next begin when one leaves its place, and half of those who may be 
   expect(await Promise.all(tries)).toEqual(['done', 'done', 'busy', 'done', 'done', 'busy']);
   expect(await wait('a')).toBe('done');
 });
+
+it('lets a piece go that nobody wants any more, and its place in the line with it', async () => {
+  const { queue, work, settle } = create();
+  const running = [queue('a', work), queue('b', work)];
+  const given = new AbortController();
+  const left = [1, 2, 3].map(() => queue('c', work, given.signal).catch((error) => error.name));
+  given.abort();
+  expect(await Promise.all(left)).toEqual(['AbortError', 'AbortError', 'AbortError']);
+  const next = [1, 2, 3].map(() => queue('d', work));
+  await settle();
+  expect(await Promise.all([...running, ...next])).toEqual(Array(5).fill('done'));
+  await expect(queue('e', work, given.signal)).rejects.toThrow();
+});

@@ -18,7 +18,12 @@ export interface WorkQueueOptions {
 /** A piece of work that is about to wait for somebody else leaves its place to the next one, and goes on without. */
 export type Leave = () => void;
 
-export type WorkQueue = <T>(owner: string, work: (leave: Leave) => Promise<T>) => Promise<T>;
+/** With `signal`, a piece that waits leaves the queue when nobody wants it any more. */
+export type WorkQueue = <T>(
+  owner: string,
+  work: (leave: Leave) => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>;
 
 interface Owner {
   running: number;
@@ -73,14 +78,34 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     stop(owner);
   }
 
-  return async (name, work) => {
+  function waitForTurn(owner: Owner, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        owner.waiting.splice(owner.waiting.indexOf(begin), 1);
+        waiting--;
+        reject(signal?.reason);
+      };
+      waiting++;
+      owner.waiting.push(begin);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  return async (name, work, signal) => {
+    signal?.throwIfAborted();
     const owner = owners.get(name) ?? { running: 0, away: 0, waiting: [] };
     const isFull = running >= atOnce || owner.running >= atOncePerOwner;
     if (count(owner) >= perOwner || (isFull && waiting >= mostWaiting)) throw refuse();
     if (isFull) {
       owners.set(name, owner);
-      waiting++;
-      await new Promise<void>((resolve) => owner.waiting.push(resolve));
+      await waitForTurn(owner, signal).catch((error: unknown) => {
+        if (count(owner) === 0) owners.delete(name);
+        throw error;
+      });
     } else start(name, owner);
     let isAway = false;
     const leave = () => {

@@ -17,7 +17,11 @@ export type NodeAnswer =
   | { state: 'tooMuch' }
   | { state: 'unavailable'; why: string };
 
-const toTag = (block: number): string => `0x${block.toString(16)}`;
+/** As much as one transaction may use since Fusaka, rounded down: calls that evidence rests on were given no more. */
+const callGas = 16_000_000;
+export const needsMoreGas = `The call needs more than ${callGas / 1_000_000} million gas.`;
+
+const toTag = (value: number): string => `0x${value.toString(16)}`;
 
 /** The questions behind our pages. */
 export const nodeQuestions = {
@@ -72,6 +76,6 @@ export const nodeQuestions = {
     block: number,
   ): NodeQuestion => ({
     method: 'eth_call',
-    params: [from === null ? { to, data } : { from, to, data }, toTag(block)],
+    params: [{ ...(from !== null && { from }), to, data, gas: toTag(callGas) }, toTag(block)],
   }),
 };

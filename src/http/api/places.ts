@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
+import { forNetwork } from '#core/evidence/NodeReader.ts';
 import { getPlacePage } from '#http/pages/placePages.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { toWideNetwork } from '#lib/toNetwork.ts';
 import type { PlaceName } from '#model/chainPlaces.ts';
 
 interface PlaceRoutesOptions {
@@ -67,7 +69,9 @@ export function placeRoutes(app: App, { context, checkQuestions }: PlaceRoutesOp
       async (request): Promise<unknown> => {
         const query: Record<string, string> = { ...request.params };
         for (const [key, value] of Object.entries(request.query)) if (value !== undefined) query[key] = value;
-        return getPlacePage(name, { context, query, count: () => checkQuestions(request) });
+        const nodes = forNetwork(context.nodes, toWideNetwork(request.ip));
+        const count = () => checkQuestions(request);
+        return getPlacePage(name, { context: { ...context, nodes }, query, count });
       },
     );
   }

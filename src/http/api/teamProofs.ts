@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AuthContext } from '#core/auth/AuthContext.ts';
-import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import { forNetwork, type NodeReader } from '#core/evidence/NodeReader.ts';
 import { beginProof } from '#core/teamProofs/beginProof.ts';
 import { checkProof } from '#core/teamProofs/checkProof.ts';
 import type { DomainReader } from '#core/teamProofs/DomainReader.ts';
@@ -8,6 +8,7 @@ import { revokeProof } from '#core/teamProofs/endProofs.ts';
 import { signProof } from '#core/teamProofs/signProof.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { toWideNetwork } from '#lib/toNetwork.ts';
 import {
   beginProofSchema,
   checkedProofSchema,
@@ -79,7 +80,12 @@ export function teamProofRoutes(
         response: { 200: checkedProofSchema },
       },
     },
-    async (request) => signProof(db, { ...request.body, ...(await requireClaimant(request)), nodes }),
+    async (request) =>
+      signProof(db, {
+        ...request.body,
+        ...(await requireClaimant(request)),
+        nodes: forNetwork(nodes, toWideNetwork(request.ip)),
+      }),
   );
 
   app.post(

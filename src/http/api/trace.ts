@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
+import { forNetwork } from '#core/evidence/NodeReader.ts';
 import { findTrace } from '#core/trace/getTrace.ts';
 import { renderTraceSvg } from '#core/trace/renderTraceSvg.ts';
 import { renderTraceCsv, renderTraceGraphml } from '#core/trace/traceFiles.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { toWideNetwork } from '#lib/toNetwork.ts';
 import { readTraceView } from '#wire/trace/traceView.ts';
 import { traceQuerySchema, traceSchema } from '#wire/trace.ts';
 
@@ -17,8 +19,10 @@ interface TraceRoutesOptions {
 
 /** Where money went, for programs and for reports. */
 export function traceRoutes(app: App, { context, checkTraces, nameChain }: TraceRoutesOptions): void {
-  const read = (request: FastifyRequest, query: Record<string, string | undefined>) =>
-    findTrace(context, { query, count: () => checkTraces(request) });
+  const read = (request: FastifyRequest, query: Record<string, string | undefined>) => {
+    const nodes = forNetwork(context.nodes, toWideNetwork(request.ip));
+    return findTrace({ ...context, nodes }, { query, count: () => checkTraces(request) });
+  };
 
   app.get(
     '/api/trace',

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
@@ -34,37 +34,110 @@ describe('questions of visitors to a node', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('asks a few at once, lets some wait and refuses the rest', async () => {
-    const open: (() => void)[] = [];
-    const request = vi.fn(() => new Promise<unknown>((resolve) => open.push(() => resolve('0x'))));
-    const reader = createReader(request, { mostAsked: 2, mostWaiting: 3 });
-    const answers = Array.from({ length: 8 }, (_, number) => reader.ask(chain, nodeQuestions.block(number)));
-    await expect.poll(() => request).toHaveBeenCalledTimes(2);
-    expect(await Promise.all(answers.slice(5))).toEqual(
-      Array.from({ length: 3 }, () => ({
-        state: 'unavailable',
-        why: 'Too many questions are waiting for the chain’s node. Please try again in a moment.',
-      })),
+  /** Each question is under way until it is answered here or given up by the reader. */
+  function createHeld() {
+    const open: { block: string; answer: () => void }[] = [];
+    const request = vi.fn(
+      (_method: string, params: readonly unknown[], asked?: { signal?: AbortSignal | undefined }) =>
+        new Promise<unknown>((resolve, reject) => {
+          open.push({ block: String(params[0]), answer: () => resolve('0x') });
+          asked?.signal?.addEventListener('abort', () =>
+            reject(new RpcError('given up', { kind: 'aborted' })),
+          );
+        }),
     );
-    for (let done = 0; done < 5; done++) {
+    return { open, request, blocks: () => open.map(({ block }) => Number(block)) };
+  }
+  const asking = (reader: ReturnType<typeof createReader>, numbers: readonly number[], network: string) =>
+    numbers.map((number) => reader.ask(chain, nodeQuestions.block(number), network));
+  const refused = {
+    state: 'unavailable',
+    why: 'Too many questions are waiting for the chain’s node. Please try again in a moment.',
+  };
+  const late = { state: 'unavailable', why: 'The chain’s node did not answer in time.' };
+
+  it('gives a network half of the places, lets some of its questions wait and refuses the rest', async () => {
+    const { open, request, blocks } = createHeld();
+    const reader = createReader(request, { waitMs: 60_000, mostAsked: 4, mostWaiting: 4 });
+    const greedy = asking(reader, [1, 2, 3, 4, 5, 6], '10.0.0');
+    expect(await Promise.all(greedy.slice(4))).toEqual([refused, refused]);
+    expect(blocks()).toEqual([1, 2]);
+    const others = [...asking(reader, [11], '10.0.1'), ...asking(reader, [12], '10.0.2')];
+    expect(blocks()).toEqual([1, 2, 11, 12]);
+    // Whoever comes next does not wait behind all that one network has asked for.
+    const last = asking(reader, [13], '10.0.3');
+    open[2]?.answer();
+    await expect.poll(blocks).toEqual([1, 2, 11, 12, 13]);
+    for (let done = 0; done < 7; done++) {
       await expect.poll(() => open.length).toBeGreaterThan(done);
-      open[done]?.();
+      open[done]?.answer();
     }
-    expect((await Promise.all(answers.slice(0, 5))).every(({ state }) => state === 'answered')).toBe(true);
-    expect(request).toHaveBeenCalledTimes(5);
+    const answers = await Promise.all([...greedy.slice(0, 4), ...others, ...last]);
+    expect(answers.every(({ state }) => state === 'answered')).toBe(true);
   });
 
-  it('stops waiting for a slow node, whose answer serves who asks next', async () => {
-    let answer: (value: unknown) => void = () => undefined;
-    const reader = createReader(() => new Promise((resolve) => (answer = resolve)), { waitMs: 5 });
-    expect(await reader.ask(chain, nodeQuestions.block(7))).toEqual({
-      state: 'unavailable',
-      why: 'The chain’s node did not answer in time.',
+  it('does not refuse others what it refuses a network that asks too much', async () => {
+    const { open, request } = createHeld();
+    const reader = createReader(request, { waitMs: 60_000, mostWaiting: 2 });
+    const [, , busy] = asking(reader, [1, 2, 3], '10.0.0');
+    expect(await busy).toEqual(refused);
+    const [other] = asking(reader, [3], '10.0.1');
+    await expect.poll(() => open.length).toBe(3);
+    open[2]?.answer();
+    expect(await other).toEqual({ state: 'answered', result: '0x' });
+  });
+
+  it('leaves the place of a question that takes too long at once, to the request', async () => {
+    const { open, request, blocks } = createHeld();
+    const reader = createReader(request, { waitMs: 50, mostAsked: 2 });
+    const looping = asking(reader, [1, 2, 3], '10.0.0');
+    expect(await Promise.all(looping)).toEqual([late, late, late]);
+    expect(request.mock.calls.every(([, , asked]) => asked?.signal?.aborted)).toBe(true);
+    // The third never came to its turn, or came after the first was given up.
+    expect(blocks()[0]).toBe(1);
+    const [next] = asking(reader, [9], '10.0.1');
+    await expect.poll(blocks).toContain(9);
+    open.at(-1)?.answer();
+    expect(await next).toEqual({ state: 'answered', result: '0x' });
+  });
+
+  it('keeps half of the places for others while many networks ask what takes too long', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { open, request, blocks } = createHeld();
+    const reader = createReader(request, { waitMs: 100, mostAsked: 4 });
+    const networks = Array.from({ length: 8 }, (_, index) => `10.0.${index}`);
+    const loop = (from: number) =>
+      networks.flatMap((network, index) => asking(reader, [from + index], network));
+    // All eight have had a question given up by then.
+    for (const round of [100, 200, 300, 400]) {
+      const answers = Promise.all(loop(round));
+      await vi.advanceTimersByTimeAsync(100);
+      expect(new Set((await answers).map((answer) => JSON.stringify(answer)))).toEqual(
+        new Set([JSON.stringify(late)]),
+      );
+    }
+    const before = open.length;
+    const again = loop(500);
+    expect(blocks().slice(before)).toEqual([500, 501]);
+    const [other] = asking(reader, [9], '10.9.9');
+    expect(blocks().slice(before)).toEqual([500, 501, 9]);
+    open.at(-1)?.answer();
+    expect(await other).toEqual({ state: 'answered', result: '0x' });
+    await vi.advanceTimersByTimeAsync(100);
+    await Promise.all(again);
+  });
+
+  it('does not take a call that ends at the limit of gas for one that the contract refuses', async () => {
+    const reader = createReader(async () => {
+      throw new RpcError('Transaction ran out of gas', { kind: 'reverted', data: '0x' });
     });
-    answer('0x1');
-    await expect
-      .poll(() => reader.ask(chain, nodeQuestions.block(7)))
-      .toEqual({ state: 'answered', result: '0x1' });
+    const question = nodeQuestions.call({ to: '0x01', data: '0x', from: null }, 7);
+    expect(question.params[0]).toMatchObject({ gas: '0xf42400' });
+    expect(await reader.ask(chain, question)).toEqual({
+      state: 'unavailable',
+      why: 'The call needs more than 16 million gas.',
+    });
   });
 
   it('keeps no more bytes than it may', async () => {

@@ -1,18 +1,19 @@
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { RpcError } from '#chain/rpcError.ts';
+import { orAborted, RpcError } from '#chain/rpcError.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { JsonValue } from '#lib/json.ts';
-import type { NodeAnswer, NodeQuestion } from '#model/nodeAnswers.ts';
+import { createWorkQueue, type WorkQueue } from '#lib/workQueue.ts';
+import { type NodeAnswer, type NodeQuestion, needsMoreGas } from '#model/nodeAnswers.ts';
 
 export interface NodeReaderOptions {
   findClient: (chain: string) => RpcClient | undefined;
   /** With the chain; the endpoint's own words are for the operator. */
   onTrouble: (chain: string, reason: string) => void;
-  /** How long a visitor waits at most. */
+  /** How long a visitor waits at most, the turn included. */
   waitMs?: number;
-  /** Questions under way at once, for one chain. */
+  /** Questions under way at once, for one chain; of one network half of them. */
   mostAsked?: number;
-  /** Questions that wait for their turn, for one chain. */
+  /** Questions of one network for one chain, under way and waiting. */
   mostWaiting?: number;
   /** Of answers and their keys. */
   maxBytes?: number;
@@ -25,23 +26,40 @@ interface Kept {
   expires: number;
 }
 
-interface Queue {
-  asked: number;
-  waiting: (() => void)[];
+interface Asking {
+  client: RpcClient;
+  chain: string;
+  question: NodeQuestion;
+  network: string | undefined;
+  signal: AbortSignal;
+}
+
+interface Turns {
+  all: WorkQueue;
+  /** Networks whose questions were given up lately share half of the places. */
+  slow: WorkQueue;
 }
 
 const keepMs = { answered: 60_000, nothing: 5_000, failed: 3_000 };
 /** Larger answers are shown and not kept. */
 const largestKept = 512 * 1024;
+/** Waiting for one chain, of all networks together. */
+const mostInLine = 2_000;
+/** For so long a network is slow after a question of it was given up. */
+const slowMs = 30_000;
+const mostSlow = 10_000;
 
 const notAnswering = 'The chain’s node did not answer.';
 const noNode = 'The chain’s node cannot be asked at present.';
 const busy = 'Too many questions are waiting for the chain’s node. Please try again in a moment.';
 const tooSlow = 'The chain’s node did not answer in time.';
 
+/** A question that the limits of this site end is not known, whatever the contract would have said. */
 function toFailure(error: unknown): NodeAnswer {
   if (!(error instanceof RpcError)) return { state: 'unavailable', why: notAnswering };
+  if (error.kind === 'aborted') return { state: 'unavailable', why: tooSlow };
   if (error.kind === 'reverted') {
+    if (/out ?of ?gas/i.test(error.message)) return { state: 'unavailable', why: needsMoreGas };
     const inner =
       typeof error.data === 'object' && error.data !== null && 'data' in error.data
         ? error.data.data
@@ -60,15 +78,19 @@ function lifetimeOf(answer: NodeAnswer): number {
 
 /**
  * Anybody may type anything into an address, so what reaches a node is bounded: questions at once, questions waiting,
- * time, bytes kept. The same question is under way once.
+ * time, bytes kept. The same question is under way once. Networks take turns, and a question that nobody waits for any more
+ * leaves its place at once.
  */
 export function createNodeReader(options: NodeReaderOptions): NodeReader & { readonly bytes: number } {
   const { findClient, onTrouble, waitMs = 4_000, mostAsked = 4, mostWaiting = 64 } = options;
   const { maxBytes = 16 * 1024 * 1024, now = () => performance.now() } = options;
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<NodeAnswer>>();
-  const queues = new Map<string, Queue>();
+  const turns = new Map<string, Turns>();
+  /** By network, until when. */
+  const slow = new Map<string, number>();
   let bytes = 0;
+  let asked = 0;
 
   const drop = (key: string) => {
     bytes -= kept.get(key)?.bytes ?? 0;
@@ -85,68 +107,96 @@ export function createNodeReader(options: NodeReaderOptions): NodeReader & { rea
       drop(oldest);
     }
   };
-
-  const enter = async (chain: string): Promise<(() => void) | undefined> => {
-    const queue = queues.get(chain) ?? { asked: 0, waiting: [] };
-    queues.set(chain, queue);
-    if (queue.asked >= mostAsked) {
-      if (queue.waiting.length >= mostWaiting) return undefined;
-      await new Promise<void>((resolve) => queue.waiting.push(resolve));
-    } else queue.asked++;
-    return () => {
-      const next = queue.waiting.shift();
-      if (next) next();
-      else queue.asked--;
-    };
+  const findKept = (key: string): NodeAnswer | undefined => {
+    const known = kept.get(key);
+    if (!known || known.expires <= now()) return undefined;
+    kept.delete(key);
+    kept.set(key, known);
+    return known.answer;
   };
 
-  async function send(chain: string, { method, params }: NodeQuestion): Promise<NodeAnswer> {
-    const client = findClient(chain);
-    if (!client) return { state: 'unavailable', why: noNode };
-    const leave = await enter(chain);
-    if (!leave) return { state: 'unavailable', why: busy };
+  const markSlow = (network: string) => {
+    slow.delete(network);
+    slow.set(network, now() + slowMs);
+    const [oldest] = slow.keys();
+    if (slow.size > mostSlow && oldest !== undefined) slow.delete(oldest);
+  };
+
+  const turnsOf = (chain: string): Turns => {
+    const known = turns.get(chain);
+    if (known) return known;
+    const half = Math.max(1, Math.floor(mostAsked / 2));
+    const inLine = Math.max(mostInLine, mostWaiting);
+    const shared = { mostWaiting: inLine, perOwner: mostWaiting, refuse: () => new Error(busy) };
+    const made = {
+      all: createWorkQueue({ ...shared, atOnce: mostAsked, atOncePerOwner: half }),
+      slow: createWorkQueue({ ...shared, atOnce: half }),
+    };
+    turns.set(chain, made);
+    return made;
+  };
+
+  async function send({ client, chain, question, signal }: Asking): Promise<NodeAnswer> {
+    const { method, params } = question;
     try {
-      return { state: 'answered', result: ((await client.request(method, params)) ?? null) as JsonValue };
+      const result = await orAborted(client.request(method, params, { signal }), signal);
+      return { state: 'answered', result: (result ?? null) as JsonValue };
     } catch (error) {
       const failure = toFailure(error);
       // Endpoint addresses may hold keys, and errors name endpoints.
       if (failure.state === 'unavailable') onTrouble(chain, String(error));
       return failure;
-    } finally {
-      leave();
     }
   }
 
-  function sendOnce(key: string, chain: string, question: NodeQuestion): Promise<NodeAnswer> {
+  /** In its turn; somebody else may have asked meanwhile. */
+  function sendOnce(key: string, asking: Asking): Promise<NodeAnswer> {
+    const answer = findKept(key);
+    if (answer) return Promise.resolve(answer);
     const known = underWay.get(key);
     if (known) return known;
-    const sent = send(chain, question).then((answer) => {
+    const { network, signal } = asking;
+    const sent = send(asking).then((got) => {
       underWay.delete(key);
-      keep(key, answer);
-      return answer;
+      keep(key, got);
+      if (signal.aborted && network !== undefined) markSlow(network);
+      return got;
     });
     underWay.set(key, sent);
     return sent;
+  }
+
+  function sendInTurn(key: string, asking: Asking): Promise<NodeAnswer> {
+    const { chain, network, signal } = asking;
+    const { all, slow: last } = turnsOf(chain);
+    // Jobs and commands are nobody's network: each question is for itself.
+    const owner = network ?? `question ${++asked}`;
+    const inTurn = () => all(owner, () => sendOnce(key, asking), signal);
+    const isSlow = network !== undefined && (slow.get(network) ?? 0) > now();
+    return isSlow ? last(owner, inTurn, signal) : inTurn();
   }
 
   return {
     get bytes() {
       return bytes;
     },
-    async ask(chain, question) {
+    async ask(chain, question, network) {
       const key = `${chain} ${JSON.stringify(question)}`;
-      const known = kept.get(key);
-      if (known && known.expires > now()) {
-        kept.delete(key);
-        kept.set(key, known);
-        return known.answer;
+      const known = findKept(key);
+      if (known) return known;
+      const client = findClient(chain);
+      if (!client) return { state: 'unavailable', why: noNode };
+      const waiting = new AbortController();
+      const timer = setTimeout(() => waiting.abort(), waitMs);
+      const { signal } = waiting;
+      try {
+        const sent = underWay.get(key) ?? sendInTurn(key, { client, chain, question, network, signal });
+        return await orAborted(sent, signal);
+      } catch {
+        return { state: 'unavailable', why: signal.aborted ? tooSlow : busy };
+      } finally {
+        clearTimeout(timer);
       }
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<NodeAnswer>((resolve) => {
-        timer = setTimeout(() => resolve({ state: 'unavailable', why: tooSlow }), waitMs);
-      });
-      // Who came too late is told so; the answer is kept for who asks next.
-      return Promise.race([sendOnce(key, chain, question), late]).finally(() => clearTimeout(timer));
     },
   };
 }

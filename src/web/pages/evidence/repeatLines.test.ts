@@ -18,10 +18,10 @@ it('writes a line of cast for each question', () => {
     `cast storage ${address} 0x05 --block 17 --rpc-url "$RPC"`,
   );
   expect(cast(nodeQuestions.call({ to: address, data: '0x18160ddd', from: null }, 17))).toBe(
-    `cast call ${address} --data 0x18160ddd --block 17 --rpc-url "$RPC"`,
+    `cast call ${address} --data 0x18160ddd --gas-limit 16000000 --block 17 --rpc-url "$RPC"`,
   );
   expect(cast(nodeQuestions.call({ to: address, data: '0x18160ddd', from: address }, 17))).toBe(
-    `cast call ${address} --data 0x18160ddd --from ${address} --block 17 --rpc-url "$RPC"`,
+    `cast call ${address} --data 0x18160ddd --from ${address} --gas-limit 16000000 --block 17 --rpc-url "$RPC"`,
   );
 });
 

@@ -6,8 +6,14 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : JS
 const blockOption = (tag: unknown): string => `--block ${Number(text(tag))}`;
 
 function castCall([call, tag]: readonly unknown[]): string {
-  const { to = '', data = '0x', from } = call as { to?: string; data?: string; from?: string };
-  return `call ${to} --data ${data}${from ? ` --from ${from}` : ''} ${blockOption(tag)}`;
+  const {
+    to = '',
+    data = '0x',
+    from,
+    gas,
+  } = call as Record<'to' | 'data' | 'from' | 'gas', string | undefined>;
+  const options = [from && `--from ${from}`, gas && `--gas-limit ${Number(gas)}`].filter(Boolean);
+  return ['call', to, '--data', data, ...options, blockOption(tag)].join(' ');
 }
 
 const castLines: Readonly<Record<string, (params: readonly unknown[]) => string>> = {
