@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
 import { isExpired, readBadge } from '#core/badges/readBadge.ts';
+import { createBoundedFetch } from '#lib/boundedFetch.ts';
 import { escapeControls } from '#lib/escapeControls.ts';
 import { describeShown } from '#model/shownScore.ts';
 import {
@@ -23,8 +24,10 @@ type Checked = NonNullable<BadgeCheckData['result']> | { state: 'unasked'; claim
 
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
+const fetchBounded = createBoundedFetch(1024 * 1024);
+
 async function askSite(url: string): Promise<string> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  const answer = await fetchBounded(url, { signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`it answered ${answer.status}`);
   return answer.text();
 }

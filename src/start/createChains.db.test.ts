@@ -161,6 +161,45 @@ it('names the endpoint that a quorum contradicts, to those who run the site alon
   expect(JSON.stringify(await readChains())).not.toContain(host);
 });
 
+it('names an endpoint that answers what no honest node does, where one is enough, and goes on with the next', async () => {
+  const flood = createServer((_request, response) => {
+    response.on('error', () => undefined);
+    response.end('a'.repeat(50 * 1024 * 1024));
+  });
+  await new Promise<void>((resolve) => flood.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        flood.close(resolve);
+        flood.closeAllConnections();
+      }),
+  );
+  const url = `http://127.0.0.1:${(flood.address() as AddressInfo).port}`;
+  await setFollowedChains(database.db, ['eip155:31337']);
+  const { chains, errors, read, readChains } = await follow([url, `http://127.0.0.1:${rpc.port}`]);
+  const { host } = new URL(url);
+  await vi.waitUntil(() => errors.length > 0, { timeout: 120_000 });
+  expect(errors[0]).toMatch(new RegExp(`^${host} is not read from: it answered more than \\d+ kB to eth_`));
+  expect(chains.directory.endpoints()).toMatchObject([{ name: host, state: 'aside', disputes: 1 }]);
+  expect(await read('/metrics')).toContain(
+    `parapet_endpoint_aside{chain="eip155:31337",endpoint="${host}"} 1\n`,
+  );
+  const troubles = await vi.waitUntil(
+    async () => {
+      const found = await getChainTroubles(database.db);
+      return found.length > 0 && found;
+    },
+    { timeout: 120_000 },
+  );
+  expect(troubles).toEqual([
+    { chain: 'eip155:31337', text: expect.stringContaining(`${host} is not read from`) },
+  ]);
+  await vi.waitUntil(async () => JSON.stringify(await readChains()).includes('following'), {
+    timeout: 120_000,
+  });
+  expect(JSON.stringify(await readChains())).not.toContain(host);
+});
+
 it('keeps serving while no endpoint works, names the trouble, and stops amid its retries', async () => {
   await setFollowedChains(database.db, ['eip155:31337']);
   const { chains, troubles, readChains } = await follow([await startBroken()]);

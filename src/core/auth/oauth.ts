@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Configuration, IDToken } from 'openid-client';
+import type { Configuration, CustomFetch, IDToken } from 'openid-client';
 import { authOauthFlow } from '#db/schema/auth.ts';
+import { createBoundedFetch } from '#lib/boundedFetch.ts';
 import { isLocalHost } from '#lib/isLocalHost.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { linkIdentity } from './linkIdentity.ts';
@@ -33,6 +34,10 @@ export interface Oauth {
 const loadClient = () => import('openid-client');
 
 const flowMinutes = 10;
+/** The library reads whatever a provider sends: its description, keys, tokens. */
+const fetchBounded = createBoundedFetch(1024 * 1024);
+const fetchProvider: CustomFetch = (url, { body, ...options }) =>
+  fetchBounded(url, { ...options, body: (body ?? null) as BodyInit | null });
 const scope = 'openid email profile aws.cognito.signin.user.admin';
 const redirectUri = (origin: string) => `${origin}/api/auth/callback/cognito`;
 
@@ -47,7 +52,11 @@ async function configure({ issuer, domain, clientId, clientSecret }: OauthSettin
   const authentication = clientSecret ? client.ClientSecretBasic(clientSecret) : client.None();
   const execute = isLocal(issuer) ? [client.allowInsecureRequests] : [];
   if (domain === undefined) {
-    return client.discovery(new URL(issuer), clientId, undefined, authentication, { execute, timeout: 10 });
+    return client.discovery(new URL(issuer), clientId, undefined, authentication, {
+      execute,
+      timeout: 10,
+      [client.customFetch]: fetchProvider,
+    });
   }
   const configuration = new client.Configuration(
     {
@@ -62,6 +71,7 @@ async function configure({ issuer, domain, clientId, clientSecret }: OauthSettin
     authentication,
   );
   configuration.timeout = 10;
+  configuration[client.customFetch] = fetchProvider;
   for (const extend of execute) extend(configuration);
   return configuration;
 }

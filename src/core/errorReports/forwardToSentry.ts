@@ -41,5 +41,7 @@ export async function forwardToSentry(
     body: envelope.map((line) => JSON.stringify(line)).join('\n'),
     signal: AbortSignal.timeout(10_000),
   });
+  // What it says beside is not needed, and an unread body would hold the connection.
+  await response.body?.cancel();
   if (!response.ok) throw new Error(`The error service answered ${response.status}`);
 }

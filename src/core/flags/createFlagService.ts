@@ -4,6 +4,7 @@ import type { Database } from '#db/Database.ts';
 import { createFlagClient } from '#flagclient/createFlagClient.ts';
 import { evaluateFlag } from '#flagclient/evaluateFlag.ts';
 import type { ConfigV5, FlagUser } from '#flagclient/flagConfig.ts';
+import { createBoundedFetch } from '#lib/boundedFetch.ts';
 import { createConfigV5, createServerConfigV5 } from './configV5.ts';
 import { createConfigV6 } from './configV6.ts';
 import type { Flag } from './flagModel.ts';
@@ -49,6 +50,7 @@ function createRemoteEvaluator({ remoteUrl, sdkKey, onError }: FlagServiceOption
     sdkKey,
     baseUrl: remoteUrl,
     mode: 'auto-poll',
+    fetch: createBoundedFetch(8 * 1024 * 1024),
     logger: { error: onError, warn: (message: string) => onError(message) },
   });
 }

@@ -21,11 +21,23 @@ const { address, browser } = await prepareAccountsApp({
   },
 });
 
-it.each<AnswerFault | 'away'>(['cut', 'garbage', 'shorter', 'away'])(
+it.each<AnswerFault | 'away' | 'endless'>(['cut', 'garbage', 'shorter', 'endless', 'away'])(
   'leads to the error page while the identity provider is %s',
   async (fault) => {
+    const left = Promise.withResolvers<void>();
     if (fault === 'away') await proxy.close();
-    else proxy.harm(fault);
+    else if (fault !== 'endless') proxy.harm(fault);
+    else {
+      proxy.harm(undefined);
+      provider.answerWith((_request, response) => {
+        const more = () => {
+          while (!response.destroyed && response.write(' '.repeat(65_536)));
+          if (!response.destroyed) response.once('drain', more);
+        };
+        response.writeHead(200, { 'content-type': 'application/json' }).once('close', left.resolve);
+        more();
+      });
+    }
     const visitor = browser();
     const answer = await visitor.postForm('/api/auth/signin/cognito', {
       csrfToken: await visitor.getCsrfToken(),
@@ -36,5 +48,7 @@ it.each<AnswerFault | 'away'>(['cut', 'garbage', 'shorter', 'away'])(
       status: 200,
       body: { url: `${address}/api/auth/error?error=OAuthSignin` },
     });
+    // Long before its time is over, and nobody reads on.
+    if (fault === 'endless') await left.promise;
   },
 );

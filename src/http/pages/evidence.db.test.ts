@@ -33,9 +33,11 @@ const answer = (question: string, result: JsonValue) => answers.set(question, { 
 /** Every answer waits for it. */
 let answering = Promise.resolve();
 let asked = 0;
+const networks = new Set<string | undefined>();
 const nodeReader: NodeReader = {
-  ask: async (_, { method, params }) => {
+  ask: async (_, { method, params }, network) => {
     asked++;
+    networks.add(network);
     await answering;
     return (
       answers.get(`${method} ${JSON.stringify(params)}`) ?? { state: 'unavailable', why: 'Nobody is there.' }
@@ -336,14 +338,14 @@ describe('pages of evidence', () => {
   });
 
   it('show a call, and that a contract refused it', async () => {
-    answer(`eth_call [{"to":"${contract}","data":"0x18160ddd"},"0x2a"]`, word('3e8'));
+    answer(`eth_call [{"to":"${contract}","data":"0x18160ddd","gas":"0xf42400"},"0x2a"]`, word('3e8'));
     expect(
       (await load('call', { chain, address: contract, data: '0x18160ddd', block: '42' })).data,
     ).toMatchObject({
       function: 'totalSupply()',
       words: [{ number: '1000' }],
     });
-    answers.set(`eth_call [{"to":"${contract}","data":"0x8456cb59"},"0x2a"]`, {
+    answers.set(`eth_call [{"to":"${contract}","data":"0x8456cb59","gas":"0xf42400"},"0x2a"]`, {
       state: 'reverted',
       data: '0x',
     });
@@ -559,4 +561,15 @@ describe('a node that does not answer', () => {
     slow.resolve();
     expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
+});
+
+it.each([
+  `/api/pages/block?chain=${chain}&number=40`,
+  `/api/chains/${chain}/blocks/40`,
+  `/api/trace?chain=${chain}&start=${hash}`,
+])('asks nodes in the turns of the visitor’s network: %s', async (url) => {
+  await saveBlock();
+  networks.clear();
+  await app.inject({ url, remoteAddress: '198.51.100.7' });
+  expect([...networks]).toEqual(['198.51.100']);
 });
