@@ -76,7 +76,7 @@ const head = (id: number | undefined) => `{"jsonrpc":"2.0","id":${id},"result":"
 const good = (ids: number[]) => JSON.stringify(ids.map((id) => ({ jsonrpc: '2.0', id, result: '0x7' })));
 
 function connect(url: string, options: { elapsed?: () => number } = {}): RpcTransport {
-  const transport = createHttpTransport({ url, timeout: 60_000, ...options });
+  const transport = createHttpTransport({ url, timeout: 600_000, ...options });
   closers.push(() => transport.close());
   return transport;
 }
