@@ -9,9 +9,9 @@ export interface NodeReaderOptions {
   findClient: (chain: string) => RpcClient | undefined;
   /** With the chain; the endpoint's own words are for the operator. */
   onTrouble: (chain: string, reason: string) => void;
-  /** How long a visitor waits at most, the turn included. */
+  /** How long a visitor waits at most: three quarters of it for a turn, so that what is sent has time to be answered. */
   waitMs?: number;
-  /** Questions under way at once, for one chain; of one network half of them. */
+  /** Questions under way at once, for one chain. */
   mostAsked?: number;
   /** Questions of one network for one chain, under way and waiting. */
   mostWaiting?: number;
@@ -31,12 +31,18 @@ interface Asking {
   chain: string;
   question: NodeQuestion;
   network: string | undefined;
+  /** Ends the wait for a turn. */
+  turn: AbortSignal;
+  /** Ends the wait for the answer. */
   signal: AbortSignal;
 }
 
 interface Turns {
+  /** One network has half of the places. */
   all: WorkQueue;
-  /** Networks whose questions were given up lately share half of the places. */
+  /** And a quarter for what a contract decides how long it takes. */
+  code: WorkQueue;
+  /** Networks whose questions were given up lately share a quarter of the places. */
   slow: WorkQueue;
 }
 
@@ -48,6 +54,8 @@ const mostInLine = 2_000;
 /** For so long a network is slow after a question of it was given up. */
 const slowMs = 30_000;
 const mostSlow = 10_000;
+
+const runsCode = /^(eth_call|eth_estimateGas|debug_)/;
 
 const notAnswering = 'The chain’s node did not answer.';
 const noNode = 'The chain’s node cannot be asked at present.';
@@ -125,12 +133,13 @@ export function createNodeReader(options: NodeReaderOptions): NodeReader & { rea
   const turnsOf = (chain: string): Turns => {
     const known = turns.get(chain);
     if (known) return known;
-    const half = Math.max(1, Math.floor(mostAsked / 2));
     const inLine = Math.max(mostInLine, mostWaiting);
     const shared = { mostWaiting: inLine, perOwner: mostWaiting, refuse: () => new Error(busy) };
+    const part = (share: number) => Math.max(1, Math.floor(mostAsked / share));
     const made = {
-      all: createWorkQueue({ ...shared, atOnce: mostAsked, atOncePerOwner: half }),
-      slow: createWorkQueue({ ...shared, atOnce: half }),
+      all: createWorkQueue({ ...shared, atOnce: mostAsked, atOncePerOwner: part(2) }),
+      code: createWorkQueue({ ...shared, atOnce: mostAsked, atOncePerOwner: part(4) }),
+      slow: createWorkQueue({ ...shared, atOnce: part(4) }),
     };
     turns.set(chain, made);
     return made;
@@ -167,13 +176,14 @@ export function createNodeReader(options: NodeReaderOptions): NodeReader & { rea
   }
 
   function sendInTurn(key: string, asking: Asking): Promise<NodeAnswer> {
-    const { chain, network, signal } = asking;
-    const { all, slow: last } = turnsOf(chain);
+    const { chain, question, network, turn } = asking;
+    const { all, code, slow: last } = turnsOf(chain);
     // Jobs and commands are nobody's network: each question is for itself.
     const owner = network ?? `question ${++asked}`;
-    const inTurn = () => all(owner, () => sendOnce(key, asking), signal);
+    const send = () => all(owner, () => sendOnce(key, asking), turn);
     const isSlow = network !== undefined && (slow.get(network) ?? 0) > now();
-    return isSlow ? last(owner, inTurn, signal) : inTurn();
+    const sendSlowly = isSlow ? () => last(owner, send, turn) : send;
+    return runsCode.test(question.method) ? code(owner, sendSlowly, turn) : sendSlowly();
   }
 
   return {
@@ -186,16 +196,19 @@ export function createNodeReader(options: NodeReaderOptions): NodeReader & { rea
       if (known) return known;
       const client = findClient(chain);
       if (!client) return { state: 'unavailable', why: noNode };
-      const waiting = new AbortController();
-      const timer = setTimeout(() => waiting.abort(), waitMs);
-      const { signal } = waiting;
+      const [turning, waiting] = [new AbortController(), new AbortController()];
+      const timers = [
+        setTimeout(() => turning.abort(), (waitMs * 3) / 4),
+        setTimeout(() => waiting.abort(), waitMs),
+      ];
+      const [turn, signal] = [turning.signal, waiting.signal];
       try {
-        const sent = underWay.get(key) ?? sendInTurn(key, { client, chain, question, network, signal });
-        return await orAborted(sent, signal);
+        const asking = { client, chain, question, network, turn, signal };
+        return await orAborted(underWay.get(key) ?? sendInTurn(key, asking), signal);
       } catch {
-        return { state: 'unavailable', why: signal.aborted ? tooSlow : busy };
+        return { state: 'unavailable', why: turn.aborted ? tooSlow : busy };
       } finally {
-        clearTimeout(timer);
+        for (const timer of timers) clearTimeout(timer);
       }
     },
   };
