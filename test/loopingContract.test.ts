@@ -6,7 +6,7 @@ import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import { openNode } from '../demo/chain/openNode.ts';
 import { type RpcServer, serveRpc } from '../demo/chain/serveRpc.ts';
 import { ChainRpcError } from '../demo/chain/startDemoChain.ts';
-import { type Endpoints, lanes, openEndpoints } from '../src/openEndpoints.ts';
+import { type Endpoints, lanes, openEndpoints } from '../src/start/openEndpoints.ts';
 
 const chain = 'eip155:31337';
 /** Hashes 64 kB again and again: much gas and time in few steps. */
