@@ -46,6 +46,12 @@ export async function getSettings(db: Db, owner: SettingsOwner): Promise<OwnSett
   };
 }
 
+/** Whether the id of a mail is that of a user's own settings. */
+export async function isOwnId(db: Db, { userId, id }: { userId: string; id: string }): Promise<boolean> {
+  const own = and(matches({ userId }), matches({ id }));
+  return (await db.select({ id: notificationSetting.token }).from(notificationSetting).where(own)).length > 0;
+}
+
 const mailKinds = ['alerts', 'scores', 'news'] as const;
 
 /** Whoever holds a mail, or once held one, may end the mails and nothing else. */

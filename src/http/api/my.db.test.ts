@@ -5,6 +5,7 @@ import { project } from '#db/schema/projects.ts';
 import { walkFigures } from '#test/e2e/walkFigures.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { defaultNotificationSettings } from '#wire/notifications.ts';
 
 const { app, db, signedIn } = await prepareAccountsApp();
 
@@ -171,5 +172,23 @@ describe('notification settings over HTTP', () => {
     ).toBe(400);
     const scanner = await app.inject(`/api/sso-settings/unsubscribe?id=${own.id}`);
     expect([scanner.statusCode, scanner.headers.location]).toEqual([303, `/unsubscribe?id=${own.id}`]);
+  });
+
+  it('lets the owner’s session decide beside the id: everybody else can only switch off', async () => {
+    const { browser } = await signedIn('ada@example.org');
+    const { browser: other } = await signedIn('eve@example.org');
+    const { id } = (await browser.post('/api/sso-settings', {})).body as unknown as { id: string };
+    const on = { ...defaultNotificationSettings, scores: { frequency: 'daily' } };
+    const off = defaultNotificationSettings;
+    const path = '/api/sso-settings/update';
+    const signedOut = (settings: unknown) =>
+      app.inject({ method: 'POST', url: path, payload: { id, settings } });
+    for (const settings of [on, off, on])
+      expect((await browser.post(path, { id, settings })).body).toEqual({ id, settings });
+    expect((await other.post(path, { id, settings: off })).body).toEqual({ id, settings: off });
+    expect((await other.post(path, { id, settings: on })).status).toBe(403);
+    expect((await signedOut(on)).statusCode).toBe(403);
+    await browser.post(path, { id, settings: on });
+    expect((await signedOut(off)).json()).toEqual({ id, settings: off });
   });
 });

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   getSettings,
+  isOwnId,
   type SettingsOwner,
   unsubscribe,
   updateSettings,
@@ -21,11 +22,12 @@ import {
 
 const tags = ['notification settings'];
 
-/** The id of a mail says who it is as well as a session does. */
-async function ownerOf(request: FastifyRequest, id: string | null): Promise<SettingsOwner> {
+/** The id of a mail says whose settings are meant; the owner's session beside it, that it is the owner who asks. */
+async function ownerOf(db: Db, request: FastifyRequest, id: string | null): Promise<SettingsOwner> {
   if (id === null) return { userId: (await request.requireViewer()).id };
   request.isPrivate = true;
-  return { id };
+  const userId = (await request.viewer())?.id;
+  return userId !== undefined && (await isOwnId(db, { userId, id })) ? { userId } : { id };
 }
 
 /** The id works for ever and without a session, so that an admin who acts as the user does not learn it. */
@@ -56,7 +58,7 @@ export function notificationRoutes(app: App, { db }: { db: Db }): void {
       },
     },
     async (request) => {
-      const answer = await getSettings(db, await ownerOf(request, request.body.id));
+      const answer = await getSettings(db, await ownerOf(db, request, request.body.id));
       return withheld(request, request.body.id, answer);
     },
   );
@@ -74,7 +76,7 @@ export function notificationRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request) => {
       const { id, settings } = request.body;
-      const answer = await updateSettings(db, { owner: await ownerOf(request, id), settings });
+      const answer = await updateSettings(db, { owner: await ownerOf(db, request, id), settings });
       return withheld(request, id, answer);
     },
   );
