@@ -27,6 +27,7 @@ import { traceRoutes } from './api/trace.ts';
 import { apiRoutes } from './apiRoutes.ts';
 import { answerFromMemory } from './caching/answerFromMemory.ts';
 import { createApiAnswers } from './caching/apiAnswers.ts';
+import { createDismissedBanner } from './caching/dismissedBanner.ts';
 import { hearChanges } from './caching/hearChanges.ts';
 import { createPageCache } from './caching/pageCache.ts';
 import { createSharedAnswers } from './caching/sharedAnswers.ts';
@@ -105,6 +106,7 @@ export async function createServer(options: ServerOptions) {
     isAnswering: () => isAnswering(db),
     onError: (error) => app.log.error({ err: error }, 'an answer could not be made anew'),
   });
+  const banner = createDismissedBanner(db);
   // Who has an account or has voted may have changed something a moment ago.
   const isExact = (held: Readonly<Record<string, string | undefined>>) =>
     held[cookies.session] !== undefined || held[cookies.visitor] !== undefined;
@@ -238,6 +240,7 @@ export async function createServer(options: ServerOptions) {
     pickDb: async (request) => (options.replica && !isExact(request.cookies) ? options.replica.pick() : db),
     checkQuestions,
     answers,
+    banner,
     shares,
     source,
     security,
@@ -248,13 +251,14 @@ export async function createServer(options: ServerOptions) {
   answerFromMemory(app, {
     answers,
     api,
+    banner,
     security,
     findOrigin: ({ headers }) => origins.ofHost(headers),
     isExact,
     onAnswer: metrics.count,
   });
 
-  const stopHearing = await hearChanges(database, { cache, replica: options.replica });
+  const stopHearing = await hearChanges(database, { cache, banner, replica: options.replica });
   app.addHook('onClose', async () => {
     stopHearing();
     await catalogue.close();
@@ -268,6 +272,7 @@ export async function createServer(options: ServerOptions) {
     forget() {
       catalogue.forget();
       cache.clear();
+      banner.touch();
     },
     /** Stops being ready at once, then finishes what is under way. */
     async close() {

@@ -12,6 +12,7 @@ import { asUnavailable } from './answers/asUnavailable.ts';
 import type { SecurityHeaders } from './answers/securityHeaders.ts';
 import { chooseEncoding } from './caching/acceptEncoding.ts';
 import { describeData, describePage, themeOf } from './caching/answerKeys.ts';
+import type { DismissedBanner } from './caching/dismissedBanner.ts';
 import { type CachedPage, createCachedPage } from './caching/pageCache.ts';
 import { sendPage } from './caching/sendPage.ts';
 import type { Made, SharedAnswers } from './caching/sharedAnswers.ts';
@@ -30,6 +31,7 @@ export interface PageRoutesOptions {
   /** Refuses a network that asks nodes too much. */
   checkQuestions: (request: FastifyRequest) => void;
   answers: SharedAnswers;
+  banner: Pick<DismissedBanner, 'get'>;
   shares: Pick<ProcessorShares, 'page'>;
   source: PageSource;
   security: SecurityHeaders;
@@ -81,6 +83,7 @@ export function pageRoutes(
     pickDb,
     checkQuestions,
     answers,
+    banner,
     shares,
     source,
     security,
@@ -97,7 +100,11 @@ export function pageRoutes(
   });
 
   /** Loads a page's data for one visitor and remembers what it was made from. */
-  function createLoad(request: FastifyRequest, made: MadeFrom, leave: Leave): LoadPage {
+  function createLoad(
+    request: FastifyRequest,
+    made: MadeFrom,
+    { dismissed, leave }: { dismissed: string; leave: Leave },
+  ): LoadPage {
     const requireViewer = async () => {
       made.signedOut = (await request.viewer()) === undefined;
       return request.requireViewer();
@@ -108,7 +115,7 @@ export function pageRoutes(
         limitQuestions();
         leave();
       };
-      const input = { query, cookies: request.cookies, requireViewer, limitQuestions, beforeNode };
+      const input = { query, dismissed, requireViewer, limitQuestions, beforeNode };
       const db = await pickDb(request);
       const nodes = forNetwork(context.nodes, toWideNetwork(request.ip));
       const load = (from: Db) => pageLoaders[name]({ ...context, nodes, db: from }, input);
@@ -138,7 +145,9 @@ export function pageRoutes(
     async (request, reply) => {
       const { name } = request.params;
       if (!isPageName(name)) throw notFound(`There is no page named ${name}`);
-      const { key, address } = describeData(request, name);
+      const { url, cookies } = request;
+      const dismissed = await banner.get(cookies);
+      const { key, address } = describeData({ url, dismissed }, name);
       const make = async (
         before: CachedPage | undefined,
         leave: Leave,
@@ -146,7 +155,8 @@ export function pageRoutes(
         const made = createMadeFrom();
         // Read as the page itself reads its address: a key may stand in it more than once.
         const { searchParams } = new URL(address, 'http://localhost');
-        const data = await createLoad(request, made, leave)(name, readPageQuery(searchParams));
+        const load = createLoad(request, made, { dismissed, leave });
+        const data = await load(name, readPageQuery(searchParams));
         if (request.isPrivate) return { own: data };
         const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8', before);
         return { page, tags: [...made.tags], kept: !made.rare };
@@ -162,15 +172,16 @@ export function pageRoutes(
   );
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const theme = themeOf(request.cookies);
-    const origin = originOf(request);
     const { url, cookies } = request;
-    const { key, address, shared } = describePage({ url, cookies, origin });
+    const theme = themeOf(cookies);
+    const origin = originOf(request);
+    const dismissed = await banner.get(cookies);
+    const { key, address, shared } = describePage({ url, theme, dismissed, origin });
     const made = createMadeFrom();
     const make = async (before: CachedPage | undefined, leave: Leave): Promise<Made<Rendered>> => {
       const { render, assets } = await source();
       const href = new URL(address, origin).href;
-      const loadPage = createLoad(request, made, leave);
+      const loadPage = createLoad(request, made, { dismissed, leave });
       const rendered = await render({ url: href, theme, assets, loadPage, takeTurn });
       if (before && made.unavailable) throw made.unavailable;
       const isElsewhere = made.status !== undefined || made.movedTo !== undefined;

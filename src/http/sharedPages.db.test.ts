@@ -6,6 +6,7 @@ import { project } from '#db/schema/projects.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
+import { bannerKey } from '#wire/banner.ts';
 import type { ProjectsListAnswer } from '#wire/projects.ts';
 import type { SearchAnswer } from '#wire/search.ts';
 import { nameCookies } from './session/cookies.ts';
@@ -27,6 +28,51 @@ it('makes a page once, whatever is added to its address that it does not read', 
   }
   expect(await countKept()).toBe(kept);
   expect((await app.inject('/?q=nothing')).headers.etag).not.toBe(first.headers.etag);
+  expect(await countKept()).toBe(kept + 1);
+});
+
+it('makes a page once, whatever visitors send that does not change it', async () => {
+  await importTestRecords(db, { projects: [projectRecord({ id: 'okapi' })] });
+  await publishAnnouncement(db, { content: 'Once is enough' });
+  await expect.poll(async () => (await app.inject('/')).body).toContain('Once is enough');
+  const pages = [
+    ...['/', '/projects/okapi', '/projects/okapi?tab=code-audit', '/projects/okapi/disputes', '/trace'],
+    ...['/resources', '/resources/blog', '/resources/glossary', '/resources/guides', '/resources/calendar'],
+    ...['/resources/alerts-record', '/resources/back-test', '/resources/api', '/resources/methodology'],
+    ...['/verify', '/products/skynet', '/company/about'],
+    ...['root', 'home', 'project?id=okapi', 'disputes?id=okapi', 'trace', 'blog', 'calendar'].map(
+      (name) => `/api/pages/${name}`,
+    ),
+    ...['/api/announcement', '/api/alerts', '/api/search-project?keyword=ab'],
+  ];
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    Promise.all([
+      app.inject({ url: path, headers }).then(({ statusCode, headers: { etag } }) => [statusCode, etag]),
+      fetch(address + path, { headers }).then((answer) => [answer.status, answer.headers.get('etag')]),
+    ]);
+  const before = new Map<string, unknown>();
+  for (const path of pages) before.set(path, await ask(path));
+  const kept = await countKept();
+  for (const path of pages)
+    for (const made of ['a', 'b']) {
+      const random = `${made}${path.length}`;
+      const noise = `x=${random}&${random}=1&utm_source=${random}`;
+      const unknownValues = path.includes('tab=') ? `severity=${random}&status=${random}` : `tab=${random}`;
+      const asked = `${path}${path.includes('?') ? '&' : '?'}${noise}&${unknownValues}`;
+      const answers = await ask(asked, {
+        cookie: `ignored_banner=${random}; theme=${random}; _ga=${random}; ${random}=1`,
+        'accept-language': random,
+        'user-agent': random,
+        'x-forwarded-for': '192.0.2.7',
+        'x-original-url': `/${random}`,
+        origin: `https://${random}.test`,
+        referer: `https://${random}.test/`,
+      });
+      expect([path, answers]).toEqual([path, before.get(path)]);
+    }
+  expect(await countKept()).toBe(kept);
+  const dismissed = { cookie: `ignored_banner=${bannerKey('Once is enough')}` };
+  expect(await (await fetch(address, { headers: dismissed })).text()).not.toContain('Once is enough');
   expect(await countKept()).toBe(kept + 1);
 });
 

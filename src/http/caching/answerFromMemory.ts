@@ -1,14 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { SecurityHeaders } from '#http/answers/securityHeaders.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { apiKey, describeData, describePage } from './answerKeys.ts';
+import { apiKey, describeData, describePage, themeOf } from './answerKeys.ts';
 import type { ApiAnswers } from './apiAnswers.ts';
+import type { DismissedBanner } from './dismissedBanner.ts';
 import { writePage } from './sendPage.ts';
 import type { SharedAnswers } from './sharedAnswers.ts';
 
 export interface MemoryOptions {
   answers: SharedAnswers;
   api: Pick<ApiAnswers, 'findReads'>;
+  banner: Pick<DismissedBanner, 'find'>;
   security: SecurityHeaders;
   /** Our own origin as the request reached us; undefined when only a route can tell. */
   findOrigin(request: IncomingMessage): string | undefined;
@@ -25,16 +27,21 @@ const noCookies = {};
  * there goes on as ever. What is kept was public when it was made, so nothing is asked about the visitor.
  */
 export function answerFromMemory(app: App, options: MemoryOptions): void {
-  const { answers, api, security, findOrigin, isExact, onAnswer } = options;
+  const { answers, api, banner, security, findOrigin, isExact, onAnswer } = options;
 
   function findKey(request: IncomingMessage, cookies: Readonly<Record<string, string>>): string | undefined {
     const { url = '' } = request;
     if (!url.startsWith('/api/')) {
       const origin = findOrigin(request);
-      return origin === undefined ? undefined : describePage({ url, cookies, origin }).key;
+      const dismissed = banner.find(cookies);
+      if (origin === undefined || dismissed === undefined) return undefined;
+      return describePage({ url, theme: themeOf(cookies), dismissed, origin }).key;
     }
     const name = dataPath.exec(url)?.[1];
-    if (name !== undefined) return describeData({ url, cookies }, name).key;
+    if (name !== undefined) {
+      const dismissed = banner.find(cookies);
+      return dismissed === undefined ? undefined : describeData({ url, dismissed }, name).key;
+    }
     const end = url.indexOf('?');
     const reads = end < 0 ? [] : api.findReads(url.slice(0, end));
     return reads && apiKey(url, reads);

@@ -1,4 +1,3 @@
-import { ignoredBannerCookie } from '#wire/banner.ts';
 import { isTheme, type Theme } from '#wire/rendering.ts';
 import { cookieKeys } from '#wire/storageKeys.ts';
 import { reduceDataAddress, reducePageAddress, reduceQuery } from './reduceAddress.ts';
@@ -7,7 +6,9 @@ type CookieValues = Readonly<Record<string, string | undefined>>;
 
 export interface AskedPage {
   url: string;
-  cookies: CookieValues;
+  theme: Theme;
+  /** The banner on show, where the visitor has dismissed it; else empty. */
+  dismissed: string;
   /** It stands in canonical addresses; without a configured one there are two. */
   origin: string;
 }
@@ -17,18 +18,16 @@ export function themeOf(cookies: CookieValues): Theme {
   return isTheme(theme) ? theme : 'system';
 }
 
-const bannerOf = (cookies: CookieValues) => cookies[ignoredBannerCookie] ?? '';
-
-/** Where a rendered page is kept, the address it is made for, and whether it may be kept at all. */
-export function describePage({ url, cookies, origin }: AskedPage) {
+/** Where a rendered page is kept: by all that changes it, and nothing else that visitors send; the address it is made for, and whether it may be kept at all. */
+export function describePage({ url, theme, dismissed, origin }: AskedPage) {
   const { url: address, shared } = reducePageAddress(url);
-  return { key: `page ${themeOf(cookies)} ${bannerOf(cookies)} ${origin} ${address}`, address, shared };
+  return { key: `page ${theme} ${dismissed} ${origin} ${address}`, address, shared };
 }
 
 /** The same for the data of a page, at `/api/pages/{name}`. */
-export function describeData({ url, cookies }: Omit<AskedPage, 'origin'>, name: string) {
+export function describeData({ url, dismissed }: Pick<AskedPage, 'url' | 'dismissed'>, name: string) {
   const address = reduceDataAddress(url, name);
-  return { key: `json ${bannerOf(cookies)} ${address}`, address };
+  return { key: `json ${dismissed} ${address}`, address };
 }
 
 /** Where an answer of the API is kept, when the route reads these keys of the query. */

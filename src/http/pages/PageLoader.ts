@@ -37,7 +37,8 @@ export interface PageContext {
 
 export interface PageInput {
   query: PageQuery;
-  cookies: Readonly<Record<string, string | undefined>>;
+  /** The key of the banner on show, where this visitor has dismissed it; else empty. Loaders see no other cookie: pages are kept for all. */
+  dismissed: string;
   /** The signed-in user, or the way to log-in. A page that asks is rendered for this person alone, never shared. */
   requireViewer(): Promise<Viewer>;
   /** Refuses a network that asks too much. */
