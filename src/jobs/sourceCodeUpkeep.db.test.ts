@@ -184,4 +184,8 @@ it('says nothing of a fix where other code runs, or nothing could be built', asy
   await db.execute(sql`update source_match set compared_at = compared_at - interval '25 hours'`);
   await run('new');
   expect((await read()).fix).toMatchObject({ proof: 'proven' });
+  // What was equal by earlier rules is compared again.
+  await db.execute(sql`update source_match set comparison = comparison - 'rules'`);
+  await run('new', async () => ({ outcome: 'notBuilt', why: 'its function pointers can run its hash' }));
+  expect((await read()).fix).toMatchObject({ proof: 'notChecked' });
 });

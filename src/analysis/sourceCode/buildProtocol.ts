@@ -12,6 +12,10 @@ export interface BuiltContract {
   /** By the number of the variable's declaration. */
   immutableReferences: Record<string, Span[]>;
   immutableNames: Record<string, string>;
+  /** Whether the compiler was to put metadata behind the code; without it the last bytes are code or data. */
+  hasMetadata: boolean;
+  /** Whether a jump may go where a variable says: the deployment, or storage, then decides what runs next. */
+  hasFunctionPointers: boolean;
   /** Where functions begin in the code. */
   functions: { name: string; entryPoint: number }[];
 }

@@ -3,7 +3,7 @@ import { writeNumber } from '#lib/writeNumber.ts';
 import type { SourceComparison } from '#model/sourceCode.ts';
 import type { BuiltContract } from './buildProtocol.ts';
 import { fillCode } from './fillCode.ts';
-import { findSourceHashes, pinsSources, splitMetadata } from './metadata.ts';
+import { findSourceHashes, isSourceHash, type Span, type SplitCode, splitMetadata } from './metadata.ts';
 
 /** The same sources with a space at the end of each: only what hashes them is another then. */
 export type BuildEdited = () => Promise<BuiltContract | undefined>;
@@ -15,21 +15,51 @@ interface Compared {
   buildEdited: BuildEdited;
 }
 
-const withoutStop = (code: string) => code.replace(/fe$/, '');
+const [push1, push32, jumpDest, invalid] = [0x60, 0x7f, 0x5b, 0xfe];
 
-/** Zeroes for the hashes that follow the sources: what merely looks like one may be data, and stays. */
-function createMask(code: string, edited: string) {
-  const spans = findSourceHashes(code).filter(
-    ({ start, length }) =>
-      edited.length === code.length &&
-      edited.slice(start, start + length) !== code.slice(start, start + length),
-  );
-  return (text: string) =>
-    spans.reduce(
-      (all, { start, length }) => all.slice(0, start) + '0'.repeat(length) + all.slice(start + length),
-      text,
-    );
+const bytesOf = (code: string) => Buffer.from(code, 'hex');
+
+/** The bytes that run as instructions when code runs from its start; the data of a PUSH is left out. */
+function* listInstructions(code: Buffer): Generator<{ at: number; opcode: number }> {
+  for (let at = 0; at < code.length; at++) {
+    const opcode = code[at] ?? 0;
+    yield { at, opcode };
+    if (opcode >= push1 && opcode <= push32) at += opcode - push1 + 1;
+  }
 }
+
+/** Whether a jump may land in bytes that the source does not decide. */
+function hasJumpTarget(code: string, spans: readonly Span[]): boolean {
+  for (const { at, opcode } of listInstructions(bytesOf(code)))
+    if (opcode === jumpDest && spans.some(({ start, length }) => at * 2 >= start && at * 2 < start + length))
+      return true;
+  return false;
+}
+
+/** Without the INVALID that compilers put between code and metadata, if that is what the last byte is: behind another one it may be data. */
+function withoutStop(code: string): string {
+  for (const { at, opcode } of listInstructions(bytesOf(code)))
+    if (opcode === invalid) return at * 2 === code.length - 2 ? code.slice(0, -2) : code;
+  return code;
+}
+
+const cut = (code: string, { start, length }: Span) => code.slice(start, start + length);
+
+/** The hashes in built code that follow its sources: what merely looks like one may be data. */
+const findOwnHashes = (code: string, edited: string): Span[] =>
+  edited.length === code.length
+    ? findSourceHashes(code).filter((span) => cut(edited, span) !== cut(code, span))
+    : [];
+
+/** Zeroes for hashes of sources; where the text has none, its bytes stay. */
+const maskHashes = (text: string, spans: readonly Span[]): string =>
+  spans.reduce(
+    (all, span) =>
+      isSourceHash(cut(text, span))
+        ? all.slice(0, span.start) + '0'.repeat(span.length) + all.slice(span.start + span.length)
+        : all,
+    text,
+  );
 
 function findDifference(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -59,14 +89,17 @@ export async function compareBuilt({ built, deployed, buildEdited }: Compared): 
   if (built.code === '')
     return { outcome: 'notBuilt', why: 'it is an interface or abstract: there is no code' };
   const have = deployed.slice(2).toLowerCase();
-  const { code: want, filled, contradiction } = fillCode(built, have);
+  const split = (code: string): SplitCode =>
+    built.hasMetadata ? splitMetadata(code) : { code, metadata: '', pinsSources: false };
+  const end = split(built.code).code.length / 2;
+  const fill = fillCode(built, have, end);
+  if ('outside' in fill)
+    return {
+      outcome: 'notBuilt',
+      why: `a value is to be filled in at byte ${fill.outside.start}, outside of the built code`,
+    };
+  const { code: want, filled, contradiction } = fill;
   const builtHash = keccak256(`0x${want}`);
-  const equal = (note: string | null): SourceComparison => ({
-    outcome: 'codeEqual',
-    builtHash,
-    filled,
-    note,
-  });
   const differs = (offset: number, note: string): SourceComparison => ({
     outcome: 'differs',
     builtHash,
@@ -74,24 +107,43 @@ export async function compareBuilt({ built, deployed, buildEdited }: Compared): 
     function: findFunction(built, offset),
     note,
   });
+  /** Equal but for these bytes, unless they can run. */
+  const equal = (note: string, spans: readonly Span[]): SourceComparison =>
+    built.hasFunctionPointers && hasJumpTarget(have, spans)
+      ? differs(
+          (spans[0]?.start ?? 0) / 2,
+          'Function pointers of the source can run bytes that it does not build.',
+        )
+      : { outcome: 'codeEqual', builtHash, filled, note };
   if (contradiction !== undefined)
     return differs(contradiction, 'One variable or library has two values in the deployed code.');
-  if (want === have)
-    return pinsSources(have)
+  const [mine, theirs] = [split(want), split(have)];
+  const tail = { start: theirs.code.length, length: theirs.metadata.length };
+  if (want === have) {
+    if (built.hasFunctionPointers && hasJumpTarget(have, [tail]))
+      return { outcome: 'notBuilt', why: 'function pointers of the source can run its hash as code' };
+    return mine.pinsSources
       ? { outcome: 'exact', builtHash, filled, note: null }
-      : equal('The code carries no hash of its sources: other files may build it, too.');
-  const [mine, theirs] = [splitMetadata(want), splitMetadata(have)];
-  if (theirs.metadata && mine.code === theirs.code)
-    return equal('The metadata behind the code is another: comments, names, paths or settings differ.');
-  if (mine.metadata && !theirs.metadata && withoutStop(mine.code) === withoutStop(have))
-    return equal('The metadata behind the code was taken off.');
+      : equal('The code carries no hash of its sources: other files may build it, too.', []);
+  }
+  if (mine.metadata && theirs.metadata && mine.code === theirs.code)
+    return equal('The metadata behind the code is another: comments, names, paths or settings differ.', [
+      tail,
+    ]);
+  if (mine.metadata && (have === mine.code || have === withoutStop(mine.code)))
+    return equal('The metadata behind the code was taken off.', []);
   if (want.length !== have.length) return differs(findDifference(want, have), describeLengths(want, have));
   if (findSourceHashes(want).length === 0)
     return differs(findDifference(want, have), describeLengths(want, have));
   const edited = await buildEdited();
   if (!edited) return { outcome: 'notBuilt', why: 'it could not be built a second time to find its hashes' };
-  const mask = createMask(want, fillCode(edited, have).code);
-  if (mask(want) === mask(have))
-    return equal('Hashes of sources inside the code are others: comments, names, paths or settings differ.');
-  return differs(findDifference(mask(want), mask(have)), describeLengths(want, have));
+  const refilled = fillCode(edited, have, end);
+  const hashes = 'code' in refilled ? findOwnHashes(want, refilled.code) : [];
+  const [masked, maskedDeployed] = [maskHashes(want, hashes), maskHashes(have, hashes)];
+  return masked === maskedDeployed
+    ? equal(
+        'Hashes of sources inside the code are others: comments, names, paths or settings differ.',
+        hashes,
+      )
+    : differs(findDifference(masked, maskedDeployed), describeLengths(want, have));
 }

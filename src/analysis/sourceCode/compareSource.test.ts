@@ -131,8 +131,17 @@ describe('source code', () => {
     });
   });
 
-  it('is not built without knowing: an interface, a second build that fails', async () => {
+  it('is not built without knowing: an interface, a second build that fails, a place outside of the code', async () => {
     expect(await compare('Empty', '0x00')).toMatchObject({ outcome: 'notBuilt' });
+    const vault = find(built, 'Vault');
+    const end = vault.code.length / 2 - Number.parseInt(vault.code.slice(-4), 16) - 2;
+    const outside = { ...vault, immutableReferences: { 1: [{ start: end - 31, length: 32 }] } };
+    expect(
+      await compareBuilt({ built: outside, deployed: deploy(vault), buildEdited: async () => undefined }),
+    ).toEqual({
+      outcome: 'notBuilt',
+      why: `a value is to be filled in at byte ${end - 31}, outside of the built code`,
+    });
     const factory = { built: find(built, 'Factory'), deployed: deploy(find(commented, 'Factory')) };
     expect(await compareBuilt({ ...factory, buildEdited: async () => undefined })).toMatchObject({
       outcome: 'notBuilt',

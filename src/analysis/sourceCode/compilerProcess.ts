@@ -54,7 +54,65 @@ function findNames(node: unknown, ids: ReadonlySet<string>, names: Record<string
   return names;
 }
 
-function toContract(code: CompiledCode, sources: CompilerOutput['sources']): BuiltContract {
+interface SyntaxNode {
+  nodeType?: string;
+  id?: number;
+  stateVariable?: boolean;
+  members?: unknown[];
+  typeDescriptions?: { typeIdentifier?: string };
+  /** Of inline assembly: by name before 0.6. */
+  externalReferences?: ({ declaration?: number } | Record<string, { declaration?: number }>)[];
+  /** Of inline assembly, its text before 0.6. */
+  operations?: string;
+  AST?: { statements?: { nodeType?: string; value?: { nodeType?: string } }[] };
+}
+
+function listNodes(root: unknown): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  const open = [root];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (typeof node !== 'object' || node === null) continue;
+    if ('nodeType' in node) found.push(node as SyntaxNode);
+    for (const inner of Object.values(node)) if (typeof inner === 'object') open.push(inner);
+  }
+  return found;
+}
+
+const typeOf = ({ typeDescriptions }: SyntaxNode) => typeDescriptions?.typeIdentifier ?? '';
+const isPointer = (node: SyntaxNode) =>
+  node.nodeType === 'VariableDeclaration' && typeOf(node).includes('t_function_internal');
+
+/**
+ * Whether a variable can hold a jump target that is not in the source: kept in storage, in the code or in memory, or
+ * written by inline assembly. Assembly that only copies one local pointer to another, as casts of libraries do, cannot.
+ */
+function findPointers(sources: CompilerOutput['sources']): boolean {
+  const nodes = listNodes(sources);
+  const pointers = nodes.filter(isPointer);
+  const members = new Set<unknown>(
+    nodes.flatMap(({ nodeType, members }) => (nodeType === 'StructDefinition' && members) || []),
+  );
+  const isKept = (node: SyntaxNode) =>
+    node.stateVariable || members.has(node) || !typeOf(node).startsWith('t_function_internal');
+  const ids = new Set(pointers.map(({ id }) => id));
+  const isWritten = ({ nodeType, externalReferences = [], operations, AST }: SyntaxNode) => {
+    if (nodeType !== 'InlineAssembly') return false;
+    if (operations !== undefined && /\bjumpi?\b/.test(operations)) return true;
+    const used = externalReferences
+      .flatMap((one) => (typeof one.declaration === 'number' ? [one] : Object.values(one)))
+      .map((one) => ids.has((one as { declaration?: number }).declaration));
+    const isCopy = AST?.statements?.every(
+      (one) => one.nodeType === 'YulAssignment' && one.value?.nodeType === 'YulIdentifier',
+    );
+    return used.includes(true) && (!isCopy || used.includes(false));
+  };
+  return nodes.length === 0 || pointers.some(isKept) || nodes.some(isWritten);
+}
+
+type OfInput = Pick<BuiltContract, 'hasMetadata' | 'hasFunctionPointers'>;
+
+function toContract(code: CompiledCode, sources: CompilerOutput['sources'], ofInput: OfInput): BuiltContract {
   const { object = '', linkReferences = {}, immutableReferences = {}, functionDebugData = {} } = code;
   const ids = new Set(Object.keys(immutableReferences));
   return {
@@ -62,6 +120,7 @@ function toContract(code: CompiledCode, sources: CompilerOutput['sources']): Bui
     linkReferences,
     immutableReferences,
     immutableNames: ids.size > 0 ? findNames(sources, ids) : {},
+    ...ofInput,
     functions: Object.entries(functionDebugData).flatMap(([name, { entryPoint }]) =>
       typeof entryPoint === 'number' ? [{ name, entryPoint }] : [],
     ),
@@ -71,11 +130,16 @@ function toContract(code: CompiledCode, sources: CompilerOutput['sources']): Bui
 function answer({ program, input, targets }: ProcessQuestion): ProcessAnswer {
   const compiler = load(program);
   const output = JSON.parse(compile(compiler, input)) as CompilerOutput;
+  const { settings } = JSON.parse(input) as { settings?: { metadata?: { appendCBOR?: unknown } } };
+  const ofInput = {
+    hasMetadata: settings?.metadata?.appendCBOR !== false,
+    hasFunctionPointers: findPointers(output.sources),
+  };
   const contracts: Record<string, BuiltContract> = {};
   for (const target of targets) {
     const at = target.lastIndexOf(':');
     const code = output.contracts?.[target.slice(0, at)]?.[target.slice(at + 1)]?.evm?.deployedBytecode;
-    if (code) contracts[target] = toContract(code, output.sources);
+    if (code) contracts[target] = toContract(code, output.sources, ofInput);
   }
   const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error');
   return {

@@ -1,13 +1,16 @@
 import type { FilledValue } from '#model/sourceCode.ts';
 import type { BuiltContract } from './buildProtocol.ts';
 
-export interface FilledCode {
-  /** Hex digits of the built code with the values that the deployed code has in the places left open. */
-  code: string;
-  filled: FilledValue[];
-  /** The byte where a place has another value than an earlier place of the same variable or library. */
-  contradiction: number | undefined;
-}
+export type FilledCode =
+  | {
+      /** Hex digits of the built code with the values that the deployed code has in the places left open. */
+      code: string;
+      filled: FilledValue[];
+      /** The byte where a place has another value than an earlier place of the same variable or library. */
+      contradiction: number | undefined;
+    }
+  /** A place that is not within the built code. */
+  | { outside: { start: number; length: number } };
 
 /** A library's code begins by pushing its own address, which only its deployment knows. */
 const libraryStart = /^73(00){20}3014/;
@@ -31,14 +34,16 @@ function listPlaces({ linkReferences, immutableReferences, immutableNames }: Bui
   ];
 }
 
-/** Takes over what a source leaves open: immutable variables, addresses of libraries, a library's own address. */
-export function fillCode(built: BuiltContract, deployed: string): FilledCode {
+/** Takes over what a source leaves open within the first `end` bytes: immutable variables, addresses of libraries, a library's own address. */
+export function fillCode(built: BuiltContract, deployed: string, end: number): FilledCode {
   const filled: FilledValue[] = [];
   let { code } = built;
   let contradiction: number | undefined;
   for (const { kind, name, spans } of listPlaces(built)) {
     const [first] = spans;
     if (!first) continue;
+    const outside = spans.find(({ start, length }) => start < 0 || length < 1 || start + length > end);
+    if (outside) return { outside };
     const read = ({ start, length }: typeof first) => deployed.slice(start * 2, (start + length) * 2);
     const value = read(first);
     for (const span of spans) {

@@ -14,8 +14,11 @@ export interface DueComparison {
   codeHash: string;
 }
 
+/** Of the rules by which code counts as equal. A comparison by earlier ones is made again. */
+const rulesVersion = 2;
+
 /**
- * What was never compared, and what could not be built before `retryBefore`. A record names the contract, whatever code
+ * What was never compared by today's rules, and what could not be built before `retryBefore`. A record names the contract, whatever code
  * runs behind it; a service answers for the very address.
  */
 export async function getDueComparisons(
@@ -32,7 +35,8 @@ export async function getDueComparisons(
     where c.hash is not null
       and case when p.origin = 'record' then s.address = p.address and c.at = coalesce(s.implementation, s.address)
         else c.at = p.address end
-      and (m.code_hash is null or m.outcome = 'notBuilt' and m.compared_at < ${retryBefore.toISOString()}::timestamptz)
+      and (m.code_hash is null or case when m.outcome = 'notBuilt' then m.compared_at < ${retryBefore.toISOString()}::timestamptz
+        else m.comparison -> 'rules' is distinct from ${JSON.stringify(rulesVersion)}::jsonb end)
       and p.chain in (select jsonb_array_elements_text(${JSON.stringify(chains)}::jsonb))
     order by p.source_hash, p.target, c.hash limit ${limit}`);
   return rowsOf<DueComparison>(result);
@@ -53,7 +57,11 @@ export async function saveComparison(
   { sourceHash, target, codeHash }: Pick<DueComparison, 'sourceHash' | 'target' | 'codeHash'>,
   { comparison, now }: { comparison: SourceComparison; now: Date },
 ): Promise<string[]> {
-  const values = { outcome: comparison.outcome, comparison, comparedAt: now };
+  const values = {
+    outcome: comparison.outcome,
+    comparison: { ...comparison, rules: rulesVersion },
+    comparedAt: now,
+  };
   await db
     .insert(sourceMatch)
     .values({ sourceHash, target, codeHash, ...values })
