@@ -78,21 +78,21 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   const { context, origins } = auth;
   announcementRoutes(app, { db, answers });
   walletRoutes(app, { db });
-  portfolioRoutes(app, { portfolios, flags, limitScale });
+  portfolioRoutes(app, { portfolios, chains: parts.chains, flags, limitScale });
   watchlistRoutes(app, { db });
-  powerRoutes(app, { db });
+  powerRoutes(app, { db, chains: parts.chains });
   scanRoutes(app, { db, chains: parts.chains, limitScale });
   scanWatchRoutes(app, { db, limitScale });
   traceCaseRoutes(app, { db, limitScale });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags });
-  projectRoutes(app, { db, catalogue, answers });
-  evidenceRoutes(app, { db, origins, limitScale });
+  projectRoutes(app, { db, catalogue, chains: parts.chains, answers });
+  evidenceRoutes(app, { db, chains: parts.chains, origins, limitScale });
   voteRoutes(app, { context, visitors: parts.visitors });
   searchRoutes(app, { catalogue, answers });
   skynetRoutes(app, { db });
   skynetMetricRoutes(app, { db });
-  alertRoutes(app, { db, origins, answers });
+  alertRoutes(app, { db, chains: parts.chains, origins, answers });
   calendarRoutes(app, {
     ...{ db, origins, limitScale },
     nameChain: (chain) => nameOfChain(parts.chains.names(), chain),

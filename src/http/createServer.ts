@@ -174,7 +174,7 @@ export async function createServer(options: ServerOptions) {
   placeRoutes(app, { context: evidence, checkQuestions });
   const nameChain = (chain: string) => nameOfChain(chains.names(), chain);
   traceRoutes(app, { context: evidence, checkTraces: checkQuestions, nameChain });
-  const alertStream = await alertStreamRoutes(app, { database });
+  const alertStream = await alertStreamRoutes(app, { database, chains });
   const metrics = metricsRoutes(app, {
     token: metricsToken,
     isPublic: options.trustProxy !== false || !isLocalOrigin(options.origin),

@@ -5,8 +5,13 @@ import type { SourceName } from './sources.ts';
 export const recordTypes = ['audit', 'finding', 'alert', 'project', 'metric'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
-/** Where a fact can be checked. `label` is what a reader sees; the rest is what a link is built from. */
-export type Evidence =
+/**
+ * Where a fact can be checked. `label` is what a reader sees; the rest is what a link is built from. Answers of the API have the
+ * link, too: `href` is a path of this site or an address elsewhere, null where no page shows it.
+ */
+export type Evidence = CitedEvidence & { href?: string | null | undefined };
+
+type CitedEvidence =
   /** Of what was read before there were sharper kinds: nothing new cites a bare block. */
   | { kind: 'block'; chain: string; number: number; label: string }
   | { kind: 'transaction'; chain: string; hash: string; label: string }

@@ -17,6 +17,17 @@ it('finds nothing between a score and the same facts scored again, as they come 
   expect(findOtherWords(JSON.parse(JSON.stringify(shown)), own)).toEqual([]);
 });
 
+it('leaves out where pages show the evidence: that is not what it says', () => {
+  const addHrefs = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value), (_key, inner) => (inner?.label ? { ...inner, href: '/x' } : inner));
+  const facts = addHrefs(soundFacts());
+  expect(JSON.stringify(facts)).toContain('"href":"/x"');
+  const own = score(facts, rules, sampleNow);
+  expect(own).toEqual(addHrefs(shown));
+  expect(differencesOf(shown, own)).toEqual([]);
+  expect(findOtherWords(shown, own)).toEqual([]);
+});
+
 it('names what differs when the facts do, in the part where it is', () => {
   const own = score(
     soundFacts({ control: powersOf({ kind: 'key', address: '0x1' }, 'upgrade') }),

@@ -1,5 +1,5 @@
 import type { CapResult, CategoryResult, FactorResult, Score } from '#model/score.ts';
-import { canonicalJson } from './canonicalJson.ts';
+import { canonicalJson, isHref } from './canonicalJson.ts';
 
 /** What the two scores are called: "here on the page", "in your browser". */
 export interface Sides {
@@ -85,8 +85,9 @@ export function findOtherWords(claimed: Score, own: Score): string[] {
     ...categories.flatMap(({ factors }) => factors),
     ...caps,
   ];
-  const mine = new Map(all(own).map((one) => [one.id, canonicalJson(one)]));
+  const write = (one: Judged) => canonicalJson(one, isHref);
+  const mine = new Map(all(own).map((one) => [one.id, write(one)]));
   return all(claimed)
-    .filter((one) => mine.get(one.id) !== canonicalJson(one))
+    .filter((one) => mine.get(one.id) !== write(one))
     .map(({ name }) => name);
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '#lib/sha256.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
 import { factKeys } from './buildFacts.ts';
-import { canonicalJson } from './canonicalJson.ts';
+import { canonicalJson, isHref } from './canonicalJson.ts';
 import type { Reading, Readings } from './factors/factor.ts';
 
 /** `current`: lost facts read as unknown. `remembered`: they read as they were last known. */
@@ -24,9 +24,26 @@ function view(facts: Facts, remember: boolean): Readings {
   return readings as Readings;
 }
 
-/** Both views of the facts and their hash, with lists in canonical order so that no rule can depend on the order they came in. */
+/** Lists in the order that they have without addresses of pages; the addresses stay. */
+function order(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const items = value.map((one) => [canonicalJson(one, isHref), order(one)] as const);
+    return items.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, one]) => one);
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, order(one)]));
+}
+
+/**
+ * Both views of the facts and their hash, with lists in canonical order so that no rule can depend on the order they came in.
+ * The same facts have other addresses of pages on another site, or none, and the same hash.
+ */
 export function readFacts(facts: Facts): FactViews {
-  const canonical = canonicalJson(facts);
-  const ordered = JSON.parse(canonical) as Facts;
+  let hasHrefs = false;
+  const canonical = canonicalJson(facts, (key) => {
+    hasHrefs ||= isHref(key);
+    return isHref(key);
+  });
+  const ordered = (hasHrefs ? order(facts) : JSON.parse(canonical)) as Facts;
   return { inputsHash: sha256(canonical), current: view(ordered, false), remembered: view(ordered, true) };
 }

@@ -4,15 +4,19 @@ import { severities } from '#model/severities.ts';
 import { wholeQuery } from './paging.ts';
 import { utcTime } from './utcTime.ts';
 
+/** Of the page that shows it, in answers of the API; null: there is none. */
+const href = z.optional(z.nullable(z.string()));
+
 /** Where an alert can be checked. */
 export const alertEvidenceSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('page'), url: z.string() }),
+  z.object({ kind: z.literal('page'), url: z.string(), href }),
   z.object({
     kind: z.literal('transaction'),
     chain: z.string(),
     hash: z.string(),
     block: z.number(),
     logIndex: z.nullable(z.number()),
+    href,
   }),
 ]);
 export type AlertEvidence = z.infer<typeof alertEvidenceSchema>;

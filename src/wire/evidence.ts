@@ -4,6 +4,8 @@ import { type ListFilter, listNames } from '#model/lists.ts';
 import { sourceNames } from '#model/sources.ts';
 
 const label = z.string();
+/** Of the page that shows it: a path of this site, or an address elsewhere; null: there is none. In answers, not in what is stored. */
+const href = z.optional(z.nullable(z.string()));
 const chain = z.string();
 
 const text = z.optional(z.string());
@@ -23,8 +25,8 @@ const filterSchema: z.ZodMiniType<ListFilter> = z.object({
 });
 
 export const evidenceSchema: z.ZodMiniType<Evidence> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('block'), chain, number: z.number(), label }),
-  z.object({ kind: z.literal('transaction'), chain, hash: z.string(), label }),
+  z.object({ kind: z.literal('block'), chain, number: z.number(), label, href }),
+  z.object({ kind: z.literal('transaction'), chain, hash: z.string(), label, href }),
   z.object({
     kind: z.literal('storage'),
     chain,
@@ -33,6 +35,7 @@ export const evidenceSchema: z.ZodMiniType<Evidence> = z.discriminatedUnion('kin
     block: z.number(),
     value: z.optional(z.string()),
     label,
+    href,
   }),
   z.object({
     kind: z.literal('log'),
@@ -41,6 +44,7 @@ export const evidenceSchema: z.ZodMiniType<Evidence> = z.discriminatedUnion('kin
     block: z.number(),
     index: z.number(),
     label,
+    href,
   }),
   z.object({
     kind: z.literal('call'),
@@ -50,6 +54,7 @@ export const evidenceSchema: z.ZodMiniType<Evidence> = z.discriminatedUnion('kin
     block: z.number(),
     value: z.string(),
     label,
+    href,
   }),
   z.object({
     kind: z.literal('contract'),
@@ -58,22 +63,25 @@ export const evidenceSchema: z.ZodMiniType<Evidence> = z.discriminatedUnion('kin
     block: z.number(),
     codeHash: z.optional(z.nullable(z.string())),
     label,
+    href,
   }),
-  z.object({ kind: z.literal('report'), sha256: z.string(), page: z.nullable(z.number()), label }),
-  z.object({ kind: z.literal('record'), type: z.enum(recordTypes), id: z.string(), label }),
+  z.object({ kind: z.literal('report'), sha256: z.string(), page: z.nullable(z.number()), label, href }),
+  z.object({ kind: z.literal('record'), type: z.enum(recordTypes), id: z.string(), label, href }),
   z.object({
     kind: z.literal('answer'),
     source: z.enum(sourceNames),
     url: z.string(),
     at: z.string(),
     label,
+    href,
   }),
-  z.object({ kind: z.literal('page'), url: z.string(), label }),
+  z.object({ kind: z.literal('page'), url: z.string(), label, href }),
   z.object({
     kind: z.literal('list'),
     list: z.enum(listNames),
     filter: filterSchema,
     count: z.number(),
     label,
+    href,
   }),
 ]);

@@ -6,12 +6,13 @@ import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import { notFound } from '#lib/AppError.ts';
 import { hashFile } from '#scoring/recomputeFile.ts';
+import { addHrefs } from '#wire/addHrefs.ts';
 import { type EvidenceFile, evidenceFormat } from '#wire/evidenceFile.ts';
 
 /** All that a project's score rests on, in one file that can be checked without this site. */
 export async function getEvidenceFile(
   db: Db,
-  { id, site, now }: { id: string; site: string; now: Date },
+  { id, site, isRead, now }: { id: string; site: string; isRead: (chain: string) => boolean; now: Date },
 ): Promise<EvidenceFile> {
   const [{ project }, scored] = await Promise.all([getProject(db, id), findScore(db, id)]);
   if (!scored) throw notFound(`${project.name} is not assessed yet: there is no evidence to download.`);
@@ -31,8 +32,7 @@ export async function getEvidenceFile(
     madeAt: now.toISOString(),
     project: { id, name: project.name, demo: project.demo, contracts },
     chains: freshness.map(({ chain, block, time }) => ({ chain, block, time })),
-    score,
-    facts,
+    ...addHrefs({ score, facts }, { projectId: id, isRead }),
     basis,
   } as const;
   return { ...file, hash: hashFile(file) };

@@ -143,7 +143,7 @@ function holdersFact(token: ReadToken): Facts['holders'] {
     list: 'holders',
     filter: { chain, contract: address, upTo: `${getChainNumber(chain)}:${block}` },
     count: fact.value.holders ?? 0,
-    label: 'Holders at this block',
+    label: 'List of holders at this block',
   };
   return { ...fact, evidence: [...fact.evidence, list] };
 }

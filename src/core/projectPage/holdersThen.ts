@@ -20,7 +20,7 @@ function toFact({ at, token, block, total, items }: ProjectHolders): Facts['hold
       list: 'holders',
       filter: { chain, contract: address, upTo: `${getChainNumber(chain)}:${block}` },
       count: total,
-      label: 'Holders at this block',
+      label: 'List of holders at this block',
     },
   ]);
 }

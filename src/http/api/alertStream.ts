@@ -1,12 +1,15 @@
 import { PassThrough } from 'node:stream';
 import { type AlertChange, type AlertStream, createAlertStream } from '#core/alerts/createAlertStream.ts';
 import type { Database } from '#db/Database.ts';
+import { type ChainDirectory, createIsRead, noChains } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
 import { createPlaces } from '#lib/places.ts';
+import { addAlertHref } from '#wire/addHrefs.ts';
 
 export interface AlertStreamOptions {
   database: Database;
+  chains?: ChainDirectory;
   maxClients?: number;
   /** Of one network: a few people with a few pages each. */
   maxPerNetwork?: number;
@@ -18,8 +21,8 @@ export interface AlertStreamOptions {
 /** More than this unread by a client, and it is let go; it comes back with the last event it saw. */
 const maxUnread = 256 * 1024;
 
-const frameOf = ({ sequence, alert }: AlertChange) =>
-  `id: ${sequence}\nevent: alert\ndata: ${JSON.stringify(alert)}\n\n`;
+const writeFrame = ({ sequence, alert }: AlertChange, isRead: (chain: string) => boolean) =>
+  `id: ${sequence}\nevent: alert\ndata: ${JSON.stringify(addAlertHref(alert, isRead))}\n\n`;
 
 function readLastId(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
@@ -30,6 +33,7 @@ export async function alertStreamRoutes(
   app: App,
   {
     database,
+    chains = noChains,
     maxClients = 500,
     maxPerNetwork = 25,
     heartbeatMs = 15_000,
@@ -70,7 +74,8 @@ export async function alertStreamRoutes(
     const joined = stream.join(
       {
         onChanges(changes) {
-          body.write(changes.map(frameOf).join(''));
+          const isRead = createIsRead(chains);
+          body.write(changes.map((change) => writeFrame(change, isRead)).join(''));
           return body.writableLength + body.readableLength < maxUnread;
         },
         onEnd() {

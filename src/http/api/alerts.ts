@@ -7,7 +7,9 @@ import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import { createCachedPage } from '#http/caching/pageCache.ts';
 import type { Origins } from '#http/guards/origins.ts';
+import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { addAlertHref } from '#wire/addHrefs.ts';
 import { alertRecordSchema } from '#wire/alertRecord.ts';
 import { alertsAnswerSchema, alertsQuerySchema } from '#wire/alerts.ts';
 
@@ -15,7 +17,7 @@ const feedLength = 50;
 
 export function alertRoutes(
   app: App,
-  { db, origins, answers }: { db: Db; origins: Origins; answers: ApiAnswers },
+  { db, chains, origins, answers }: { db: Db; chains: ChainDirectory; origins: Origins; answers: ApiAnswers },
 ): void {
   app.get(
     '/api/alerts',
@@ -30,8 +32,10 @@ export function alertRoutes(
     },
     (request, reply) =>
       answers.send(request, reply, async () => {
-        const answer = await getAlerts(db, request.query);
-        const shown = answer.items.map(({ project }) => projectTag(project.id));
+        const { items, ...rest } = await getAlerts(db, request.query);
+        const shown = items.map(({ project }) => projectTag(project.id));
+        const isRead = createIsRead(chains);
+        const answer = { ...rest, items: items.map((alert) => addAlertHref(alert, isRead)) };
         return { answer, tags: [...new Set([alertsTag, everyProjectTag, ...shown])] };
       }),
   );

@@ -30,6 +30,29 @@ it('gives everything behind a score as one file whose score follows from its fac
   expect(result.state === 'done' && result.parts.flatMap(({ differences }) => differences)).toEqual([]);
 });
 
+/** All references of an answer, wherever they are. */
+function listReferences(value: unknown): { href?: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'evidence' && Array.isArray(inner) ? inner : listReferences(inner),
+  );
+}
+
+it.each(['', '/score', '/evidence'])(
+  'gives every reference of /api/projects/acme%s the address of its page, which is there',
+  async (path) => {
+    await importTestRecords(db, {
+      projects: [projectRecord({ id: 'acme', website: 'https://acme.example' })],
+    });
+    const answer = await app.inject(`/api/projects/acme${path}`);
+    const references = listReferences(answer.json());
+    expect(references.length).toBeGreaterThan(0);
+    expect(references.filter(({ href }) => typeof href !== 'string')).toEqual([]);
+    const here = new Set(references.map(({ href }) => String(href)).filter((href) => href.startsWith('/')));
+    for (const href of here) expect([href, (await app.inject(href)).statusCode]).toEqual([href, 200]);
+  },
+);
+
 it('says when there is no such project', async () => {
   const missing = await app.inject('/api/projects/none/evidence');
   expect([missing.statusCode, missing.json().message]).toEqual([404, 'There is no project none']);

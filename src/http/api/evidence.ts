@@ -3,6 +3,7 @@ import { getEvidenceFile } from '#core/evidence/getEvidenceFile.ts';
 import type { Db } from '#db/Database.ts';
 import { createClientLimit } from '#http/guards/clientLimit.ts';
 import type { Origins } from '#http/guards/origins.ts';
+import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { evidenceFileAnswerSchema } from '#wire/evidenceFile.ts';
 
@@ -11,12 +12,13 @@ const filesPerMinute = 60;
 
 interface EvidenceRoutesOptions {
   db: Db;
+  chains: ChainDirectory;
   origins: Origins;
   limitScale: number;
 }
 
 /** What scores rest on, to be checked elsewhere. */
-export function evidenceRoutes(app: App, { db, origins, limitScale }: EvidenceRoutesOptions): void {
+export function evidenceRoutes(app: App, { db, chains, origins, limitScale }: EvidenceRoutesOptions): void {
   const checkFiles = createClientLimit({ most: filesPerMinute * limitScale, windowMs: 60_000 });
 
   app.get(
@@ -34,7 +36,12 @@ export function evidenceRoutes(app: App, { db, origins, limitScale }: EvidenceRo
     async (request, reply) => {
       checkFiles(request);
       const { id } = request.params;
-      const file = await getEvidenceFile(db, { id, site: origins.of(request), now: new Date() });
+      const file = await getEvidenceFile(db, {
+        id,
+        site: origins.of(request),
+        isRead: createIsRead(chains),
+        now: new Date(),
+      });
       const name = `${id.replace(/[^\w.-]/g, '_')}-evidence.json`;
       reply.header('content-disposition', `attachment; filename="${name}"`);
       return file;

@@ -384,6 +384,7 @@ describe('the portfolio over HTTP', () => {
             block: expect.any(Number),
             value: `0x${'1'.padStart(64, '0')}`,
             label: expect.stringMatching(/^Read at block \d+$/),
+            href: expect.stringMatching(/^\/chains\/eip155:31337\/addresses\/0x\w{40}\/calls\/0x/),
           },
         ],
       },

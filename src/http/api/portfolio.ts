@@ -4,19 +4,27 @@ import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import { requirePortfolioFlag } from '#core/portfolio/requirePortfolioFlag.ts';
 import { createClientLimit } from '#http/guards/clientLimit.ts';
+import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { portfolioSchema } from '#wire/portfolio.ts';
+import { addHrefs } from '#wire/addHrefs.ts';
+import { type Portfolio, portfolioSchema } from '#wire/portfolio.ts';
 
 const tags = ['portfolio'];
 
 export interface PortfolioRoutesOptions {
   portfolios: Portfolios;
+  chains: ChainDirectory;
   flags: FlagService;
   limitScale: number;
 }
 
 /** What the signed-in user's wallets hold. */
-export function portfolioRoutes(app: App, { portfolios, flags, limitScale }: PortfolioRoutesOptions): void {
+export function portfolioRoutes(
+  app: App,
+  { portfolios, chains, flags, limitScale }: PortfolioRoutesOptions,
+): void {
+  const withHrefs = async (portfolio: Promise<Portfolio>) =>
+    addHrefs(await portfolio, { projectId: null, isRead: createIsRead(chains) });
   const limit = createClientLimit({ most: 10 * limitScale, windowMs: 60_000 });
   const requireUser = async (request: FastifyRequest): Promise<Viewer> => {
     const viewer = await request.requireViewer();
@@ -34,7 +42,7 @@ export function portfolioRoutes(app: App, { portfolios, flags, limitScale }: Por
         response: { 200: portfolioSchema },
       },
     },
-    async (request) => portfolios.get((await requireUser(request)).id),
+    async (request) => withHrefs(portfolios.get((await requireUser(request)).id)),
   );
 
   app.post(
@@ -51,7 +59,7 @@ export function portfolioRoutes(app: App, { portfolios, flags, limitScale }: Por
       const { id } = await requireUser(request);
       // A read costs the endpoints the same from wherever it is asked for, so the user is what counts.
       limit({ ip: id });
-      return portfolios.refresh(id);
+      return withHrefs(portfolios.refresh(id));
     },
   );
 

@@ -9,8 +9,10 @@ import {
 } from '#core/powers/getPowers.ts';
 import { getPowersAt } from '#core/powers/getPowersAt.ts';
 import type { Db } from '#db/Database.ts';
+import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { isChainId } from '#model/chainId.ts';
+import { addHrefs } from '#wire/addHrefs.ts';
 import { holdersQuerySchema, projectHoldersSchema } from '#wire/holders.ts';
 import {
   type ContractRead,
@@ -33,7 +35,7 @@ const listed = <T>(found: FoundPowers<T>, read: ContractRead[]) => ({
 });
 
 /** Who holds power over contracts, as last read from the chain. */
-export function powerRoutes(app: App, { db }: { db: Db }): void {
+export function powerRoutes(app: App, { db, chains }: { db: Db; chains: ChainDirectory }): void {
   app.get(
     '/api/skynet/privileged-address',
     {
@@ -94,7 +96,11 @@ export function powerRoutes(app: App, { db }: { db: Db }): void {
         response: { 200: projectPowersSchema },
       },
     },
-    ({ params: { id }, query: { at } }) => getPowersAt(db, { projectId: id, at, now: new Date() }),
+    async ({ params: { id }, query: { at } }) =>
+      addHrefs(await getPowersAt(db, { projectId: id, at, now: new Date() }), {
+        projectId: id,
+        isRead: createIsRead(chains),
+      }),
   );
 
   app.get(

@@ -82,6 +82,7 @@ describe('GET /api/projects/{id}', () => {
       type: 'finding',
       id: 'acme-1/A-01',
       label: 'A-01: Open',
+      href: '/projects/acme?tab=code-audit#finding-acme-1-A-01',
     });
   });
 

@@ -9,7 +9,9 @@ import { getPastScore } from '#core/scores/getPastScore.ts';
 import { findScore, getScoreHistory } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
+import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { addHrefs } from '#wire/addHrefs.ts';
 import { projectAnswerSchema } from '#wire/projectDetails.ts';
 import { projectsListAnswerSchema, projectsListBodySchema } from '#wire/projects.ts';
 import { pastQuerySchema, projectScoreAnswerSchema } from '#wire/scores.ts';
@@ -17,11 +19,17 @@ import { pastQuerySchema, projectScoreAnswerSchema } from '#wire/scores.ts';
 const tags = ['projects'];
 const idSchema = z.object({ id: z.string().check(z.maxLength(80)) });
 
+interface ProjectRoutesOptions {
+  db: Db;
+  catalogue: Catalogue;
+  chains: ChainDirectory;
+  answers: ApiAnswers;
+}
+
 /** Lists and single projects. */
-export function projectRoutes(
-  app: App,
-  { db, catalogue, answers }: { db: Db; catalogue: Catalogue; answers: ApiAnswers },
-): void {
+export function projectRoutes(app: App, { db, catalogue, chains, answers }: ProjectRoutesOptions): void {
+  const withHrefs = <T>(answer: T, projectId: string) =>
+    addHrefs(answer, { projectId, isRead: createIsRead(chains) });
   app.post(
     '/api/projects-list',
     {
@@ -68,7 +76,7 @@ export function projectRoutes(
           score: scored?.score ?? null,
           contradictions: await getProjectContradictions(db, { ...found, now: new Date() }, measured),
         };
-        return { answer, tags: [projectTag(id), everyProjectTag] };
+        return { answer: withHrefs(answer, id), tags: [projectTag(id), everyProjectTag] };
       }),
   );
 
@@ -96,8 +104,7 @@ export function projectRoutes(
         });
         return {
           past,
-          score,
-          facts,
+          ...withHrefs({ score, facts }, id),
           history,
           recomputed: await getPastScores(db, id),
           basis: facts ? await getFactBases(db, { projectId: id, facts, isPast: true }) : {},
@@ -106,8 +113,7 @@ export function projectRoutes(
       const found = await findScore(db, id);
       return {
         past: null,
-        score: found?.score ?? null,
-        facts: found?.facts ?? null,
+        ...withHrefs({ score: found?.score ?? null, facts: found?.facts ?? null }, id),
         basis: found ? await getFactBases(db, { projectId: id, facts: found.facts }) : {},
         history: await getScoreHistory(db, id),
         recomputed: await getPastScores(db, id),

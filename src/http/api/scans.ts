@@ -4,9 +4,10 @@ import { getScan, getScanJob, getScanLine } from '#core/scans/getScan.ts';
 import { requestScans } from '#core/scans/requestScans.ts';
 import type { Db } from '#db/Database.ts';
 import { createClientLimit } from '#http/guards/clientLimit.ts';
-import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
+import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
+import { addHrefs } from '#wire/addHrefs.ts';
 import { addressQuery } from '#wire/addressQuery.ts';
 import { scanBodySchema, scanJobSchema, scanLineSchema } from '#wire/scans.ts';
 
@@ -110,7 +111,8 @@ export function scanRoutes(app: App, { db, chains, limitScale }: ScanRoutesOptio
         response: { 200: resultSchema },
       },
     },
-    async ({ params: { id } }): Promise<unknown> => getScan(db, { id, now: new Date() }),
+    async ({ params: { id } }): Promise<unknown> =>
+      addHrefs(await getScan(db, { id, now: new Date() }), { projectId: null, isRead: createIsRead(chains) }),
   );
 
   /** The form of the page without scripts: leads to the result, or back to the form that says what is wrong. */

@@ -24,3 +24,9 @@ export const noChains: ChainDirectory = {
   endpoints: () => [],
   gauges: {},
 };
+
+/** Whether this site reads a chain, and has pages about what is on it. */
+export function createIsRead(chains: Pick<ChainDirectory, 'names'>): (chain: string) => boolean {
+  const names = chains.names();
+  return (chain) => Object.hasOwn(names, chain);
+}

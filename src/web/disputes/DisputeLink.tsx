@@ -1,9 +1,9 @@
 import { use } from 'react';
 import type { StatementRef } from '#model/statements.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { DisputeMark } from '#wire/disputes.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import type { TeamReply } from '#wire/teamReplies.ts';
 import { DisputesContext } from './DisputesContext.ts';
 import { disputeHref, newDisputeHref } from './disputeHref.ts';

@@ -3,7 +3,7 @@ import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
-import { explorerHref } from './explorers.ts';
+import { explorerHref } from '#wire/explorers.ts';
 
 /** The number of a block, leading to what the block says. */
 export function BlockNumber({ chain, number }: { chain: string; number: number }) {

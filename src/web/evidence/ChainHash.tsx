@@ -5,7 +5,7 @@ import { Address } from '#web/ui/Address.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
-import { explorerHref } from './explorers.ts';
+import { explorerHref } from '#wire/explorers.ts';
 
 interface ChainHashProps {
   chain: string;

@@ -3,7 +3,7 @@ import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
-import { evidencePlace } from './evidencePlace.ts';
+import { evidencePlace } from '#wire/evidencePlace.ts';
 
 interface EvidenceLinkProps {
   evidence: Evidence;

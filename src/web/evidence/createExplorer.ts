@@ -1,5 +1,5 @@
+import { type ExplorerPage, explorerHref } from '#wire/explorers.ts';
 import type { ChainView } from '#wire/projectPage.ts';
-import { type ExplorerPage, explorerHref } from './explorers.ts';
 
 export type Explorer = (chain: string, kind: ExplorerPage, id: string | number) => string | undefined;
 

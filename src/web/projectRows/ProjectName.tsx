@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { LogoImage } from '#web/ui/LogoImage.tsx';
-import { projectHref } from './projectHref.ts';
+import { projectHref } from '#wire/projectHref.ts';
 
 interface ProjectNameProps {
   project: { id: string; name: string; logo: string | null; demo: boolean; tokenTickers?: readonly string[] };

@@ -1,6 +1,6 @@
 import type { RulesChoice } from '#model/moments.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { type PastTabName, pastTabs } from '#wire/projectPage.ts';
-import { projectHref } from './projectHref.ts';
 
 interface AskedPast {
   at: string;

@@ -1,5 +1,5 @@
 import type { FindingSeverity } from '#model/severities.ts';
-import { projectHref } from './projectHref.ts';
+import { projectHref } from '#wire/projectHref.ts';
 
 /** Ids of the sections of a project's page to which figures elsewhere lead. */
 export const scoreSection = 'score';

@@ -1,5 +1,4 @@
 import { disputeHref } from '#web/disputes/disputeHref.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -7,6 +6,7 @@ import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DisputesPageData } from '#wire/disputes.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { DisputeChip } from './DisputeChip.tsx';
 import { DisputesFrame } from './DisputesFrame.tsx';
 

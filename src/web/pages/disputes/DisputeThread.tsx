@@ -1,6 +1,5 @@
 import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { outcomeNames } from '#web/disputes/disputeWords.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -8,6 +7,7 @@ import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DisputePost, DisputeThread as Thread } from '#wire/disputes.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { DisputeChip } from './DisputeChip.tsx';
 import { DisputesFrame } from './DisputesFrame.tsx';
 import { MyPart } from './MyPart.tsx';

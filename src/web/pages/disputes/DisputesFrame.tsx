@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { noPayment } from '#web/disputes/disputeWords.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 
 interface DisputesFrameProps {
   project: { id: string; name: string };

@@ -1,12 +1,12 @@
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { auditAnchor } from '#wire/anchors.ts';
 import type { CodePageData } from '#wire/evidencePages.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { Functions } from './Functions.tsx';
 import { PlaceError } from './PlaceError.tsx';
 import { PlacePage } from './PlacePage.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { createExplorer } from '#web/evidence/createExplorer.ts';
-import type { ExplorerPage } from '#web/evidence/explorers.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import type { PageChain } from '#wire/evidencePages.ts';
+import type { ExplorerPage } from '#wire/explorers.ts';
 
 interface PlacePageProps {
   /** Block, Transaction: what this is. */

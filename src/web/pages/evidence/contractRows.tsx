@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { AddressPageData, OwnerView } from '#wire/evidencePages.ts';
+import { projectHref } from '#wire/projectHref.ts';
 
 type Reading = NonNullable<AddressPageData['reading']>;
 

@@ -1,5 +1,4 @@
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -10,6 +9,7 @@ import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { Alert } from '#wire/alerts.ts';
 import { alertAnchor } from '#wire/anchors.ts';
+import { projectHref } from '#wire/projectHref.ts';
 
 /** One line of the alerts on the home page: how bad, whose, what, when. */
 export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {

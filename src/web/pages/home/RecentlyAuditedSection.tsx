@@ -1,7 +1,6 @@
 import { track } from '#web/client/userEvents.ts';
 import { OpenFindingsMark } from '#web/projectRows/OpenFindingsMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -11,6 +10,7 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import { auditAnchor } from '#wire/anchors.ts';
 import type { HomeData } from '#wire/homePage.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { SectionHead } from './SectionHead.tsx';
 
 type Row = HomeData['recentlyAudited'][number];

@@ -1,7 +1,6 @@
 import { track } from '#web/client/userEvents.ts';
 import { auditStageNames } from '#web/projectRows/auditStages.ts';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -10,6 +9,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import { auditAnchor } from '#wire/anchors.ts';
 import type { HomeData } from '#wire/homePage.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { SectionHead } from './SectionHead.tsx';
 
 export function UnderAuditSection({ audits }: { audits: HomeData['underAudit'] }) {

@@ -1,6 +1,5 @@
 import type { DayPart } from '#model/portfolio.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatAmount } from '#web/ui/formatAmount.ts';
@@ -10,6 +9,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { dayAnchor, type PortfolioDay } from '#wire/portfolio.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { HoldingValue } from './HoldingValue.tsx';
 import { ReadFigure } from './ReadFigure.tsx';
 

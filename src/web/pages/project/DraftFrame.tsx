@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 import { type DraftPageData, projectTabs } from '#wire/projectPage.ts';
 import { tabTitles } from './describePage.ts';
 import { ProjectHeader } from './ProjectHeader.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pastHref } from '#web/projectRows/pastHref.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 import { type ProjectPageData, type ProjectTabName, pastTabs, projectTabs } from '#wire/projectPage.ts';
 import { tabTitles } from './describePage.ts';
 import { ProjectHeader } from './ProjectHeader.tsx';

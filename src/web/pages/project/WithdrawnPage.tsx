@@ -1,7 +1,7 @@
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 import type { Withdrawal } from '#wire/projectPage.ts';
 
 /** In the place of a project that staff withdrew: since when, why, and that this says nothing about the project. */

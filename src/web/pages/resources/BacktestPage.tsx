@@ -2,7 +2,6 @@ import { fewCases, type LowShare, lowScore, type PastScore } from '#model/backte
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { pastHref } from '#web/projectRows/pastHref.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -12,6 +11,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { BacktestData } from '#wire/backtest.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { resourcesCrumb } from './trails.ts';
 
 type Backtest = NonNullable<BacktestData['backtest']>;

@@ -1,9 +1,9 @@
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 import type { ScanPageData, ScanView } from '#wire/scans.ts';
 
 const row = 'flex flex-wrap items-center gap-x-3 border-t border-line px-4.5 py-2.5';

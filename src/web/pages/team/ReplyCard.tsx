@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import { longestReply } from '#model/teamProofs.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 import type { TeamWords } from '#wire/teamProofs.ts';
 
 const stateWords = { waiting: 'staff has not read it yet', shown: 'shown', hidden: 'not shown' };

@@ -1,9 +1,9 @@
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 import type { TeamPageData, TeamProof } from '#wire/teamProofs.ts';
 import { BeginCard } from './BeginCard.tsx';
 import { DomainSteps } from './DomainSteps.tsx';

@@ -1,7 +1,6 @@
 import { describeShown } from '#model/shownScore.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -10,6 +9,7 @@ import { formatDateTime } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { BadgeCheckData, BadgeClaims } from '#wire/badges.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
+import { projectHref } from '#wire/projectHref.ts';
 
 type Result = NonNullable<BadgeCheckData['result']>;
 

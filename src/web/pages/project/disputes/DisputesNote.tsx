@@ -1,6 +1,6 @@
 import { disputeHref } from '#web/disputes/disputeHref.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 import type { VerifiedTeam } from '#wire/teamProofs.ts';
 import { describeTeam } from './describeTeam.ts';
 

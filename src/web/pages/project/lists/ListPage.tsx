@@ -7,7 +7,6 @@ import { DisputesContext, onlyNewDisputes } from '#web/disputes/DisputesContext.
 import { ErrorPage } from '#web/pages/errors/ErrorPage.tsx';
 import { RootPageError } from '#web/pages/errors/RootPageError.tsx';
 import { describeCounted } from '#web/pages/project/evidence/describeCounted.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,6 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { ListPageData } from '#wire/lists.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
 import { describeCount, describeFilter, noteOf } from './describeList.ts';
 import { ListTable } from './ListTable.tsx';

@@ -4,13 +4,13 @@ import { evidenceColumns } from '#web/pages/project/evidence/evidenceColumns.tsx
 import { NamedAddress } from '#web/pages/project/evidence/NamedAddress.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
 import { callerColumns, eventColumns, functionColumns } from '#web/pages/project/monitoring/topColumns.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { auditAnchor } from '#wire/anchors.ts';
 import type { ListedAudit, ListedEvent, ListedTransaction, ListPageData } from '#wire/lists.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import type { DayCount } from '#wire/projectPage.ts';
 import { holderColumns } from './holderColumns.tsx';
 

@@ -2,10 +2,10 @@ import type { Basis } from '#model/claims.ts';
 import type { FactorResult } from '#model/score.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { OutcomeMark } from './OutcomeMark.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pastHref } from '#web/projectRows/pastHref.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import type { ScorePoint } from '#wire/scores.ts';
 
 interface HistorySliderProps {

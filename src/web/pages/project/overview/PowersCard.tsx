@@ -6,11 +6,11 @@ import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { contractNames } from '#web/pages/project/powers/contractNames.ts';
 import { pastHref } from '#web/projectRows/pastHref.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { PowerList } from './PowerList.tsx';
 
 /** What the keys of a project can do, read from the chain; where a contract may be missing, it says so. */

@@ -8,7 +8,6 @@ import { DisputesContext } from '#web/disputes/DisputesContext.ts';
 import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { outcomeNames } from '#web/disputes/disputeWords.ts';
 import { pastHref } from '#web/projectRows/pastHref.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { historySection } from '#web/projectRows/sections.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -17,6 +16,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { auditAnchor } from '#wire/anchors.ts';
 import type { DisputeMark } from '#wire/disputes.ts';
 import type { ProjectDetails, WithdrawnAudit } from '#wire/projectDetails.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import type { ScorePoint } from '#wire/scores.ts';
 import { HistorySlider } from './HistorySlider.tsx';
 

@@ -1,7 +1,7 @@
 import { pastHref } from '#web/projectRows/pastHref.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 import type { PastTabName } from '#wire/projectPage.ts';
 import type { Past } from '#wire/scores.ts';
 

@@ -1,4 +1,4 @@
-import { type ProjectTabName, projectTabs } from '#wire/projectPage.ts';
+import { type ProjectTabName, projectTabs } from './projectPage.ts';
 
 /** Address of a project's page; the first tab is the page itself, so that it has one address only. */
 export function projectHref(id: string, tab: ProjectTabName = projectTabs[0]): string {

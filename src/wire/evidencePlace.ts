@@ -1,9 +1,9 @@
 import type { Evidence, RecordType } from '#model/evidence.ts';
 import { listHref } from '#model/listHref.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
-import { projectHref } from '#web/projectRows/projectHref.ts';
-import { alertAnchor, auditAnchor, findingAnchor, logAnchor } from '#wire/anchors.ts';
+import { alertAnchor, auditAnchor, findingAnchor, logAnchor } from './anchors.ts';
 import { explorerHref } from './explorers.ts';
+import { projectHref } from './projectHref.ts';
 
 /** Where a piece of evidence can be looked at: on this site, in a file, on another site, or nowhere by a link. */
 export type EvidencePlace =
@@ -12,8 +12,9 @@ export type EvidencePlace =
   | { kind: 'outside'; href: string }
   | { kind: 'nowhere' };
 
-interface PlaceOptions {
-  projectId: string;
+export interface PlaceOptions {
+  /** Null where none is spoken of: records and lists are a project's. */
+  projectId: string | null;
   /** Whether this site reads a chain, and has pages about what is on it. */
   isRead: (chain: string) => boolean;
 }
@@ -68,13 +69,14 @@ function chainPlace(evidence: OnChain, isRead: PlaceOptions['isRead']): Evidence
 export function evidencePlace(evidence: Evidence, { projectId, isRead }: PlaceOptions): EvidencePlace {
   switch (evidence.kind) {
     case 'record':
-      return recordPlace(projectId, evidence.type, evidence.id);
+      return projectId === null ? { kind: 'nowhere' } : recordPlace(projectId, evidence.type, evidence.id);
     case 'report':
       return {
         kind: 'file',
         href: `/reports/${evidence.sha256}${evidence.page ? `#page=${evidence.page}` : ''}`,
       };
     case 'list':
+      if (projectId === null) return { kind: 'nowhere' };
       return { kind: 'here', to: listHref(projectId, { name: evidence.list, filter: evidence.filter }) };
     case 'answer':
     case 'page':
@@ -82,4 +84,11 @@ export function evidencePlace(evidence: Evidence, { projectId, isRead }: PlaceOp
     default:
       return chainPlace(evidence, isRead);
   }
+}
+
+/** The address of the page that shows a piece of evidence, as answers of the API have it. */
+export function evidenceHref(evidence: Evidence, options: PlaceOptions): string | null {
+  const place = evidencePlace(evidence, options);
+  if (place.kind === 'nowhere') return null;
+  return place.kind === 'here' ? place.to : place.href;
 }

@@ -1,0 +1,32 @@
+import type { Evidence } from '#model/evidence.ts';
+import type { Alert } from './alerts.ts';
+import { evidenceHref, type PlaceOptions } from './evidencePlace.ts';
+
+/** An answer whose references all have the address of the page that shows them, wherever they are in it. */
+export function addHrefs<T>(answer: T, options: PlaceOptions): T {
+  const walk = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+    if (Array.isArray(value)) return value.map(walk);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) =>
+        key === 'evidence' && Array.isArray(inner)
+          ? [key, inner.map((one: Evidence) => ({ ...one, href: evidenceHref(one, options) }))]
+          : [key, walk(inner)],
+      ),
+    );
+  };
+  return walk(answer) as T;
+}
+
+function toReference(evidence: NonNullable<Alert['evidence']>): Evidence {
+  if (evidence.kind === 'page' || evidence.logIndex === null) return { ...evidence, label: '' };
+  return { ...evidence, kind: 'log', index: evidence.logIndex, label: '' };
+}
+
+/** The same for an alert, which has one reference. */
+export function addAlertHref(alert: Alert, isRead: PlaceOptions['isRead']): Alert {
+  const { evidence, project } = alert;
+  if (!evidence) return alert;
+  const href = evidenceHref(toReference(evidence), { projectId: project.id, isRead });
+  return { ...alert, evidence: { ...evidence, href } };
+}
