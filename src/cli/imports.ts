@@ -85,7 +85,7 @@ const listCommand = defineCommand({
   summary: 'imports that changed something, newest first',
   options: { limit: limit(20) },
   async run({ withDatabase, print }, { limit: most }) {
-    const found = await withDatabase(({ db }) => getImports(db, { limit: most + 1 }));
+    const found = await withDatabase(({ db }) => getImports(db, { limit: most + 1, viewer: 'admin' }));
     const { items: lines, hasMore } = cutList(found, most);
     if (lines.length === 0) print('Nothing was imported yet.');
     for (const { id, at, by, source, files, changes, undoneAt, commit } of lines)

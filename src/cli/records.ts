@@ -25,8 +25,8 @@ const list = defineCommand({
       missing: '',
     } as const;
     const { drafts, records, total } = await withDatabase(async ({ db }) => ({
-      drafts: await getDrafts(db, { kind: listed, words }),
-      ...(await getRecords(db, { kind: listed, filter, page: 1, perPage })),
+      drafts: await getDrafts(db, { kind: listed, words, viewer: 'admin' }),
+      ...(await getRecords(db, { kind: listed, filter, page: 1, perPage, viewer: 'admin' })),
     }));
     for (const { id, changedAt, changedBy } of drafts.items)
       print(`${id}  draft  ${changedAt}  ${changedBy ?? 'by command'}`);

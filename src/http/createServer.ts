@@ -54,7 +54,7 @@ import { plainSite, type ServerOptions } from './ServerOptions.ts';
 import { collectOpenApi } from './schemas/openApi.ts';
 import { addZodSchemas } from './schemas/zodRoutes.ts';
 import { seoRoutes } from './seo/seoRoutes.ts';
-import { guardAccess } from './session/access.ts';
+import { guardAccess, type OnRefusal } from './session/access.ts';
 import { nameCookies } from './session/cookies.ts';
 import { markImpersonation } from './session/markImpersonation.ts';
 import { addViewer, callerOf, keepPrivate } from './session/session.ts';
@@ -145,10 +145,9 @@ export async function createServer(options: ServerOptions) {
   await app.register(formbody);
   guardStateChanges(app, origins);
   addViewer(app, { db, cookies });
-  const routes = guardAccess(app, {
-    onRefusal: (request, viewer) =>
-      recordRefusal(context, { viewer, caller: callerOf(request), route: request.routeOptions.url ?? '' }),
-  });
+  const onRefusal: OnRefusal = (request, refused) =>
+    recordRefusal(context, { ...refused, caller: callerOf(request) });
+  const routes = guardAccess(app, { onRefusal });
   guardContentTypes(app);
   refuseUnstorable(app);
   shareProcessor(app, shares);
@@ -246,6 +245,7 @@ export async function createServer(options: ServerOptions) {
     security,
     originOf: origins.of,
     isExact: (request) => isExact(request.cookies),
+    onRefusal,
     refuseRoute,
   });
   answerFromMemory(app, {

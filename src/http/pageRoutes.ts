@@ -23,6 +23,7 @@ import type { PageSource } from './rendering/pageSource.ts';
 import { createRenderTurns } from './rendering/renderTurns.ts';
 import type { App } from './schemas/zodRoutes.ts';
 import { findRedirect } from './seo/findRedirect.ts';
+import type { OnRefusal } from './session/access.ts';
 
 export interface PageRoutesOptions {
   context: PageContext;
@@ -39,6 +40,7 @@ export interface PageRoutesOptions {
   originOf(request: FastifyRequest): string;
   /** Whether this visitor may have changed something that the pages show. */
   isExact(request: FastifyRequest): boolean;
+  onRefusal: OnRefusal;
   /** What to say to a call of the API that is none. */
   refuseRoute(request: FastifyRequest): AppError;
 }
@@ -89,6 +91,7 @@ export function pageRoutes(
     security,
     originOf,
     isExact,
+    onRefusal,
     refuseRoute,
   }: PageRoutesOptions,
 ): void {
@@ -115,7 +118,9 @@ export function pageRoutes(
         limitQuestions();
         leave();
       };
-      const input = { query, dismissed, requireViewer, limitQuestions, beforeNode };
+      const recordRefusal = async () =>
+        onRefusal(request, { viewer: await request.requireViewer(), route: `page ${name}` });
+      const input = { query, dismissed, requireViewer, recordRefusal, limitQuestions, beforeNode };
       const db = await pickDb(request);
       const nodes = forNetwork(context.nodes, toWideNetwork(request.ip));
       const load = (from: Db) => pageLoaders[name]({ ...context, nodes, db: from }, input);

@@ -16,6 +16,14 @@ export function isAdmitted(role: Role, access: StaffAccess): boolean {
   return admitted.includes(role);
 }
 
+/** Whom staff is shown: people who may do nothing that they may not do themselves. */
+export function rolesSeenBy(viewer: Role): readonly Role[] {
+  const accesses = Object.keys(staffRoles) as StaffAccess[];
+  return roles.filter((shown) =>
+    accesses.every((access) => !isAdmitted(shown, access) || isAdmitted(viewer, access)),
+  );
+}
+
 /** What a mailed code proves: that the address is the user's, or that they may choose a new password. */
 export const codePurposes = ['confirm', 'reset'] as const;
 export type CodePurpose = (typeof codePurposes)[number];

@@ -92,9 +92,12 @@ export async function findUserBy(db: Db, who: string): Promise<User | undefined>
   return named ?? findUserById(db, who);
 }
 
+export const noSuchUser = (who: string): AppError =>
+  notFound(`There is no account with the address, name or id ${who}`);
+
 export async function getUserBy(db: Db, who: string): Promise<User> {
   const user = await findUserBy(db, who);
-  if (!user) throw notFound(`There is no account with the address, name or id ${who}`);
+  if (!user) throw noSuchUser(who);
   return user;
 }
 

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
+import { nameSeenBy } from '#core/seenBy.ts';
 import type { Db } from '#db/Database.ts';
 import { recordDraft, writtenRecord } from '#db/schema/records.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
 import type { RecordContent, RecordKind } from '#model/records.ts';
+import type { Role } from '#model/users.ts';
 import type { DraftLine, RecordDraft, SavedRecord } from '#wire/deskRecords.ts';
 import { ImportError } from './ImportError.ts';
 import { importOne, toRecordFaults } from './importOne.ts';
@@ -17,26 +19,25 @@ interface DraftKey {
 }
 
 const isOf = ({ kind, id }: DraftKey) => and(eq(recordDraft.kind, kind), eq(recordDraft.id, id));
-const changedBy = sql<string | null>`coalesce(${appUser.email}, ${recordDraft.changedBy}::text)`;
 
 /** As an id of any record: the draft's address is made from it. */
 const idForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const longestId = 100;
 const mostDrafts = 100;
 
-const selectDrafts = (db: Db) =>
+const selectDrafts = (db: Db, viewer: Role) =>
   db
-    .select({ draft: recordDraft, by: changedBy })
+    .select({ draft: recordDraft, by: nameSeenBy(viewer, recordDraft.changedBy) })
     .from(recordDraft)
     .leftJoin(appUser, eq(appUser.id, recordDraft.changedBy));
 
 /** Drafts of one kind whose id or words hold the text, the last changed first. */
 export async function getDrafts(
   db: Db,
-  { kind, words }: { kind: RecordKind; words: string },
+  { kind, words, viewer }: { kind: RecordKind; words: string; viewer: Role },
 ): Promise<{ items: DraftLine[]; hasMore: boolean }> {
   const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const rows = await selectDrafts(db)
+  const rows = await selectDrafts(db, viewer)
     .where(
       and(
         eq(recordDraft.kind, kind),
@@ -55,8 +56,12 @@ export async function getDrafts(
   return cutList(lines, mostDrafts);
 }
 
-export async function findDraft(db: Db, key: DraftKey): Promise<RecordDraft | undefined> {
-  const [row] = await selectDrafts(db).where(isOf(key));
+/** Who changed it is said as `viewer` may read it. */
+export async function findDraft(
+  db: Db,
+  { viewer = 'user', ...key }: DraftKey & { viewer?: Role },
+): Promise<RecordDraft | undefined> {
+  const [row] = await selectDrafts(db, viewer).where(isOf(key));
   if (!row) return undefined;
   const { content, version, baseVersion, changedAt } = row.draft;
   return { content, version, baseVersion, changedAt: changedAt.toISOString(), changedBy: row.by };

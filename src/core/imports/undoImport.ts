@@ -98,7 +98,7 @@ export async function undoImport(
 ): Promise<{ id?: number; left: readonly LeftAlone[] }> {
   return db.transaction(async (tx) => {
     await lockForTransaction(tx, 'parapet import');
-    const { undoneAt } = await getImport(tx, id);
+    const { undoneAt } = await getImport(tx, { id });
     if (undoneAt !== null) throw new AppError(409, 'AlreadyUndone', `Import ${id} was taken back already`);
     const plan = await planUndo(tx, id);
     const { restored, removed, left } = plan;

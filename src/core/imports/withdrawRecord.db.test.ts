@@ -61,6 +61,7 @@ const shown = async () => (await getProject(db, 'acme')).project;
 const listed = async (filter: 'shown' | 'withdrawn') => {
   const any = { words: '', category: '', chain: '', status: '', missing: '' };
   const found = await getRecords(db, {
+    viewer: 'admin',
     kind: 'audit',
     filter: { ...any, shown: filter },
     page: 1,

@@ -4,10 +4,11 @@ import type { Db } from '#db/Database.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { mailChannel } from './queueMail.ts';
 
-/** Mails that were given up, oldest first. */
-export function getFailedMails(db: Db, { limit }: { limit: number }) {
-  return db
+/** Mails that were given up, oldest first. To whom they go is nobody's business here, and mail servers repeat it. */
+export async function getFailedMails(db: Db, { limit }: { limit: number }) {
+  const rows = await db
     .select({
+      toAddress: mailOutbox.toAddress,
       id: mailOutbox.id,
       template: mailOutbox.template,
       attempts: mailOutbox.attempts,
@@ -18,6 +19,10 @@ export function getFailedMails(db: Db, { limit }: { limit: number }) {
     .where(eq(mailOutbox.outcome, 'failed'))
     .orderBy(asc(mailOutbox.createdAt))
     .limit(limit);
+  return rows.map(({ toAddress, lastError, ...mail }) => {
+    const recipient = new RegExp(toAddress.replaceAll(/[^\w@]/g, String.raw`\$&`), 'gi');
+    return { ...mail, lastError: lastError?.replaceAll(recipient, 'the recipient') ?? null };
+  });
 }
 
 /** Mails by what became of them, for whoever watches the site. */

@@ -1,10 +1,12 @@
 import { and, arrayContains, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { nameSeenBy } from '#core/seenBy.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { recordChange, recordImport, writtenRecord } from '#db/schema/records.ts';
 import { appUser } from '#db/schema/users.ts';
 import { cutList } from '#lib/cutList.ts';
 import type { RecordContent, RecordKind } from '#model/records.ts';
+import type { Role } from '#model/users.ts';
 import type { FieldHistory, RecordFilter, RecordLine } from '#wire/deskRecords.ts';
 import { diffRecords } from '#wire/diffRecords.ts';
 
@@ -17,20 +19,20 @@ const isRetracted = sql`${writtenRecord.kind} = 'incident' and ${writtenRecord.c
 const isWithdrawn = sql`(${project.withdrawnAt} is not null or ${isRetracted}
   or ${writtenRecord.kind} = 'audit' and jsonb_exists(${writtenRecord.content}, 'withdrawn'))`;
 
-const columns = {
+const columnsFor = (viewer: Role) => ({
   id: writtenRecord.id,
   name: nameOf,
   projectId: writtenRecord.projectId,
   version: writtenRecord.version,
   changedAt: writtenRecord.changedAt,
-  changedBy: sql<string | null>`coalesce(${appUser.email}, ${writtenRecord.changedBy}::text)`,
+  changedBy: nameSeenBy(viewer, writtenRecord.changedBy),
   withdrawnAt: project.withdrawnAt,
   withdrawnReason: project.withdrawnReason,
   /** Of an audit or incident that is withdrawn by itself. */
   own: sql<{ on: string | null; reason: string } | null>`case
     when ${writtenRecord.kind} = 'audit' then ${writtenRecord.content}->'withdrawn'
     when ${isRetracted} then jsonb_build_object('on', null, 'reason', ${writtenRecord.content}->>'reason') end`,
-};
+});
 
 type Row = Omit<RecordLine, 'kind' | 'changedAt' | 'withdrawn'> & {
   changedAt: Date;
@@ -71,11 +73,17 @@ function whereOf({ words, shown, category, chain, status, missing }: RecordFilte
 /** Records of one kind that pass the filter, the last changed first. */
 export async function getRecords(
   db: Db,
-  { kind, filter, page, perPage }: { kind: RecordKind; filter: RecordFilter; page: number; perPage: number },
+  {
+    kind,
+    filter,
+    page,
+    perPage,
+    viewer,
+  }: { kind: RecordKind; filter: RecordFilter; page: number; perPage: number; viewer: Role },
 ): Promise<{ records: RecordLine[]; total: number }> {
   const wanted = and(eq(writtenRecord.kind, kind), whereOf(filter));
   const rows = await db
-    .select(columns)
+    .select(columnsFor(viewer))
     .from(writtenRecord)
     .leftJoin(appUser, eq(appUser.id, writtenRecord.changedBy))
     .leftJoin(project, eq(project.id, writtenRecord.projectId))
@@ -91,12 +99,13 @@ export async function getRecords(
   return { records: rows.map((row) => toLine(kind, row)), total: counted?.total ?? 0 };
 }
 
+/** Who changed it is said as `viewer` may read it. */
 export async function findRecord(
   db: Db,
-  { kind, id }: { kind: RecordKind; id: string },
+  { kind, id, viewer = 'user' }: { kind: RecordKind; id: string; viewer?: Role },
 ): Promise<{ line: RecordLine; content: RecordContent } | undefined> {
   const [row] = await db
-    .select({ ...columns, content: writtenRecord.content })
+    .select({ ...columnsFor(viewer), content: writtenRecord.content })
     .from(writtenRecord)
     .leftJoin(appUser, eq(appUser.id, writtenRecord.changedBy))
     .leftJoin(project, eq(project.id, writtenRecord.projectId))
@@ -109,7 +118,7 @@ export async function findRecord(
 /** Of each field that an import on record changed: when it last did, and by whom; and whether older changes were not looked through. */
 export async function getFieldHistory(
   db: Db,
-  { kind, id }: { kind: RecordKind; id: string },
+  { kind, id, viewer }: { kind: RecordKind; id: string; viewer: Role },
 ): Promise<{ items: FieldHistory[]; hasMore: boolean }> {
   const rows = await db
     .select({
@@ -117,7 +126,7 @@ export async function getFieldHistory(
       before: recordChange.before,
       after: recordChange.after,
       at: recordImport.at,
-      by: sql<string | null>`coalesce(${appUser.email}, ${recordImport.by}::text)`,
+      by: nameSeenBy(viewer, recordImport.by),
     })
     .from(recordChange)
     .innerJoin(recordImport, eq(recordImport.id, recordChange.importId))

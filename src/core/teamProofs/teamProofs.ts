@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { emailSeenBy } from '#core/seenBy.ts';
 import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { project } from '#db/schema/projects.ts';
@@ -6,6 +7,7 @@ import { teamProof } from '#db/schema/teamProofs.ts';
 import { appUser } from '#db/schema/users.ts';
 import { notFound } from '#lib/AppError.ts';
 import { domainMethods, signatureMethods, toChallengeData, toChallengeText } from '#model/teamProofs.ts';
+import type { Role } from '#model/users.ts';
 import type { DeskProof, ShownProof, TeamProof, VerifiedTeam } from '#wire/teamProofs.ts';
 import { findChallenge } from './findChallenge.ts';
 
@@ -125,9 +127,12 @@ export async function findTeam(db: Db, projectId: string): Promise<VerifiedTeam 
 }
 
 /** For staff: everything but what only waits, the newest first. */
-export async function getDeskProofs(db: Db, { limit }: { limit: number }): Promise<DeskProof[]> {
+export async function getDeskProofs(
+  db: Db,
+  { limit, viewer }: { limit: number; viewer: Role },
+): Promise<DeskProof[]> {
   const rows = await db
-    .select({ row: teamProof, name: project.name, email: appUser.email })
+    .select({ row: teamProof, name: project.name, email: emailSeenBy(viewer) })
     .from(teamProof)
     .innerJoin(project, eq(project.id, teamProof.projectId))
     .innerJoin(appUser, eq(appUser.id, teamProof.userId))

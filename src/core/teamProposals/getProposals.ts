@@ -2,12 +2,14 @@ import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm';
 import { getRecordForm } from '#core/imports/recordForms.ts';
 import { describeChange } from '#core/records/describeChange.ts';
 import { findRecord } from '#core/records/getRecords.ts';
+import { emailSeenBy } from '#core/seenBy.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { writtenRecord } from '#db/schema/records.ts';
 import { teamProposal } from '#db/schema/teamProposals.ts';
 import { appUser } from '#db/schema/users.ts';
 import { cutList } from '#lib/cutList.ts';
+import type { Role } from '#model/users.ts';
 import type { DeskProposal, MyProposal, ProposableRecord } from '#wire/teamProposals.ts';
 
 type Row = typeof teamProposal.$inferSelect;
@@ -53,10 +55,10 @@ export async function getProposalsOf(db: Db, { userId }: { userId: string }) {
 /** For staff: what waits, the oldest first; the decided ones too when `all`. */
 export async function getDeskProposals(
   db: Db,
-  { limit, all }: { limit: number; all: boolean },
+  { limit, all, viewer }: { limit: number; all: boolean; viewer: Role },
 ): Promise<DeskProposal[]> {
   const rows = await db
-    .select({ row: teamProposal, name: project.name, email: appUser.email, record: writtenRecord })
+    .select({ row: teamProposal, name: project.name, email: emailSeenBy(viewer), record: writtenRecord })
     .from(teamProposal)
     .innerJoin(project, eq(project.id, teamProposal.projectId))
     .innerJoin(appUser, eq(appUser.id, teamProposal.userId))

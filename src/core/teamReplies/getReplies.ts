@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm';
+import { emailSeenBy } from '#core/seenBy.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { teamReply } from '#db/schema/teamReplies.ts';
 import { appUser } from '#db/schema/users.ts';
 import { cutList } from '#lib/cutList.ts';
+import type { Role } from '#model/users.ts';
 import type { DeskReply, MyReply, TeamReply } from '#wire/teamReplies.ts';
 
 /** Of one account's replies, on its own page. */
@@ -61,10 +63,10 @@ export async function getRepliesOf(db: Db, { userId }: { userId: string }): Prom
 /** For staff: what waits, the oldest first; the others too when `all`. */
 export async function getDeskReplies(
   db: Db,
-  { limit, all }: { limit: number; all: boolean },
+  { limit, all, viewer }: { limit: number; all: boolean; viewer: Role },
 ): Promise<DeskReply[]> {
   const rows = await db
-    .select({ row: teamReply, name: project.name, email: appUser.email })
+    .select({ row: teamReply, name: project.name, email: emailSeenBy(viewer) })
     .from(teamReply)
     .innerJoin(project, eq(project.id, teamReply.projectId))
     .innerJoin(appUser, eq(appUser.id, teamReply.userId))

@@ -6,12 +6,30 @@ import { chargeLimit } from '#core/auth/limits.ts';
 import { getSessions } from '#core/auth/sessions.ts';
 import { findUserById } from '#core/auth/users.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
+import { hiddenName } from '#core/seenBy.ts';
 import type { Db } from '#db/Database.ts';
 import { authAudit } from '#db/schema/auditLog.ts';
 import { appIdentity } from '#db/schema/auth.ts';
 
+type Row = typeof authAudit.$inferSelect;
+
 /** One part of what we hold about a user; each feature that keeps personal data lists its own. */
 export type ExportSection = (db: Db, userId: string) => Promise<unknown>;
+
+/** What was done, when and by whom. Who else acted is staff to this user, and neither an id nor a network address. */
+function describeEvent({ at, event, adminId, ip, detail, ...row }: Row, userId: string) {
+  const others = adminId !== null && adminId !== userId;
+  const byStaff = others || detail?.via === 'command';
+  return {
+    at,
+    event,
+    by: byStaff ? hiddenName : 'account',
+    // What somebody of the staff did to others is part of their own export; to whom is not.
+    about: row.userId === userId ? 'this account' : 'another account',
+    ip: byStaff ? null : ip,
+    detail,
+  };
+}
 
 /** Everything that the site holds about this user, for the user. */
 export async function exportUser(
@@ -46,7 +64,7 @@ export async function exportUser(
     account: { ...account, hasPassword: passwordHash !== null },
     identities,
     sessions: await getSessions(db, { userId: user.id, currentId: viewer.sessionId }),
-    events,
+    events: events.map((row) => describeEvent(row, user.id)),
     ...parts,
   };
 }

@@ -7,13 +7,14 @@ import {
   getUserBy,
   insertUser,
   lockUser,
+  noSuchUser,
   prepareUser,
   type User,
   updateUser,
 } from '#core/auth/users.ts';
 import type { Db } from '#db/Database.ts';
 import { AppError } from '#lib/AppError.ts';
-import { isAdmitted, type Role } from '#model/users.ts';
+import { isAdmitted, type Role, rolesSeenBy } from '#model/users.ts';
 
 /** Whose account, by address, name or id, and who changes it. */
 interface Change {
@@ -42,12 +43,16 @@ export async function createUserByCommand(db: Db, account: CreateUser): Promise<
   });
 }
 
-/** Nobody shuts themselves out by mistake, and colleagues are an admin's matter. */
-async function checkActor(tx: Db, { user, actor }: { user: User; actor: Actor }): Promise<void> {
+/** Nobody shuts themselves out by mistake, and colleagues are an admin's matter; whom somebody is not shown is not there for them. */
+async function checkActor(
+  tx: Db,
+  { user, who, actor }: { user: User; who: string; actor: Actor },
+): Promise<void> {
   if (actor === null) return;
   if (actor.id === user.id)
     throw new AppError(409, 'OwnAccount', 'Another admin must do that to your own account.');
   const role = (await findUserById(tx, actor.id))?.role ?? 'user';
+  if (!rolesSeenBy(role).includes(user.role)) throw noSuchUser(who);
   if (isAdmitted(user.role, 'staff') && !isAdmitted(role, 'admin'))
     throw notAllowed('Accounts of the staff are changed by admins.');
 }
@@ -58,7 +63,7 @@ function changeUser<T>(db: Db, { who, actor }: Change, work: (tx: Db, user: User
     const { id } = await getUserBy(tx, who);
     const user = await lockUser(tx, id);
     if (!user) throw new Error(`The account ${id} went away`);
-    await checkActor(tx, { user, actor });
+    await checkActor(tx, { user, who, actor });
     return work(tx, user);
   });
 }

@@ -241,7 +241,7 @@ it('closes a request for a quote and opens it again', async () => {
 it('sends one failed mail again, or all of them', async () => {
   await db.execute(sql`
     insert into mail_outbox (template, to_address, payload, done_at, outcome, last_error)
-    select 'passwordChanged', 'a@example.test', '{"at":"2026-01-01T00:00:00Z"}', now(), 'failed', 'refused'
+    select 'passwordChanged', 'a@example.test', '{"at":"2026-01-01T00:00:00Z"}', now(), 'failed', '550 <A@example.test>: refused'
     from generate_series(1, 3)`);
   const support = await signInAs('support');
   const [first] = await getFailedMails(db, { limit: 1 });
@@ -249,7 +249,10 @@ it('sends one failed mail again, or all of them', async () => {
   expect(one.body).toEqual({ requeued: 1 });
   expect(await countMails(db)).toEqual({ waiting: 1, failed: 2 });
   const { mails, failed } = await support.load('deskMails');
-  expect([failed, mails.map(({ lastError }) => lastError)]).toEqual([2, ['refused', 'refused']]);
+  expect([failed, mails.map(({ lastError }) => lastError)]).toEqual([
+    2,
+    Array.from({ length: 2 }, () => '550 <the recipient>: refused'),
+  ]);
   expect((await support.post('/api/admin/mails/requeue', {})).body).toEqual({ requeued: 2 });
   expect(await lastEntry()).toMatchObject({ event: 'mail.requeued', detail: { mails: '2' } });
 });

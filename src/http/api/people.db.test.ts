@@ -57,7 +57,8 @@ it('leaves colleagues to admins, and the own account to others', async () => {
   const support = await signedIn('support@example.test', { role: 'support' });
   const disable = (browser: typeof admin.browser, id: string) =>
     browser.post('/api/admin/people/disable', { id, disabled: true });
-  expect(await disable(support.browser, admin.user.id)).toMatchObject({
+  const colleague = await addUser('colleague@example.test', { role: 'support' });
+  expect(await disable(support.browser, colleague.id)).toMatchObject({
     status: 403,
     body: { message: 'Accounts of the staff are changed by admins.' },
   });

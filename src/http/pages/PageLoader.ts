@@ -41,6 +41,8 @@ export interface PageInput {
   dismissed: string;
   /** The signed-in user, or the way to log-in. A page that asks is rendered for this person alone, never shared. */
   requireViewer(): Promise<Viewer>;
+  /** Somebody who is signed in asked for what is not for them: for the audit log. */
+  recordRefusal(): Promise<void>;
   /** Refuses a network that asks too much. */
   limitQuestions(): void;
   /** Before a node is asked: the same, and others are made while this page waits. */

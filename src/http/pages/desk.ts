@@ -19,9 +19,12 @@ const limit = 200;
 const alertsPerPage = 50;
 
 /** Who is looking, if they may; to everybody else the page does not exist. */
-export async function loadStaff({ requireViewer }: PageInput, access: StaffAccess): Promise<DeskData> {
+export async function loadStaff(
+  { requireViewer, recordRefusal }: PageInput,
+  access: StaffAccess,
+): Promise<DeskData> {
   const viewer = await requireViewer();
-  checkStaff(viewer, access, 'such page');
+  await checkStaff(viewer, { access, place: 'such page', onRefusal: recordRefusal });
   return { username: viewer.username, role: viewer.role };
 }
 

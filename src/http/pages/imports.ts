@@ -11,7 +11,7 @@ const mostListed = 50;
 
 export const loadDeskImports: PageLoader<'deskImports'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'editor');
-  const found = await getImports(db, { limit: mostListed + 1 });
+  const found = await getImports(db, { limit: mostListed + 1, viewer: staff.role });
   const { items: imports, hasMore } = cutList(found, mostListed);
   return { data: { ...staff, hasMore, imports, followed: (await findLastCommit(db)) ?? null }, tags: [] };
 };
@@ -20,7 +20,7 @@ export const loadDeskImport: PageLoader<'deskImport'> = async ({ db }, input) =>
   const staff = await loadStaff(input, 'editor');
   const id = Number(/^\d{1,9}$/.exec(input.query.id ?? '')?.[0]);
   if (Number.isNaN(id)) throw notFound('There is no such import');
-  const line = await getImport(db, id);
+  const line = await getImport(db, { id, viewer: staff.role });
   const left = line.undoneAt === null ? (await planUndo(db, id)).left : null;
   return { data: { ...staff, line, left, ...describeChanges(await getImportChanges(db, id)) }, tags: [] };
 };

@@ -9,12 +9,17 @@ const longestWords = 320;
 export const loadDeskPeople: PageLoader<'deskPeople'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'support');
   const words = (input.query.q ?? '').trim().slice(0, longestWords);
-  const found = await findPeople(db, { words, limit: mostListed + 1 });
+  const found = await findPeople(db, { words, limit: mostListed + 1, viewer: staff.role });
   const { items: people, hasMore } = cutList(found, mostListed);
   return { data: { ...staff, hasMore, words, people }, tags: [] };
 };
 
 export const loadDeskPerson: PageLoader<'deskPerson'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'support');
-  return { data: { ...staff, person: await getPerson(db, input.query.id ?? '') }, tags: [] };
+  const person = await getPerson(db, {
+    who: input.query.id ?? '',
+    viewer: staff.role,
+    onRefusal: input.recordRefusal,
+  });
+  return { data: { ...staff, person }, tags: [] };
 };

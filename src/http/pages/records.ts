@@ -41,8 +41,8 @@ export const loadDeskRecords: PageLoader<'deskRecords'> = async ({ db }, input) 
   const filter = readFilter(input.query, missing);
   const page = Math.min(Math.max(Math.trunc(Number(input.query.page ?? 1)) || 1, 1), 10_000);
   const [found, drafts, { chains, categories }] = await Promise.all([
-    getRecords(db, { kind, filter, page, perPage }),
-    getDrafts(db, { kind, words: filter.words }),
+    getRecords(db, { kind, filter, page, perPage, viewer: staff.role }),
+    getDrafts(db, { kind, words: filter.words, viewer: staff.role }),
     getFilterChoices(db),
   ]);
   const values = (choices: readonly { value: string }[]) => choices.map(({ value }) => value).sort();
@@ -71,12 +71,16 @@ export const loadDeskRecord: PageLoader<'deskRecord'> = async ({ db }, input) =>
     };
   }
   const [draft = null, stored] = await Promise.all([
-    findDraft(db, { kind, id }),
-    findRecord(db, { kind, id }),
+    findDraft(db, { kind, id, viewer: staff.role }),
+    findRecord(db, { kind, id, viewer: staff.role }),
   ]);
   // A draft may be of something that is not on record yet.
   if (!draft && !stored) throw notFound(`There is no ${kind} ${id} that can be edited`);
   const { line, content } = stored ?? { line: null, content: {} };
-  const { items: history, hasMore: hasMoreHistory } = await getFieldHistory(db, { kind, id });
+  const { items: history, hasMore: hasMoreHistory } = await getFieldHistory(db, {
+    kind,
+    id,
+    viewer: staff.role,
+  });
   return { data: { ...staff, kind, fields, line, content, draft, history, hasMoreHistory }, tags: [] };
 };

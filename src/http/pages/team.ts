@@ -47,11 +47,12 @@ export const loadTeam: PageLoader<'team'> = async ({ db, chains }, { query, requ
 
 export const loadDeskProofs: PageLoader<'deskProofs'> = async ({ db }, input) => {
   const staff = await loadStaff(input, 'editor');
+  const viewer = staff.role;
   const all = input.query.all !== undefined;
   const [proofs, replies, proposals] = await Promise.all([
-    getDeskProofs(db, { limit: limit + 1 }),
-    getDeskReplies(db, { limit: limit + 1, all }),
-    getDeskProposals(db, { limit: limit + 1, all }),
+    getDeskProofs(db, { limit: limit + 1, viewer }),
+    getDeskReplies(db, { limit: limit + 1, all, viewer }),
+    getDeskProposals(db, { limit: limit + 1, all, viewer }),
   ]);
   return {
     data: {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createFastify } from '#http/createFastify.ts';
@@ -243,6 +244,18 @@ describe('every route', () => {
     const open = walked.filter(({ access }) => access === 'anyone' || access === 'user');
     expect(open.filter(({ url }) => url.startsWith('/api/admin'))).toEqual([]);
     expect([...formRoutes]).toEqual(['/api/disputes/open']);
+  });
+
+  it('of the staff stands in docs/security.md, with its role', () => {
+    const text = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
+    for (const access of ['staff', 'support', 'editor', 'admin']) {
+      const [, , , calls = ''] = new RegExp(`^\\| ${access} .*$`, 'm').exec(text)?.[0].split('|') ?? [];
+      const served = closed.flatMap((route) =>
+        route.access === access && route.method !== 'HEAD' ? [route.url.replace('/api/admin/', '')] : [],
+      );
+      const written = [...calls.matchAll(/`([^`]+)`/g)].map(([, call]) => call);
+      expect([access, written.sort()]).toEqual([access, served.sort()]);
+    }
   });
 
   it('keeps the server from starting when it does not', async () => {

@@ -15,13 +15,21 @@ declare module 'fastify' {
   }
 }
 
-/** Lets staff in who act as nobody else; to all others who are signed in the place does not exist. */
-export function checkStaff({ role, adminId }: Viewer, access: StaffAccess, place: string): void {
-  if (adminId !== null || !isAdmitted(role, access)) throw notFound(`There is no ${place}`);
+/** Lets staff in who act as nobody else; to all others who are signed in the place does not exist, and `onRefusal` is told. */
+export async function checkStaff(
+  { role, adminId }: Viewer,
+  { access, place, onRefusal }: { access: StaffAccess; place: string; onRefusal: () => Promise<void> },
+): Promise<void> {
+  if (adminId === null && isAdmitted(role, access)) return;
+  await onRefusal();
+  throw notFound(`There is no ${place}`);
 }
 
 /** Told to the operator: somebody with an account tried a door of the staff. */
-type OnRefusal = (request: FastifyRequest, viewer: Viewer) => Promise<void>;
+export type OnRefusal = (
+  request: FastifyRequest,
+  refused: { viewer: Viewer; route: string },
+) => Promise<void>;
 
 async function checkAccess(
   request: FastifyRequest,
@@ -30,12 +38,11 @@ async function checkAccess(
   const viewer = await request.viewer();
   if (!viewer) throw notSignedIn();
   if (access === 'user') return;
-  try {
-    checkStaff(viewer, access, `${request.method} ${request.url.split('?')[0]}`);
-  } catch (refusal) {
-    await onRefusal(request, viewer);
-    throw refusal;
-  }
+  await checkStaff(viewer, {
+    access,
+    place: `${request.method} ${request.url.split('?')[0]}`,
+    onRefusal: () => onRefusal(request, { viewer, route: request.routeOptions.url ?? '' }),
+  });
 }
 
 /**
