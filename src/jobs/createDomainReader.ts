@@ -1,15 +1,9 @@
-import { Resolver } from 'node:dns/promises';
 import type { DomainReader } from '#core/teamProofs/DomainReader.ts';
+import { resolveTexts } from '#lib/nameServers.ts';
 import { type PublicRequest, requestPublic } from '#lib/requestPublic.ts';
 
-interface DomainReaderOptions extends Pick<PublicRequest, 'isAllowed' | 'ca'> {
-  /** Name servers to ask instead of the machine's own. */
-  nameServers?: readonly string[];
-  timeoutMs?: number;
-}
+type DomainReaderOptions = Pick<PublicRequest, 'isAllowed' | 'ca' | 'nameServers' | 'timeoutMs'>;
 
-/** Answers that say: there is no such record. */
-const absent = new Set(['ENOTFOUND', 'ENODATA']);
 const gone = new Set([404, 410]);
 const mostBytes = 4096;
 
@@ -22,13 +16,8 @@ export function createDomainReader({
 }: DomainReaderOptions = {}): DomainReader {
   return {
     async readTexts(name) {
-      const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
-      if (nameServers) resolver.setServers(nameServers);
-      try {
-        return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
-      } catch (error) {
-        return absent.has((error as { code?: string }).code ?? '') ? [] : undefined;
-      }
+      const signal = AbortSignal.timeout(timeoutMs);
+      return resolveTexts(name, { signal, nameServers }).catch(() => undefined);
     },
     async readFile(url) {
       try {
@@ -38,6 +27,7 @@ export function createDomainReader({
           maxBytes: mostBytes,
           cut: true,
           isAllowed,
+          nameServers,
           ca,
         });
         if (gone.has(status)) return '';

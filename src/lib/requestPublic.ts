@@ -1,7 +1,9 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { Agent, buildConnector, request } from 'undici';
+import { NoNameServer, resolveAddresses } from './nameServers.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 /** Why nothing usable came back. */
@@ -34,8 +36,12 @@ export interface PublicRequest {
   cut?: boolean;
   /** How many redirects are followed; each is checked as the first address was. */
   redirects?: number;
-  /** Which addresses may be connected to; public ones unless an operator or a test says otherwise. */
+  /** An address from the operator's own settings: its host may be anywhere, and is looked up as this machine looks up hosts. */
+  isOperators?: boolean;
+  /** Which addresses may be connected to; public ones unless a test says otherwise. */
   isAllowed?: ((address: string) => boolean) | undefined;
+  /** Asked instead of the machine's own, in tests. */
+  nameServers?: readonly string[] | undefined;
   /** Whose certificates count; the well-known authorities unless a test says otherwise. */
   ca?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -51,21 +57,34 @@ export interface PublicAnswer {
   certificateUntil: string | null;
 }
 
-type Hop = Required<Pick<PublicRequest, 'url' | 'headers' | 'maxBytes' | 'cut'>> & {
+type Hop = Required<Pick<PublicRequest, 'url' | 'headers' | 'maxBytes' | 'cut' | 'isOperators'>> & {
   isAllowed: (address: string) => boolean;
+  nameServers: readonly string[] | undefined;
   ca: string | undefined;
   signal: AbortSignal;
 };
 
+/** As this machine does, with its list of hosts; not waited for longer than for the rest. */
+function lookUp(name: string, signal: AbortSignal): Promise<LookupAddress[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<LookupAddress[]>();
+  const end = () => reject(new NoNameServer(name));
+  signal.addEventListener('abort', end);
+  lookup(name, { all: true })
+    .catch(() => [])
+    .then(resolve);
+  return promise.finally(() => signal.removeEventListener('abort', end));
+}
+
 /** The addresses of a host, all of which may be connected to. */
-async function resolve(hostname: string, isAllowed: Hop['isAllowed']) {
+async function resolve(hostname: string, hop: Hop) {
+  const { isOperators, isAllowed } = hop;
   const name = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(name);
-  const found =
-    family === 0 ? await lookup(name, { all: true }).catch(() => []) : [{ address: name, family }];
+  const find = () => (isOperators ? lookUp(name, hop.signal) : resolveAddresses(name, hop));
+  const found = family === 0 ? await find() : [{ address: name, family }];
   const [first] = found;
   if (!first) throw new RequestError('unresolved', `${hostname} has no address`);
-  if (!found.every(({ address }) => isAllowed(address)))
+  if (!isOperators && !found.every(({ address }) => isAllowed(address)))
     throw new RequestError('forbidden', `${hostname} is not a public host`);
   return { found, first };
 }
@@ -97,6 +116,7 @@ const certificateCodes = /CERT|ALTNAME|SIGNATURE|_TLS_|SSL/;
 
 function toRequestError(error: unknown, host: string): RequestError {
   if (error instanceof RequestError) return error;
+  if (error instanceof NoNameServer) return new RequestError('timeout', error.message);
   const { name = '', code = '' } = error as { name?: string; code?: string };
   if (name === 'TimeoutError' || code.includes('TIMEOUT') || code === 'ETIMEDOUT')
     return new RequestError('timeout', `${host} did not answer in time`);
@@ -122,7 +142,10 @@ async function ask(hop: Hop): Promise<PublicAnswer> {
   const { protocol, hostname, host, username } = new URL(hop.url);
   if (!['http:', 'https:'].includes(protocol) || username !== '')
     throw new RequestError('forbidden', 'only plain http(s) addresses are asked');
-  const { agent, seen } = createPinnedAgent(await resolve(hostname, hop.isAllowed), hop.ca);
+  const resolved = await resolve(hostname, hop).catch((error: unknown) => {
+    throw toRequestError(error, host);
+  });
+  const { agent, seen } = createPinnedAgent(resolved, hop.ca);
   try {
     const answer = await request(hop.url, {
       dispatcher: agent,
@@ -160,7 +183,9 @@ export async function requestPublic({
   maxBytes = 1024 * 1024,
   cut = false,
   redirects = 0,
+  isOperators = false,
   isAllowed = isPublicAddress,
+  nameServers,
   ca,
   signal,
 }: PublicRequest): Promise<PublicAnswer> {
@@ -169,7 +194,9 @@ export async function requestPublic({
     headers,
     maxBytes,
     cut,
+    isOperators,
     isAllowed,
+    nameServers,
     ca,
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   };
@@ -183,7 +210,10 @@ export async function requestPublic({
       throw new RequestError('redirects', `${new URL(next).host} redirects to no address`);
     const target = new URL(location, next);
     // Whom a key is meant for does not change because they point elsewhere.
-    if (target.origin !== new URL(next).origin) hop.headers = pickHarmless(hop.headers);
+    if (target.origin !== new URL(next).origin) {
+      hop.headers = pickHarmless(hop.headers);
+      hop.isOperators = false;
+    }
     next = target.href;
   }
 }

@@ -41,7 +41,7 @@ export function createDomains(
   /** The operator's server may be anywhere; where it sends us on to must be public. */
   async function request(url: string, signal: AbortSignal) {
     const fixed = { headers: { 'user-agent': userAgent, accept: 'application/rdap+json' }, ca, signal };
-    const first = await requestPublic({ ...fixed, url, isAllowed: () => true }).catch((error: unknown) => {
+    const first = await requestPublic({ ...fixed, url, isOperators: true }).catch((error: unknown) => {
       throw error instanceof RequestError ? new ServerDown(error) : error;
     });
     const { location } = first.headers;
