@@ -77,6 +77,7 @@ async function moveTeams(tx: Db, { from, into }: Move): Promise<void> {
     update team_proof t set project_id = ${into} where project_id = ${from}
       and not exists (select 1 from team_proof o where o.user_id = t.user_id and o.project_id = ${into})`);
   await tx.execute(sql`update team_reply set project_id = ${into} where project_id = ${from}`);
+  await tx.execute(sql`update team_revocation set project_id = ${into} where project_id = ${from}`);
 }
 
 /** Moves what is not in the records. What cannot be told apart afterwards cannot be taken back. */
