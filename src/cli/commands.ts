@@ -22,6 +22,7 @@ import { scanCommand } from './scan.ts';
 import { sourceCommands } from './sources.ts';
 import { statusCommand } from './status.ts';
 import { surveyCommands } from './surveys.ts';
+import { teamCommands } from './teams.ts';
 import { traceCommand } from './trace.ts';
 import { userEventCommands } from './userEvents.ts';
 import { userCommands } from './users.ts';
@@ -37,6 +38,7 @@ export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
   'What visitors send and do': [
     ...incidentReportCommands,
     ...disputeCommands,
+    ...teamCommands,
     ...quoteCommands,
     ...surveyCommands,
     ...errorReportCommands,

@@ -44,6 +44,7 @@ export const auditEvents = [
   'team.verified',
   'team.lapsed',
   'team.revoked',
+  'team.lifted',
   'reply.sent',
   'reply.shown',
   'reply.hidden',

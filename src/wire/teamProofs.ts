@@ -45,10 +45,9 @@ export const signProofSchema = z.object({
 export const checkedProofSchema = z.object({ state: z.enum(proofStates), message: z.string() });
 export type CheckedProof = z.infer<typeof checkedProofSchema>;
 
-export const revokeProofSchema = z.object({
-  id: z.uuid(),
-  reason: z.string().check(z.trim(), z.minLength(1, 'must say something'), z.maxLength(1000)),
-});
+const reason = z.string().check(z.trim(), z.minLength(1, 'must say something'), z.maxLength(1000));
+export const revokeProofSchema = z.object({ id: z.uuid(), reason });
+export const liftRevocationSchema = z.object({ id: z.uuid(), reason });
 
 /** What was shown: control of a domain, or of what owns or deployed a contract. */
 export type ShownProof =
@@ -127,6 +126,20 @@ export interface DeskProof extends TeamProof {
   email: string;
 }
 
+/** A domain or key that staff no longer accepts for a project. */
+export interface DeskRevocation {
+  id: string;
+  project: { id: string; name: string };
+  /** The domain, or the contract with its chain. */
+  about: string;
+  /** Whose signature counts no more. */
+  signer: string | null;
+  /** Null: the account is gone. */
+  email: string | null;
+  reason: string;
+  revokedAt: string;
+}
+
 export interface DeskProofsData extends DeskData {
   /** Whether what was decided is shown too. */
   all: boolean;
@@ -134,4 +147,6 @@ export interface DeskProofsData extends DeskData {
   proposals: readonly DeskProposal[];
   /** The newest first. */
   proofs: readonly DeskProof[];
+  /** The newest first. */
+  revocations: readonly DeskRevocation[];
 }

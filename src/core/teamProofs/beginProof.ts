@@ -4,6 +4,7 @@ import { getProjectContracts } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
+import { checkRevocations, lockClaims } from './revocations.ts';
 import { type Claimant, getProjectDomain, isOf, nameOf, type ProofRow } from './teamProofs.ts';
 
 interface Contract {
@@ -69,11 +70,13 @@ export async function beginProof(
 ): Promise<void> {
   const about = await chooseAbout(db, { projectId, contract, site, now });
   await db.transaction(async (tx) => {
+    await lockClaims(tx, projectId);
     const [held] = await tx.select().from(teamProof).where(isOf({ projectId, userId })).for('update');
     if (held && (held.state === 'verified' || isSame(held, about, now))) return;
     // What staff ended, staff opens again.
     if (held?.state === 'revoked')
       throw new AppError(403, 'ProofRevoked', `Staff ended this: ${held.reason}`);
+    await checkRevocations(tx, { ...about, projectId, signer: null });
     const begun = {
       ...about,
       token: randomBytes(16).toString('hex'),

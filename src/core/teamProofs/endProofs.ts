@@ -1,11 +1,10 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
-import { type Actor, recordAudit, recordStaffAudit } from '#core/auditLog/auditLog.ts';
+import { recordAudit } from '#core/auditLog/auditLog.ts';
 import { touchTags } from '#core/cacheTags.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
-import { AppError, notFound } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import { isOnRecord } from './beginProof.ts';
 import { type DomainReader, findProof } from './DomainReader.ts';
@@ -18,8 +17,6 @@ const silentDays = 14;
 
 /** Proofs that are looked for again in one round. */
 const atOnce = 50;
-
-const ended = 'you no longer speak for it here';
 
 const isDue = (now: Date) => and(eq(teamProof.state, 'verified'), lt(teamProof.askedAt, daysBefore(now, 1)));
 
@@ -121,7 +118,7 @@ async function keepRecheck(tx: Db, row: ProofRow, { answered, reason }: Recheck,
     await tellTeam(tx, {
       projectId,
       userId,
-      news: ended,
+      news: 'you no longer speak for it here',
       words: [`It rested on ${nameOf(row)}. ${reason}`, 'You can show it again on the page of the project.'],
     });
   }
@@ -159,30 +156,4 @@ export async function recheckProofs(
     await db.transaction((tx) => keepRecheck(tx, row, found, now));
   }
   return due.length;
-}
-
-/** Staff ends it: it cannot be begun again by the same account. */
-export async function revokeProof(
-  db: Db,
-  { id, reason, actor }: { id: string; reason: string; actor: Actor },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(teamProof).where(eq(teamProof.id, id)).for('update');
-    if (!row) throw notFound('There is no such proof');
-    if (row.state === 'revoked') throw new AppError(409, 'AlreadyRevoked', 'Staff ended this already.');
-    await tx.update(teamProof).set({ state: 'revoked', reason }).where(eq(teamProof.id, id));
-    await recordStaffAudit(tx, {
-      event: 'team.revoked',
-      actor,
-      userId: row.userId,
-      detail: { project: row.projectId, about: nameOf(row), reason },
-    });
-    await tellTeam(tx, {
-      projectId: row.projectId,
-      userId: row.userId,
-      news: ended,
-      words: [`Staff ended it, for this reason: ${reason}`, 'This account cannot begin it again.'],
-    });
-    await touchTags(tx, [projectTag(row.projectId)]);
-  });
 }

@@ -6,6 +6,7 @@ import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { AppError } from '#lib/AppError.ts';
 import type { CheckedProof } from '#wire/teamProofs.ts';
+import { checkRevocations, lockClaims } from './revocations.ts';
 import { nameOf, type ProofRow } from './teamProofs.ts';
 
 type Shown = Pick<ProofRow, 'method'> & Partial<Pick<ProofRow, 'signer' | 'role' | 'block'>>;
@@ -16,6 +17,8 @@ export async function verifyProof(
   { row, shown, ip, now }: { row: ProofRow; shown: Shown; ip: string; now: Date },
 ): Promise<CheckedProof> {
   await db.transaction(async (tx) => {
+    await lockClaims(tx, row.projectId);
+    await checkRevocations(tx, { ...row, signer: shown.signer ?? null });
     const changed = await tx
       .update(teamProof)
       .set({ ...shown, state: 'verified', verifiedAt: now, checkedAt: now, askedAt: now })

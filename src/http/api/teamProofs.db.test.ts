@@ -127,7 +127,10 @@ it('a proof that staff revoked is not begun again, and support revokes none', as
       projectId: 'acme',
       name: 'Acme',
       news: 'you no longer speak for it here',
-      words: ['Staff ended it, for this reason: A stolen domain.', 'This account cannot begin it again.'],
+      words: [
+        'Staff ended it, for this reason: A stolen domain.',
+        'Nobody can claim this project with acme.example until staff lifts that.',
+      ],
     },
   ]);
   expect(await findTeam()).toBeNull();

@@ -4,7 +4,7 @@ import { forNetwork, type NodeReader } from '#core/evidence/NodeReader.ts';
 import { beginProof } from '#core/teamProofs/beginProof.ts';
 import { checkProof } from '#core/teamProofs/checkProof.ts';
 import type { DomainReader } from '#core/teamProofs/DomainReader.ts';
-import { revokeProof } from '#core/teamProofs/endProofs.ts';
+import { liftRevocation, revokeProof } from '#core/teamProofs/revocations.ts';
 import { signProof } from '#core/teamProofs/signProof.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
@@ -13,6 +13,7 @@ import {
   beginProofSchema,
   checkedProofSchema,
   checkProofSchema,
+  liftRevocationSchema,
   revokeProofSchema,
   signProofSchema,
 } from '#wire/teamProofs.ts';
@@ -92,7 +93,16 @@ export function teamProofRoutes(
     '/api/admin/team-proofs/revoke',
     { config: { access: 'editor' }, schema: { body: revokeProofSchema, response: { 200: empty } } },
     async (request) => {
-      await revokeProof(db, { ...request.body, actor: await actorOf(request) });
+      await revokeProof(db, { ...request.body, actor: await actorOf(request), now: new Date() });
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/admin/team-proofs/lift',
+    { config: { access: 'editor' }, schema: { body: liftRevocationSchema, response: { 200: empty } } },
+    async (request) => {
+      await liftRevocation(db, { ...request.body, actor: await actorOf(request) });
       return {};
     },
   );

@@ -6,6 +6,7 @@ import { createRpcClient } from '#chain/createRpcClient.ts';
 import { upsertCreation } from '#core/powers/creations.ts';
 import { noDomains } from '#core/teamProofs/DomainReader.ts';
 import { recheckProofs } from '#core/teamProofs/endProofs.ts';
+import { revokeProof } from '#core/teamProofs/revocations.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { noChains } from '#http/operations/ChainDirectory.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
@@ -182,6 +183,30 @@ it('a signature is worth nothing for another key, site, project, account or cont
   await db.update(teamProof).set({ state: 'lapsed', reason: 'x' });
   await beginAs(browser, { contract: owned.address });
   expect(await handIn(browser, signature)).toMatch(refused);
+});
+
+it('a key that staff revoked signs for no contract of the project, from no account', async () => {
+  const second = await deploy(owner.address);
+  await importWith(owned.address, second.address, ofWallet.address);
+  const { browser, text } = await begin(owned.address);
+  expect(await handIn(browser, await owner.signMessage({ message: text }))).toBe('verified');
+  const [row] = await db.select().from(teamProof);
+  await revokeProof(db, { id: row?.id ?? '', reason: 'A stolen key.', actor: null, now: new Date() });
+
+  const eve = await begin(owned.address, { email: 'eve@example.test' });
+  expect(eve.status).toBe(403);
+  const again = await beginAs(eve.browser, { contract: second.address });
+  expect(again.status).toBe(200);
+  expect(await handIn(eve.browser, await owner.signMessage({ message: again.text }))).toMatch(
+    /^403 Staff revoked/,
+  );
+  // Another key that owns another contract of the project is not meant, nor the same key elsewhere.
+  const wallets = await beginAs(eve.browser, { contract: ofWallet.address });
+  expect(await handIn(eve.browser, await owner.signMessage({ message: wallets.text }))).toBe('verified');
+  const there = await beginAs(eve.browser, { contract: elsewhere.address, projectId: 'other' });
+  expect(await handIn(eve.browser, await owner.signMessage({ message: there.text }), 'other')).toBe(
+    'verified',
+  );
 });
 
 it('a contract that accepts any signature shows nothing as the owner, and nothing at all when it is not', async () => {

@@ -1,5 +1,6 @@
 import { getProjectContracts, listDeployed } from '#core/contracts/projectContracts.ts';
 import { findStatement } from '#core/disputes/findStatement.ts';
+import { getRevocations } from '#core/teamProofs/revocations.ts';
 import { findMyProof, getDeskProofs, getProjectDomain } from '#core/teamProofs/teamProofs.ts';
 import { findProposable, getDeskProposals, getMyProposals } from '#core/teamProposals/getProposals.ts';
 import { getDeskReplies, getMyReplies } from '#core/teamReplies/getReplies.ts';
@@ -49,19 +50,21 @@ export const loadDeskProofs: PageLoader<'deskProofs'> = async ({ db }, input) =>
   const staff = await loadStaff(input, 'editor');
   const viewer = staff.role;
   const all = input.query.all !== undefined;
-  const [proofs, replies, proposals] = await Promise.all([
+  const [proofs, replies, proposals, revocations] = await Promise.all([
     getDeskProofs(db, { limit: limit + 1, viewer }),
     getDeskReplies(db, { limit: limit + 1, all, viewer }),
     getDeskProposals(db, { limit: limit + 1, all, viewer }),
+    getRevocations(db, { limit: limit + 1, viewer }),
   ]);
   return {
     data: {
       ...staff,
-      hasMore: [proofs, replies, proposals].some(({ length }) => length > limit),
+      hasMore: [proofs, replies, proposals, revocations].some(({ length }) => length > limit),
       all,
       proofs: proofs.slice(0, limit),
       replies: replies.slice(0, limit),
       proposals: proposals.slice(0, limit),
+      revocations: revocations.slice(0, limit),
     },
     tags: [],
   };

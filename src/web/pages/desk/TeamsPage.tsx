@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import type { DeskProof, DeskProofsData } from '#wire/teamProofs.ts';
+import type { DeskProof, DeskProofsData, DeskRevocation } from '#wire/teamProofs.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
 import { useAskReason } from './TeamCase.tsx';
@@ -62,9 +62,39 @@ const columns: Column<DeskProof>[] = [
   { key: 'revoke', header: 'Revoke', hideHeader: true, cell: (proof) => <Revoke proof={proof} /> },
 ];
 
+const revocationColumns: Column<DeskRevocation>[] = [
+  {
+    key: 'project',
+    header: 'Project',
+    title: true,
+    cell: ({ project }) => (
+      <Link to={`/projects/${project.id}`} className="link">
+        {project.name}
+      </Link>
+    ),
+  },
+  {
+    key: 'about',
+    header: 'Revoked',
+    cell: ({ about, signer, reason, revokedAt }) => (
+      <span className="min-w-0 wrap-anywhere">
+        {about}
+        {signer !== null && `, signed by ${signer}`}, on {formatDate(new Date(revokedAt))}
+        <span className="block text-xs text-muted">{reason}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Account',
+    cell: ({ email }) => <span className="wrap-anywhere">{email ?? 'Deleted'}</span>,
+  },
+  { key: 'lift', header: 'Lift', hideHeader: true, cell: (revocation) => <Lift revocation={revocation} /> },
+];
+
 /** Who showed that they speak for a project; staff may end it. */
 export function Component({ data }: { data: DeskProofsData }) {
-  const { proofs, replies, proposals, all } = data;
+  const { proofs, replies, proposals, revocations, all } = data;
   return (
     <DeskFrame data={data} title="Teams" aside={<QueueFilter path="/admin/teams" all={all} />}>
       {replies.length + proposals.length === 0 && <p>Nothing that a team said or proposed is waiting.</p>}
@@ -76,7 +106,7 @@ export function Component({ data }: { data: DeskProofsData }) {
       ))}
       <p className="text-muted">
         Found on the domain on record, or signed by the owner or deployer of a contract on record; looked at
-        again every day. What is revoked cannot be begun again by the same account.
+        again every day. What is revoked counts for nobody in the project until it is lifted.
       </p>
       <Card as="div">
         {proofs.length === 0 ? (
@@ -87,7 +117,40 @@ export function Component({ data }: { data: DeskProofsData }) {
           <Table caption="Teams, newest first" columns={columns} rows={proofs} rowKey={({ id }) => id} />
         )}
       </Card>
+      {revocations.length > 0 && (
+        <Card as="div">
+          <Table
+            caption="Revoked domains and keys"
+            columns={revocationColumns}
+            rows={revocations}
+            rowKey={({ id }) => id}
+          />
+        </Card>
+      )}
     </DeskFrame>
+  );
+}
+
+function Lift({ revocation: { id, about, project } }: { revocation: DeskRevocation }) {
+  const askReason = useAskReason();
+  const { act } = useDeskAction();
+  const lift = () =>
+    askReason({
+      title: 'Lift',
+      danger: false,
+      submit: 'Lift it',
+      onSubmit: (reason) =>
+        act({
+          key: id,
+          path: '/api/admin/team-proofs/lift',
+          body: { id, reason },
+          done: () => `${about} can be shown for ${project.name} again.`,
+        }),
+    });
+  return (
+    <Button size="sm" aria-label={`Lift ${about}`} onClick={lift}>
+      Lift
+    </Button>
   );
 }
 
