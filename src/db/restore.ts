@@ -1,53 +1,63 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { AppError, badRequest } from '#lib/AppError.ts';
-import { type BackupHeader, backupFormat } from './backup.ts';
+import { describeFailure } from '#lib/describeFailure.ts';
+import { parseRow, quoted, readHeader, readLine, readLines } from './backupLines.ts';
 import { createMonthPartitions } from './createMonthPartitions.ts';
 import type { Database, Db } from './Database.ts';
+import { findUnavailable, isFull } from './findUnavailable.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { rowsOf } from './rows.ts';
 import { getForeignKeys, getTables, type TableInfo } from './tables.ts';
 
 const batchSize = 500;
+const batchBytes = 8 * 1024 * 1024;
 
 /** What was ended, used or changed after the backup would be in force again: these rows stay behind. */
 const transientTables = new Set(['auth_session', 'auth_code', 'auth_oauth_flow']);
 
-async function insertRows(
-  tx: Db,
-  { name, columns, monthOf }: TableInfo,
-  rows: readonly string[],
-): Promise<void> {
+/** Of a table by month: forty years. Each is a table of its own, so a file must not make any number of them. */
+const mostMonths = 480;
+
+interface Batch {
+  table: TableInfo;
+  lines: string[];
+  bytes: number;
+  /** By whose months partitions are made. */
+  times: Date[];
+}
+
+/** What the database said, without the values that it said it of. */
+function describeRefusal(error: unknown): string {
+  const { message, cause } = describeFailure(error);
+  return cause?.message ?? message;
+}
+
+/** A row that the database does not take is the file's fault; a database that cannot be asked is not. */
+async function blameFile<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const unavailable = findUnavailable(error);
+    if (unavailable && isFull(unavailable))
+      throw new AppError(507, 'StorageFull', 'There is no room for this backup. Nothing of it was kept.');
+    if (unavailable || error instanceof AppError) throw error;
+    throw badRequest(`${what}: ${describeRefusal(error)}. Nothing of the backup was kept.`);
+  }
+}
+
+async function insertRows(tx: Db, { table: { name, columns, monthOf }, lines, times }: Batch): Promise<void> {
   const list = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
   const table = sql.identifier(name);
-  if (monthOf !== null) {
-    const times = rows.map((row) => new Date((JSON.parse(row) as Record<string, string>)[monthOf] ?? ''));
-    await createMonthPartitions(tx, { tables: [name], times });
-  }
-  await tx.execute(
-    sql`insert into ${table} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::jsonb)`,
-  );
-}
-
-async function* readLines(file: string): AsyncGenerator<string> {
-  const unzipped = createReadStream(file).pipe(createGunzip());
-  for await (const line of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY }))
-    yield line;
-}
-
-function readHeader(line: string | undefined): BackupHeader {
-  try {
-    const header = JSON.parse(line ?? '') as BackupHeader;
-    if (header.format === backupFormat) return header;
-  } catch {
-    // A file that is no backup at all ends here too.
-  }
-  throw badRequest('This file is not a Parapet backup');
+  await blameFile(`The database refuses rows of ${name}`, async () => {
+    if (monthOf !== null) await createMonthPartitions(tx, { tables: [name], times });
+    await tx.execute(
+      sql`insert into ${table} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::jsonb)`,
+    );
+  });
 }
 
 async function checkEmpty(db: Db, tables: readonly TableInfo[]): Promise<void> {
@@ -65,10 +75,48 @@ async function checkEmpty(db: Db, tables: readonly TableInfo[]): Promise<void> {
   }
 }
 
+async function emptyTables(db: Db): Promise<void> {
+  const names = (await getTables(db)).map(({ name }) => sql.identifier(name));
+  if (names.length > 0) await db.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity`);
+}
+
 interface Loaded {
   rows: number;
   /** Sessions, codes and sign-ins under way, which are not brought back. */
   leftOut: number;
+}
+
+/** Reads rows of one table into batches, which are bounded by bytes too. */
+function createBatches(tx: Db, table: TableInfo) {
+  const columns = new Set([...table.columns, ...table.generated]);
+  const isTransient = transientTables.has(table.name);
+  const months = new Set<string>();
+  let batch: Batch = { table, lines: [], bytes: 0, times: [] };
+  const readTime = (row: Record<string, unknown>, monthOf: string): Date => {
+    const time = new Date(String(row[monthOf]));
+    const month = Number.isNaN(time.getTime()) ? '' : time.toISOString().slice(0, 7);
+    if (!/^\d{4}-\d\d$/.test(month))
+      throw badRequest(`A row of ${table.name} has no time: ${quoted(String(row[monthOf]))}`);
+    if (months.add(month).size > mostMonths)
+      throw badRequest(`The rows of ${table.name} are of more than ${mostMonths} months`);
+    return time;
+  };
+  const flush = async () => {
+    if (!isTransient && batch.lines.length > 0) await insertRows(tx, batch);
+    batch = { table, lines: [], bytes: 0, times: [] };
+  };
+  return {
+    isTransient,
+    flush,
+    async add(line: string) {
+      const row = parseRow(line, { table: table.name, columns });
+      if (isTransient) return;
+      if (table.monthOf !== null) batch.times.push(readTime(row, table.monthOf));
+      batch.lines.push(line);
+      batch.bytes += line.length;
+      if (batch.lines.length >= batchSize || batch.bytes >= batchBytes) await flush();
+    },
+  };
 }
 
 /** Foreign keys are set aside while rows arrive in any order and come back, checked, before the commit. */
@@ -77,36 +125,33 @@ async function loadRows(
   lines: AsyncGenerator<string>,
   tables: ReadonlyMap<string, TableInfo>,
 ): Promise<Loaded> {
-  let table: TableInfo | undefined;
-  let batch: string[] = [];
+  let batches: ReturnType<typeof createBatches> | undefined;
+  let end: number | undefined;
   let rows = 0;
   let leftOut = 0;
-  const flush = async () => {
-    if (table && transientTables.has(table.name)) leftOut += batch.length;
-    else {
-      if (table && batch.length > 0) await insertRows(tx, table, batch);
-      rows += batch.length;
-    }
-    batch = [];
-  };
   for await (const line of lines) {
-    const mark = /^\{"(table|end)":("[^"]*"|\d+)\}$/.exec(line);
-    if (!mark) {
-      batch.push(line);
-      if (batch.length >= batchSize) await flush();
+    if (end !== undefined) throw badRequest('The backup goes on after its end');
+    const read = readLine(line);
+    if (read.kind === 'row') {
+      if (!batches) throw badRequest('The backup has rows before it names a table');
+      await batches.add(line);
+      if (batches.isTransient) leftOut++;
+      else rows++;
       continue;
     }
-    await flush();
-    const value = JSON.parse(mark[2] ?? '') as string | number;
-    if (mark[1] === 'end') {
-      const held = rows + leftOut;
-      if (value !== held) throw badRequest(`The backup says ${value} rows but holds ${held}`);
-      return { rows, leftOut };
+    await batches?.flush();
+    if (read.kind === 'end') {
+      end = read.rows;
+      continue;
     }
-    table = tables.get(String(value));
-    if (!table) throw badRequest(`The backup has a table this version does not know: ${value}`);
+    const table = tables.get(read.name);
+    if (!table) throw badRequest(`The backup has a table this version does not know: ${quoted(read.name)}`);
+    batches = createBatches(tx, table);
   }
-  throw badRequest('The backup is cut off: its end is missing');
+  if (end === undefined) throw badRequest('The backup is cut off: its end is missing');
+  const held = rows + leftOut;
+  if (end !== held) throw badRequest(`The backup says ${end} rows but holds ${held}`);
+  return { rows, leftOut };
 }
 
 async function resetSequences(tx: Db, tables: readonly TableInfo[]): Promise<void> {
@@ -130,7 +175,8 @@ export async function restoreDatabase(
   const header = readHeader(first?.value as string | undefined);
   const known = new Set(readMigrations().map(({ tag }) => tag));
   const newer = header.migrations.filter((tag) => !known.has(tag));
-  if (newer.length > 0) throw badRequest(`The backup comes from a newer version (${newer.join(', ')})`);
+  if (newer.length > 0)
+    throw badRequest(`The backup comes from a newer version (${newer.slice(0, 5).map(quoted).join(', ')})`);
 
   const last = header.migrations.at(-1);
   if (last !== undefined) await migrate(database, { upTo: last });
@@ -143,12 +189,20 @@ export async function restoreDatabase(
     for (const { table, name } of keys)
       await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
     const counts = await loadRows(tx, lines, new Map(tables.map((table) => [table.name, table])));
-    for (const { table, name, definition } of keys)
-      await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
-    await resetSequences(tx, tables);
+    await blameFile('The rows do not fit together', async () => {
+      for (const { table, name, definition } of keys)
+        await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
+      await resetSequences(tx, tables);
+    });
     return counts;
   });
-  await migrate(database);
+  await blameFile('The rows cannot be brought to this version', () => migrate(database)).catch(
+    async (error: unknown) => {
+      // Each migration is a transaction of its own, so the rows are there by now.
+      await emptyTables(database.db);
+      throw error;
+    },
+  );
   return { tables: tables.length, ...loaded };
 }
 

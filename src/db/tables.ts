@@ -6,6 +6,8 @@ export interface TableInfo {
   name: string;
   /** Columns that can be written, which leaves generated ones out. */
   columns: string[];
+  /** Columns that follow from others. */
+  generated: string[];
   identity: string[];
   /** The time by whose month the table is partitioned, if it is. */
   monthOf: string | null;
@@ -16,6 +18,7 @@ export async function getTables(db: Db): Promise<TableInfo[]> {
   const result = await db.execute(sql`
     select c.relname as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+      coalesce(array_agg(a.attname::text) filter (where a.attgenerated <> ''), '{}') as generated,
       coalesce(array_agg(a.attname::text) filter (where a.attidentity <> '' or pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null), '{}') as identity,
       (select k.attname::text from pg_partitioned_table p join pg_attribute k on k.attrelid = p.partrelid and k.attnum = p.partattrs[0]
         where p.partrelid = c.oid) as "monthOf"
