@@ -1,14 +1,11 @@
 import { getRevocations, liftRevocation } from '#core/teamProofs/revocations.ts';
-import { badRequest } from '#lib/AppError.ts';
 import { limit, parsed, required, text } from './arguments.ts';
 import { type Command, defineCommand } from './Command.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const toId = (value: string): string => {
-  if (!uuid.test(value)) throw badRequest('give the id of a revocation: see team revoked');
-  return value;
-};
+const toId = (value: string) =>
+  uuid.test(value) ? { value } : { fault: 'must be the id of a revocation (see team revoked)' };
 
 const revoked = defineCommand({
   name: 'team revoked',

@@ -25,6 +25,9 @@ interface LinkIdentity {
   caller: Caller;
 }
 
+/** Some providers write it as a text. */
+const isVerified = ({ email_verified: verified }: IdentityClaims) => verified === true || verified === 'true';
+
 async function findKnown(db: Db, { provider, issuer, claims }: LinkIdentity): Promise<User | undefined> {
   const of = (from: string) =>
     and(
@@ -42,8 +45,7 @@ async function findKnown(db: Db, { provider, issuer, claims }: LinkIdentity): Pr
   if (known) return known.user;
   // A link of before issuers were kept is taken over when the issuer vouches for the account's own address.
   const [old] = await select('');
-  const vouched =
-    isEmail(claims.email) && String(claims.email_verified) === 'true' && toEmailKey(claims.email);
+  const vouched = isEmail(claims.email) && isVerified(claims) && toEmailKey(claims.email);
   if (!old || old.user.emailKey !== vouched) return undefined;
   await db.update(appIdentity).set({ issuer }).where(of(''));
   return old.user;
@@ -64,8 +66,8 @@ export async function linkIdentity(db: Db, link: LinkIdentity): Promise<User> {
   const known = await findKnown(db, link);
   if (known && !isUsable(known)) throw new OauthError('AccessDenied');
   if (known) return known;
-  const { email, sub, email_verified: verified } = claims;
-  if (!isEmail(email) || String(verified) !== 'true') throw new OauthError('OAuthAccountNotLinked');
+  const { email, sub } = claims;
+  if (!isEmail(email) || !isVerified(claims)) throw new OauthError('OAuthAccountNotLinked');
   return db.transaction(async (tx) => {
     const [existing] = await tx
       .select()

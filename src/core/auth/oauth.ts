@@ -47,16 +47,25 @@ function isLocal(address: string): boolean {
   return protocol === 'http:' && isLocalHost(hostname);
 }
 
+/** Where people are sent must be a page, of TLS unless the provider is on this machine: the browser follows the address. */
+function checkAuthorization(configuration: Configuration): void {
+  const { authorization_endpoint: address = '' } = configuration.serverMetadata();
+  const isPage = URL.canParse(address) && (new URL(address).protocol === 'https:' || isLocal(address));
+  if (!isPage) throw new Error('The provider names no page to sign in at');
+}
+
 async function configure({ issuer, domain, clientId, clientSecret }: OauthSettings): Promise<Configuration> {
   const client = await loadClient();
   const authentication = clientSecret ? client.ClientSecretBasic(clientSecret) : client.None();
   const execute = isLocal(issuer) ? [client.allowInsecureRequests] : [];
   if (domain === undefined) {
-    return client.discovery(new URL(issuer), clientId, undefined, authentication, {
-      execute,
+    const discovered = await client.discovery(new URL(issuer), clientId, undefined, authentication, {
+      execute: [...execute, client.enableNonRepudiationChecks],
       timeout: 10,
       [client.customFetch]: fetchProvider,
     });
+    checkAuthorization(discovered);
+    return discovered;
   }
   const configuration = new client.Configuration(
     {
@@ -72,8 +81,13 @@ async function configure({ issuer, domain, clientId, clientSecret }: OauthSettin
   );
   configuration.timeout = 10;
   configuration[client.customFetch] = fetchProvider;
-  for (const extend of execute) extend(configuration);
+  // A signature counts, not only the connection that it came by.
+  for (const extend of [...execute, client.enableNonRepudiationChecks]) extend(configuration);
   return configuration;
+}
+
+function pickKnown<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 /** Sign-in with Google through an OpenID Connect provider, such as Cognito: code flow with state, nonce and PKCE. */
@@ -108,7 +122,10 @@ export function createOauth(context: AuthContext, settings: OauthSettings): Oaut
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider sent no ID token');
     if (claims.email !== undefined) return claims;
-    return { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
+    const told = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    // Of the person alone: whose word it is stands in what was signed.
+    const { email, email_verified, picture } = told;
+    return { ...claims, ...pickKnown({ email, email_verified, picture }) };
   }
 
   return {
