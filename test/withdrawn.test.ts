@@ -26,6 +26,7 @@ const readers: Record<string, string> = {
   'scores/getSubjects.ts': 'scores are kept current',
   'scores/rescoreAll.ts': 'scores are kept current',
   'sources/subjects.ts': 'sources are read on',
+  'teamProofs/revocations.ts': 'staff lifts what it revoked, whatever became of the project',
   'teamProofs/teamProofs.ts': 'a team may show who it is to have its project put back',
   'teamProposals/getProposals.ts': 'for staff',
   'teamReplies/getReplies.ts': 'for staff; the project page asks only about one that is shown',
