@@ -19,7 +19,7 @@ import { listTokens, startTokenWorld } from '../test/samples/tokens/startTokenWo
 // the fifth: when it was first scanned, 10 of its 13 traps were found and none of its 12 ordinary tokens was accused. The others let
 // everything vanish after an hour, keep all but a dust of a sale, and sell for whoever has code; they are found since buyers with nothing
 // left are asked how they lost it, a dust counts as nothing, and the router is tried with the buyer as it is. `--lives` takes tokens that were
-// written with the simulated lives of a key, one for each thing that they try: they show that each works, and not what it finds elsewhere.
+// written with the holding simulation of an EOA, one for each thing that they try: they show that each works, and not what it finds elsewhere.
 // `--sixth` takes the sixth, written
 // from published descriptions without the scan in view; its labels are proven by trading alone (bench/tokenLabels.ts). When it was first scanned, 23 of its
 // 26 traps were found and none of its 21 ordinary tokens was accused: of two sales a fee of 95 % and 99 % was measured and not said plainly, and nobody with

@@ -7,8 +7,8 @@ import type { DemoChain } from './chain/startDemoChain.ts';
 type Running = Pick<Extract<DemoChain, { status: 'running' }>, 'deployments' | 'accounts'>;
 
 /**
- * Where scans find the markets of the demo chain. Each market is paid in its second token, and the treasury that gave that
- * token out has enough of it to try a purchase.
+ * Where simulated trades find the markets of the demo chain. Each token of a market can be paid for with the other, and the treasury that gave
+ * that one out has enough of it to try a purchase.
  */
 export function findDemoMarkets(
   { contracts }: DeploymentPlan,
@@ -16,7 +16,9 @@ export function findDemoMarkets(
 ): MarketSettings | undefined {
   const factory = deployments.get(marketFactoryKey)?.address;
   if (factory === undefined) return undefined;
-  const paidIn = new Set(contracts.map(({ contract, args }) => (contract === 'SwapPair' ? args.token1 : '')));
+  const paidIn = new Set(
+    contracts.flatMap(({ contract, args }) => (contract === 'SwapPair' ? [args.token0, args.token1] : [])),
+  );
   const quotes = contracts.flatMap((entry) => {
     const token = paidIn.has(entry.key) ? deployments.get(entry.key)?.address : undefined;
     const holder = accounts.get(treasuryOf(entry));

@@ -9,8 +9,8 @@ import {
   sixthFolder,
 } from './tokenScanSources.ts';
 
-// Compiles the programs that are lent to addresses in simulated calls, and the labelled tokens that they are tried on. Slow, so the output is
-// committed and a test holds it against the hash of the sources, the settings and the compiler.
+// Compiles the programs that simulated calls set as the code of addresses (state overrides), and the labelled tokens that they are tried on.
+// Slow, so the output is committed and a test holds it against the hash of the sources, the settings and the compiler.
 
 interface CompilerOutput {
   errors?: { severity: string; formattedMessage: string }[];

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
-/** Programs that are lent to addresses in simulated calls, with where their code is kept. */
+/** Programs that simulated calls set as the code of addresses (state overrides), with where their bytecode is kept. */
 export const probes = [
   {
     sources: ['src/analysis/tokenScan/ProbeBase.sol', 'src/analysis/tokenScan/TradeProbe.sol'],
     code: 'src/analysis/tokenScan/tradeProbe.json',
   },
   {
-    sources: ['src/analysis/tokenScan/ProbeBase.sol', 'src/analysis/tokenScan/KeyProbe.sol'],
-    code: 'src/analysis/tokenScan/keyProbe.json',
+    sources: ['src/analysis/tokenScan/ProbeBase.sol', 'src/analysis/tokenScan/EoaProbe.sol'],
+    code: 'src/analysis/tokenScan/eoaProbe.json',
   },
   {
     sources: ['src/analysis/powers/StrangerProbe.sol'],

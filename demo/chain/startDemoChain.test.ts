@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt, keccak256, slice, toHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
-import { readTiming } from '#analysis/tokenScan/readClock.ts';
-import { readMarket } from '#analysis/tokenScan/readMarket.ts';
+import { readMarket } from '#analysis/tokenScan/market.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
@@ -122,16 +121,13 @@ describe('history', () => {
     const reader = await openStateReader(client, { chain: 'eip155:31337' });
     const trade = async (key: string) => {
       const token = toHex(hexToBigInt(chain.deployments.get(key)?.address ?? '0x'), { size: 20 });
-      const inCharge = new Set(
-        ['moth-treasury', 'trapper'].map((name) => chain.accounts.get(name)?.toLowerCase() ?? ''),
-      );
-      const timing = await readTiming(reader, {
-        analysis: {
-          ...{ address: token, implementation: undefined, problem: undefined },
-          proxy: { kind: 'none' },
-        },
-      });
-      return readMarket(reader, { db: undefined, token, markets, inCharge, timing });
+      const analysis = {
+        ...{ address: token, implementation: undefined, problem: undefined, powers: [] },
+        proxy: { kind: 'none' as const },
+      };
+      const owner = chain.accounts.get('trapper')?.toLowerCase() as `0x${string}`;
+      const identity = { owner, failed: { supply: undefined, owner: undefined } };
+      return readMarket(reader, { db: undefined, analysis, identity, markets });
     };
     const zero = { state: 'known', value: { lowest: 0, highest: 0 } };
     expect(await trade('gone')).toMatchObject({

@@ -33,6 +33,7 @@ it('does not try a deleted project again', async () => {
   const runner = createAnalysisRunner({
     database,
     clients: new Map([[chain, createRpcClient({ transports: [createFunctionTransport('none', refuse)] })]]),
+    findMarkets: () => undefined,
     pollMs: 1,
     onRefreshed: tried,
     onError: failed,

@@ -5,6 +5,7 @@ import type { Database, Db } from '#db/Database.ts';
 import { type Leadership, tryLead } from '#db/tryLead.ts';
 import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
+import type { FindMarkets } from './openChain.ts';
 import { checksum } from './reads/decode.ts';
 import { type Refreshed, refreshProject } from './refreshProject.ts';
 
@@ -12,6 +13,7 @@ import { type Refreshed, refreshProject } from './refreshProject.ts';
 export interface IdleParts {
   clients: ReadonlyMap<string, RpcClient>;
   analyzeCode: AnalyzeCode;
+  findMarkets: FindMarkets;
   now: () => Date;
 }
 
@@ -24,6 +26,7 @@ export interface AnalysisRunnerOptions {
   database: Pick<Database, 'db' | 'tryLock'>;
   /** By CAIP-2 id. */
   clients: ReadonlyMap<string, RpcClient>;
+  findMarkets: FindMarkets;
   /** A project is read again after this time. */
   maxAgeMs?: number;
   /** Between two looks for work. */
@@ -52,7 +55,15 @@ const idlePauseMs = 200;
 
 /** Reads projects one after another: new ones first, touched ones at once, the others slowly again and again. */
 export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRunner {
-  const { database, clients, maxAgeMs = 3_600_000, pollMs = 5000, onRefreshed, onError } = options;
+  const {
+    database,
+    clients,
+    findMarkets,
+    maxAgeMs = 3_600_000,
+    pollMs = 5000,
+    onRefreshed,
+    onError,
+  } = options;
   const { now = () => new Date(), thread = createAnalysisThread() } = options;
   const { db } = database;
   const analyzeCode = createCodeAnalysis(thread.analyze, { db, now });
@@ -61,7 +72,7 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   /** Projects of which something could not be read: tried again sooner, then less and less often. */
   const retries = new Map<string, { at: number; wait: number }>();
   const idleWork = (options.createIdle ?? []).map((create) => ({
-    ...create({ clients, analyzeCode, now }),
+    ...create({ clients, analyzeCode, findMarkets, now }),
     rest: { until: 0, wait: firstRetryMs },
   }));
   let wake = new AbortController();
@@ -92,7 +103,7 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   async function refresh(projectId: string, leaderDb: Db): Promise<void> {
     try {
       const refreshed = await refreshProject(
-        { db: leaderDb, clients, analyzeCode },
+        { db: leaderDb, clients, analyzeCode, findMarkets },
         { projectId, now: now() },
       );
       if (refreshed.missing.length > 0) planRetry(projectId);

@@ -4,7 +4,7 @@ import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createNodeLogs } from './reads/logs.ts';
 import { openStateReader } from './reads/stateReader.ts';
-import { simulateTransfer } from './token/simulateTransfer.ts';
+import { simulateTransfer } from './tokenScan/transfers.ts';
 
 const address: Hex = '0x00000000000000000000000000000000000a11ce';
 const topic: Hex = `0x${'1'.repeat(64)}`;
@@ -47,7 +47,7 @@ it('says so where a node cannot simulate', async () => {
     const reader = await openStateReader(client, { chain: 'eip155:1', block: 1 });
     return simulateTransfer(reader, { token: address, from: address, to: address, amount: 1n });
   };
-  const unsupported = { kind: 'unsupported', why: 'the node does not simulate with changed state' };
+  const unsupported = { kind: 'unsupported', why: 'the node does not simulate with changed state', sent: 1n };
   expect(await simulate(() => '0x')).toEqual(unsupported);
   expect(
     await simulate(() => {
@@ -58,5 +58,5 @@ it('says so where a node cannot simulate', async () => {
     await simulate(() => {
       throw Object.assign(refuse(3, 'execution reverted'), { data: '0x82b42900' });
     }),
-  ).toEqual({ kind: 'refused', reason: 'error 0x82b42900' });
+  ).toEqual({ kind: 'refused', reason: 'error 0x82b42900', sent: 1n });
 });

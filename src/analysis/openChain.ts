@@ -2,6 +2,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { getNamedAddresses } from '#core/chainStore/logs.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainNumber } from '#model/chainId.ts';
+import type { MarketSettings } from '#model/tokenScan.ts';
 import type { AnalyzeCode } from './code/analyzeCode.ts';
 import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
 import { type CreationSource, createCreations } from './reads/createCreations.ts';
@@ -9,12 +10,17 @@ import { findBlockToRead } from './reads/findBlockToRead.ts';
 import { createLogs, createNodeLogs, type LogSource } from './reads/logs.ts';
 import { openStateReader, type StateReader } from './reads/stateReader.ts';
 
+/** The exchanges of a chain, by its CAIP-2 id. */
+export type FindMarkets = (chain: string) => MarketSettings | undefined;
+
 export interface OpenChain {
   reader: StateReader;
   getLogs: LogSource;
   analyze: ReturnType<typeof createAddressAnalyzer>;
   findCreation: CreationSource;
   chainId: number;
+  /** Where its tokens are traded; undefined where the operator does not say. */
+  markets: MarketSettings | undefined;
 }
 
 /** Callers and addresses in logs that a contract's lists may name. */
@@ -25,7 +31,12 @@ const mostCandidates = 200;
  * contracts would have logged beside.
  */
 export async function openChain(
-  { db, client, analyzeCode }: { db: Db; client: RpcClient; analyzeCode: AnalyzeCode },
+  {
+    db,
+    client,
+    analyzeCode,
+    findMarkets,
+  }: { db: Db; client: RpcClient; analyzeCode: AnalyzeCode; findMarkets?: FindMarkets | undefined },
   chain: string,
   { at, addLogs = (source) => source }: { at?: number; addLogs?: (source: LogSource) => LogSource } = {},
 ): Promise<OpenChain> {
@@ -41,5 +52,5 @@ export async function openChain(
     analyzeCode,
     getCandidates: (address) => getNamedAddresses(db, { chainId, address, limit: mostCandidates }),
   });
-  return { reader, getLogs, analyze, findCreation, chainId };
+  return { reader, getLogs, analyze, findCreation, chainId, markets: findMarkets?.(chain) };
 }

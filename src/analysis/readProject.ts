@@ -30,7 +30,7 @@ export async function readContracts(
 ): Promise<ProjectReading> {
   const read: ProjectReading = { readings: [], token: undefined, missing: [] };
   const readOne = async (
-    { reader, analyze, findCreation, chainId }: OpenChain,
+    { reader, analyze, findCreation, chainId, markets }: OpenChain,
     { address, isToken }: { address: Hex; isToken: boolean },
   ): Promise<void> => {
     if ((await reader.getCode(address)) === '0x') return;
@@ -39,7 +39,14 @@ export async function readContracts(
     const reading = await toReading({ db, reader }, { analysis, creation });
     const since = reading.creation?.block;
     if (isToken && !read.token && read.tokenProblem === undefined)
-      read.token = await readToken(reader, { db, token: analysis.address, since, chainId, analysis });
+      read.token = await readToken(reader, {
+        db,
+        token: analysis.address,
+        since,
+        chainId,
+        analysis,
+        markets,
+      });
     read.readings.push(reading);
   };
   for (const { chain, address, isToken } of contracts) {

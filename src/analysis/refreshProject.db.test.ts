@@ -18,14 +18,18 @@ import { currentScore, factReading } from '#db/schema/scores.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { createIndexer } from '#indexer/createIndexer.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { MarketSettings } from '#model/tokenScan.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
+import { findDemoMarkets } from '../../demo/markets.ts';
 import { createCodeAnalysis } from './code/analyzeCode.ts';
 import type { AnalysisThread } from './code/createAnalysisThread.ts';
 import { createAnalysisRunner } from './createAnalysisRunner.ts';
+import { openChain } from './openChain.ts';
 import { refreshProject } from './refreshProject.ts';
+import { scanToken } from './tokenScan/scanToken.ts';
 
 const plan = parseDeploymentPlan(`
 deployments:
@@ -48,6 +52,8 @@ const database = await prepareTestDatabase();
 const { db } = database;
 let chain: Extract<DemoChain, { status: 'running' }>;
 let client: RpcClient;
+
+const findMarkets = () => findDemoMarkets(plan, chain);
 
 const at = (key: string): Hex => getAddress(chain.deployments.get(key)?.address ?? '');
 
@@ -137,9 +143,16 @@ beforeEach(async () => {
   });
 });
 
-const refresh = (projectId: string, clients = new Map([[caip2, client]])) =>
+const refresh = (
+  projectId: string,
+  clients = new Map([[caip2, client]]),
+  find: () => MarketSettings | undefined = findMarkets,
+) =>
   refreshProject(
-    { db, clients, analyzeCode: createCodeAnalysis(analyzeRemembered, { db, now: () => now }) },
+    {
+      ...{ db, clients, findMarkets: find },
+      analyzeCode: createCodeAnalysis(analyzeRemembered, { db, now: () => now }),
+    },
     { projectId, now },
   );
 
@@ -155,7 +168,9 @@ it('finds taxes, traps, spread and supply of indexed tokens', async () => {
   await index(['tax', 'trap', 'gone', 'trap-pair']);
   const tithe = (await refresh('tithe')).token;
   expect(tithe?.transferFee).toEqual({ value: { basisPoints: 300 } });
-  expect(tithe?.sellSimulation).toEqual({ why: 'no market for the token was found among its holders' });
+  expect(tithe?.sellSimulation).toEqual({
+    why: 'no pool with anything in it was found at the exchanges that are configured',
+  });
   const trap = (await refresh('moth')).token;
   expect(trap?.sellSimulation).toEqual({ value: { sellable: false, reason: 'TRANSFER_FROM_FAILED' } });
   // Whom it lets sell is a setting: without an event for each, nobody knows whom it bars.
@@ -168,6 +183,39 @@ it('finds taxes, traps, spread and supply of indexed tokens', async () => {
   expect(holders?.value.top10Share).toBeGreaterThan(0.1);
   expect(holders?.value.top10Share).toBeLessThanOrEqual(1);
   expect((await factsOf('moth')).monitoring).toMatchObject({ value: { watched: 2, contracts: 2 } });
+});
+
+it('says the same of a token as a scan of it at the same block, and of transfers alone not whether it can be sold', async () => {
+  await index(['trap', 'gone', 'trap-pair']);
+  const analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => now });
+  const scan = async (key: string, markets: MarketSettings | undefined) => {
+    const { reader, analyze, findCreation } = await openChain({ db, client, analyzeCode }, caip2);
+    const analysis = await analyze(at(key));
+    const creation = await findCreation(analysis.address);
+    const token = await scanToken({ reader, db }, { analysis, creation, markets });
+    return { block: token?.block, sale: token?.fields.sale };
+  };
+  const project = async (id: string, find: () => MarketSettings | undefined = findMarkets) =>
+    (await refresh(id, undefined, find)).token;
+  const [trap, plain] = [await project('moth'), await project('free')];
+  const scanned = await scan('trap', findMarkets());
+  expect(scanned).toMatchObject({
+    block: trap?.block,
+    sale: { state: 'known', value: { outcome: 'refused', reason: 'TRANSFER_FROM_FAILED' } },
+  });
+  expect(trap?.sellSimulation).toEqual({ value: { sellable: false, reason: 'TRANSFER_FROM_FAILED' } });
+  expect((await scan('gone', findMarkets())).sale).toMatchObject({ value: { outcome: 'works' } });
+  expect(plain?.sellSimulation).toEqual({ value: { sellable: true, reason: null } });
+
+  const none = () => undefined;
+  const why = 'no exchange is configured for this chain';
+  expect((await scan('trap', none())).sale).toEqual({ state: 'unknown', why });
+  expect((await project('moth', none))?.sellSimulation).toEqual({
+    why: `${why}; no sale was simulated: transfers to a market revert for 3 of 3 holders (TRANSFER_FROM_FAILED)`,
+  });
+  expect((await project('free', none))?.sellSimulation).toEqual({
+    why: `${why}; no sale was simulated: 3 of 3 holders could send it to a market`,
+  });
 });
 
 it('tells whether a token is paused, and whom it bars by the last word on each', async () => {
@@ -327,6 +375,7 @@ it('computes nothing twice while nothing changed, and reads touched projects aga
   const runner = createAnalysisRunner({
     database,
     clients: new Map([[caip2, client]]),
+    findMarkets,
     thread: counted,
     onRefreshed: (id) => done.push(id),
     onError: (error) => {

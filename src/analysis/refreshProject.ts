@@ -10,7 +10,7 @@ import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isChainId } from '#model/chainId.ts';
 import type { AnalyzeCode } from './code/analyzeCode.ts';
-import { type OpenChain, openChain } from './openChain.ts';
+import { type FindMarkets, type OpenChain, openChain } from './openChain.ts';
 import { readToken } from './token/readToken.ts';
 import { readTokenIdentity } from './token/readTokenIdentity.ts';
 import { toReading } from './toReading.ts';
@@ -19,6 +19,7 @@ export interface RefreshParts {
   db: Db;
   clients: ReadonlyMap<string, RpcClient>;
   analyzeCode: AnalyzeCode;
+  findMarkets: FindMarkets;
 }
 
 export interface Refreshed {
@@ -67,7 +68,7 @@ export async function refreshProject(
     }
     try {
       const opened = await open(chain);
-      const { reader, chainId } = opened;
+      const { reader, chainId, markets } = opened;
       const analysis = await opened.analyze(address as Hex);
       const creation = analysis.codeHash && (await opened.findCreation(analysis.address));
       const reading = await toReading({ db, reader }, { analysis, creation });
@@ -82,6 +83,7 @@ export async function refreshProject(
           since: reading.creation?.block,
           chainId,
           analysis,
+          markets,
         });
     } catch (error) {
       const problem = explain(error);

@@ -50,7 +50,8 @@ export type TradeStage = (typeof tradeStages)[number];
 
 /**
  * `fresh`: an address never seen before; `followed`: another such, after whose purchase somebody else bought and sold; `buyer`:
- * one that bought from the pool, with what it holds; `key`: a fresh address without lent code, that trades by the exchange's router.
+ * one that bought from the pool, with what it holds; `key`: a fresh EOA, without a code
+ * override, that trades by the exchange's router.
  */
 export const traderKinds = ['fresh', 'followed', 'buyer', 'key'] as const;
 export type TraderKind = (typeof traderKinds)[number];
@@ -88,9 +89,9 @@ export interface SimulatedTrade {
   sent: { amount: string; arrived: string } | null;
   /** What the contract said when it refused. */
   reason: string | null;
-  /** Of one that was followed, or a key: what it still had before its sale; not there where somebody else could not buy before. */
+  /** Of one that was followed, or an EOA: what it still had before its sale; not there where somebody else could not buy before. */
   kept?: string;
-  /** Of a key: what lay between its purchase and its sale; not there where nothing did. */
+  /** Of an EOA: what lay between its purchase and its sale; not there where nothing did. */
   between?: Between;
 }
 
@@ -149,7 +150,7 @@ export interface PoolHolders {
   pool: string;
   /** Base units in decimal. */
   supply: string;
-  /** Without those that nobody has a key of, who have `burned`. */
+  /** Without burn addresses, which have `burned`. */
   count: number;
   burned: number;
   /** `isLocker`: one that the operator named. */

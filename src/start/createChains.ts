@@ -92,10 +92,12 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
   const clients = new Map<string, RpcClient>();
   const askClients = new Map<string, RpcClient>();
   const jobClients = new Map<string, RpcClient>();
+  const markets = new Map<string, MarketSettings>();
   const startAnalysis = () =>
     createAnalysisRunner({
       database,
       clients,
+      findMarkets: (chain) => markets.get(chain),
       createIdle: [createOperationReader, ...(readsPast ? [createPastReader] : [])],
       onError: (error, projectId) => onTrouble(projectId ?? 'analysis', String(error)),
       onRefreshed: (projectId, { compared }) => {
@@ -106,7 +108,6 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
       },
     });
   const analysis = indexing ? startAnalysis() : undefined;
-  const markets = new Map<string, MarketSettings>();
   const missing = new Map<string, MissingChain>();
   const troubles = new Map<string, string>();
   const directory = createChainDirectory({ entries, missing, troubles });

@@ -125,7 +125,12 @@ async function readOn(
     ...{ addresses: [proxy], startBlock },
   });
   const clients = new Map([[chain, connect(limitNode(request, limits))]]);
-  const parts = { db, clients, analyzeCode: isCodeUnseen ? hideCode(analyzeCode) : analyzeCode };
+  const parts = {
+    db,
+    clients,
+    analyzeCode: isCodeUnseen ? hideCode(analyzeCode) : analyzeCode,
+    findMarkets: () => undefined,
+  };
   const { compared, readings } = await refreshProject(parts, { projectId: 'world', now, watched: 1 });
   const contracts = compared.filter(({ outcome }) => outcome === 'differing');
   await raiseDriftAlerts(db, { projectId: 'world', contracts });

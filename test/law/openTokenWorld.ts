@@ -4,6 +4,7 @@ import { implementationSlot } from '#analyzer/detectProxy.ts';
 import type { Hex } from '#lib/hex.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { startDemoChain } from '../../demo/chain/startDemoChain.ts';
+import { findDemoMarkets } from '../../demo/markets.ts';
 import { runCuts } from './diamondWorld.ts';
 import { rememberAnswers } from './partialNode.ts';
 import { arbitraryOperations, runTimelocks } from './timelockWorld.ts';
@@ -57,6 +58,7 @@ export async function openTokenWorld({
   };
   return {
     ...{ request, upgrades, cuts, timelocks, first, head },
+    markets: findDemoMarkets(plan, chain),
     timeOf: (block: number) => times.get(block) ?? 0,
     addresses: [...all.map(({ address }) => address), ...timelocks.addresses, upgrades.proxy],
     tokens: all.filter(({ key }) => key.startsWith('token-')).map(({ address }) => address),

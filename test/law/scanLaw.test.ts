@@ -65,7 +65,7 @@ async function scan(name: string, client: RpcClient): Promise<TokenScan | null> 
   };
   const subject = { analysis, creation: undefined, markets: world.markets };
   // What was read of the code is from before; everything else is asked through the failing node.
-  const failing = { ...reader, client, getCode: async () => '0x' as const };
+  const failing = { ...reader, client };
   return scanToken({ reader: failing, db: undefined }, subject);
 }
 

@@ -129,11 +129,11 @@ describe.runIf(testEngine === 'postgres')(
   `the law of less knowledge of tokens, alerts, calendars and audited code, seed ${seed}, ${rounds * readingsPerRound + calendars + gaps + drifts} cases`,
   () => {
     it('holds over a random world', async () => {
-      const { request, addresses, tokens, head, analyzeCode } = await getWorld();
+      const { request, addresses, tokens, head, analyzeCode, markets } = await getWorld();
       const told = await followWorld(db, { request, addresses, startBlock: 0 });
       const whole = new Map<Hex, TokenReading>();
       for (const address of tokens) {
-        const token = await readWorldToken(db, { request, analyzeCode, address });
+        const token = await readWorldToken(db, { request, analyzeCode, markets, address });
         if (token) whole.set(address, token);
       }
       const sure = [...whole.values()].flatMap((token) => facts.filter((key) => 'value' in token[key]));
@@ -186,7 +186,7 @@ describe.runIf(testEngine === 'postgres')(
           numRuns: readingsPerRound,
         });
         for (const [address, hidden] of cases) {
-          const asked = { request: silenceNode(request, hidden), analyzeCode, address };
+          const asked = { request: silenceNode(request, hidden), analyzeCode, markets, address };
           // A chain that cannot be read at all tells nothing of the token.
           const said = await readWorldToken(db, asked).catch(() => undefined);
           const real = whole.get(address);

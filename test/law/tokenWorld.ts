@@ -8,6 +8,7 @@ import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { MarketSettings } from '#model/tokenScan.ts';
 import { emptyTables } from '#test/helpers/emptyTables.ts';
 import { type DeploymentPlan, parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { chain, connect, followChain, insertWorld } from './followChain.ts';
@@ -83,9 +84,22 @@ export async function followWorld(db: Db, { request, addresses, startBlock }: Fo
 /** What is published of a token, read through a node and from the rows that are there. */
 export async function readWorldToken(
   db: Db,
-  { request, analyzeCode, address }: { request: RequestFunction; analyzeCode: AnalyzeCode; address: Hex },
+  {
+    request,
+    analyzeCode,
+    markets,
+    address,
+  }: {
+    request: RequestFunction;
+    analyzeCode: AnalyzeCode;
+    markets: MarketSettings | undefined;
+    address: Hex;
+  },
 ): Promise<TokenReading | undefined> {
-  const opened = await openChain({ db, client: connect(request), analyzeCode }, chain);
+  const opened = await openChain(
+    { db, client: connect(request), analyzeCode, findMarkets: () => markets },
+    chain,
+  );
   const one = { chain, address, label: 'token', isToken: true };
   const { token } = await readContracts(db, { contracts: [one], opened: new Map([[chain, opened]]) });
   return token;

@@ -141,7 +141,12 @@ async function readAll(request: RequestFunction = chain.request): Promise<number
   const clients = new Map([
     [caip2, createRpcClient({ transports: [createFunctionTransport('demo', counted)] })],
   ]);
-  const reader = createOperationReader({ clients, analyzeCode, now: () => now });
+  const reader = createOperationReader({
+    clients,
+    analyzeCode,
+    findMarkets: () => undefined,
+    now: () => now,
+  });
   while ((await reader.step(db)) !== undefined);
   return calls;
 }
@@ -258,7 +263,12 @@ it('reads operations of one timelock after another, however many one was told', 
   await insertLogs(schedule(3, call), { of: 'safe', from: 2 });
   const client = createRpcClient({ transports: [createFunctionTransport('demo', withoutTraces)] });
   const analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => now });
-  const reader = createOperationReader({ clients: new Map([[caip2, client]]), analyzeCode, now: () => now });
+  const reader = createOperationReader({
+    clients: new Map([[caip2, client]]),
+    analyzeCode,
+    findMarkets: () => undefined,
+    now: () => now,
+  });
   const read = [await reader.step(db), await reader.step(db), await reader.step(db), await reader.step(db)];
   expect(read).toEqual(['bank', 'other', 'bank', undefined]);
 });
@@ -277,6 +287,7 @@ it('keeps what was read of an operation that too many others leave out', async (
   const reader = createOperationReader({
     clients: new Map(),
     analyzeCode: createCodeAnalysis(analyzeRemembered, { db, now: () => now }),
+    findMarkets: () => undefined,
     now: () => now,
   });
   expect(await reader.step(db)).toBeUndefined();

@@ -34,7 +34,7 @@ async function readGrace(
 }
 
 /** Reads pending operations of timelocks, one at a time: how long they can be executed, and what they would do. */
-export function createOperationReader({ clients, analyzeCode, now }: IdleParts) {
+export function createOperationReader({ clients, analyzeCode, findMarkets, now }: IdleParts) {
   let due: KnownOperation[] = [];
   let nextLook = 0;
   const resting = new Map<string, number>();
@@ -67,7 +67,7 @@ export function createOperationReader({ clients, analyzeCode, now }: IdleParts) 
     if (!client) return;
     const graceSeconds = await readGrace(client, operation);
     const simulated = await simulateOperation(
-      { db, clients, analyzeCode },
+      { db, clients, analyzeCode, findMarkets },
       {
         projectId,
         chain,

@@ -125,6 +125,7 @@ async function simulate(): Promise<void> {
   const reader = createOperationReader({
     clients: new Map([[caip2, connect()]]),
     analyzeCode,
+    findMarkets: () => undefined,
     now: () => now,
   });
   while ((await reader.step(db)) !== undefined);

@@ -1,11 +1,11 @@
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
-import { type OpenChain, openChain } from '#analysis/openChain.ts';
+import { type FindMarkets, type OpenChain, openChain } from '#analysis/openChain.ts';
 import { tellingTopics } from '#analysis/past/tellingTopics.ts';
 import { type ProjectReading, readContracts } from '#analysis/readProject.ts';
 import { askContract, checksum } from '#analysis/reads/decode.ts';
 import type { LogSource } from '#analysis/reads/logs.ts';
 import { limitClient } from '#analysis/scan/limitClient.ts';
-import { readReason } from '#analysis/tokenScan/readRefusal.ts';
+import { readReason } from '#analysis/tokenScan/askToken.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { createChangedClient } from '#chain/stateChanges.ts';
 import { type Traced, type TracedCall, takesOverrides, traceCalls } from '#chain/traceCalls.ts';
@@ -27,6 +27,7 @@ interface Parts {
   db: Db;
   clients: ReadonlyMap<string, RpcClient>;
   analyzeCode: AnalyzeCode;
+  findMarkets: FindMarkets;
 }
 
 interface Subject {
@@ -42,8 +43,8 @@ export interface Simulated {
   simulation: Simulation;
 }
 
-/** Of one operation: two readings of a project, and no more. */
-const mostCalls = 6_000;
+/** Of one operation: two readings of a project, each of which may prove 5,000 blocks of its token's pool, and no more. */
+const mostCalls = 16_000;
 const mostMs = 120_000;
 const mostContracts = 60;
 
@@ -96,7 +97,7 @@ interface Both {
 
 /** The project as it is and as it would be, at the same block. */
 async function readBoth(
-  { db, clients, analyzeCode }: Parts,
+  { db, clients, analyzeCode, findMarkets }: Parts,
   {
     now,
     changed,
@@ -108,9 +109,10 @@ async function readBoth(
   const opened = new Map([[chain, now]]);
   for (const { chain: other } of contracts) {
     const client = clients.get(other);
-    if (client && !opened.has(other)) opened.set(other, await openChain({ db, client, analyzeCode }, other));
+    if (client && !opened.has(other))
+      opened.set(other, await openChain({ db, client, analyzeCode, findMarkets }, other));
   }
-  const then = await openChain({ db, client: changed, analyzeCode }, chain, {
+  const then = await openChain({ db, client: changed, analyzeCode, findMarkets }, chain, {
     at: block,
     addLogs: addLogs(traced, block),
   });
@@ -130,11 +132,11 @@ export async function simulateOperation(
   parts: Parts,
   { projectId, chain, calls, now }: Subject,
 ): Promise<Simulated> {
-  const { db, analyzeCode } = parts;
+  const { db, analyzeCode, findMarkets } = parts;
   const given = parts.clients.get(chain);
   if (!given) throw new Error(`no endpoint is configured for ${chain}`);
   const { client } = limitClient(given, { mostCalls, signal: AbortSignal.timeout(mostMs) });
-  const opened = await openChain({ db, client, analyzeCode }, chain);
+  const opened = await openChain({ db, client, analyzeCode, findMarkets }, chain);
   const { block, time } = opened.reader;
   const end = (simulation: Simulation): Simulated => ({ block, time, simulation });
   const contracts = await getProjectContracts(db, projectId);

@@ -115,14 +115,15 @@ async function follow(projectIds: readonly string[]): Promise<void> {
   );
   while ((await indexer.step()).type !== 'caughtUp');
   const clients = new Map([[caip2, client]]);
-  for (const projectId of projectIds) await refreshProject({ db, clients, analyzeCode }, { projectId, now });
+  for (const projectId of projectIds)
+    await refreshProject({ db, clients, analyzeCode, findMarkets: () => undefined }, { projectId, now });
 }
 
 /** Does all that there is to do, or so many steps of it; answers how many it took. */
 async function readBack(limits: NodeLimits = {}, mostSteps = Number.POSITIVE_INFINITY): Promise<number> {
   const clients = new Map([[caip2, connect(limitNode(chain.request, limits))]]);
   const later = new Date(now.getTime() + 60_000);
-  const reader = createPastReader({ clients, analyzeCode, now: () => later });
+  const reader = createPastReader({ clients, analyzeCode, findMarkets: () => undefined, now: () => later });
   let steps = 0;
   while (steps < mostSteps && (await reader.step(db)) !== undefined) steps++;
   return steps;
@@ -178,6 +179,7 @@ it('lets the others go first when a project cannot be read', async () => {
   const reader = createPastReader({
     clients: new Map([[caip2, connect(chain.request)]]),
     analyzeCode: () => Promise.reject(new RpcError('away', { kind: 'unavailable' })),
+    findMarkets: () => undefined,
     now: () => now,
   });
   expect(await reader.step(db)).toBe('perp');

@@ -21,7 +21,7 @@ import { readPastMoment } from './readPastMoment.ts';
 const restMs = 10 * 60_000;
 
 /** Reads the past of projects, one moment at a time, from the newest to the oldest. */
-export function createPastReader({ clients, analyzeCode, now }: IdleParts) {
+export function createPastReader({ clients, analyzeCode, findMarkets, now }: IdleParts) {
   const resting = new Map<string, number>();
 
   const load = async (db: Db, projectId: string) => {
@@ -45,7 +45,7 @@ export function createPastReader({ clients, analyzeCode, now }: IdleParts) {
     const { subject, contracts } = await load(db, projectId);
     if (!subject) return;
     const readAt = (one: PastMoment) =>
-      readPastMoment({ db, clients, analyzeCode }, { subject, contracts, moment: one });
+      readPastMoment({ db, clients, analyzeCode, findMarkets }, { subject, contracts, moment: one });
     const { facts, requests } = await readAt(moment);
     if (!facts) return finish('noState');
     const found: ReadMoment[] = [{ moment, facts }];

@@ -1,5 +1,5 @@
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
-import { type OpenChain, openChain } from '#analysis/openChain.ts';
+import { type FindMarkets, type OpenChain, openChain } from '#analysis/openChain.ts';
 import { measureProject, readContracts, toDeployed } from '#analysis/readProject.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { createSlotCheck } from '#chain/createSlotCheck.ts';
@@ -17,6 +17,7 @@ interface Parts {
   db: Db;
   clients: ReadonlyMap<string, RpcClient>;
   analyzeCode: AnalyzeCode;
+  findMarkets: FindMarkets;
 }
 
 interface ProjectPast {
@@ -33,7 +34,7 @@ export interface ReadPast {
 
 /** Chains at the block of the moment. Undefined: a node does not show the state of that time. */
 async function openChains(
-  { db, clients, analyzeCode }: Parts,
+  { db, clients, analyzeCode, findMarkets }: Parts,
   { chains, moment }: { chains: Iterable<string>; moment: PastMoment },
 ): Promise<Map<string, OpenChain> | undefined> {
   const opened = new Map<string, OpenChain>();
@@ -46,14 +47,17 @@ async function openChains(
     if (state === 'refused' || state === 'false') return undefined;
     if (state !== 'kept') continue;
     const checked = await createSlotCheck(client, block);
-    opened.set(chain, await openChain({ db, client: checked, analyzeCode }, chain, { at: block }));
+    opened.set(
+      chain,
+      await openChain({ db, client: checked, analyzeCode, findMarkets }, chain, { at: block }),
+    );
   }
   return opened;
 }
 
 /** All that can be known today of a project at a moment of its past. */
 export async function readPastMoment(
-  { db, clients, analyzeCode }: Parts,
+  { db, clients, analyzeCode, findMarkets }: Parts,
   { subject, contracts, moment }: ProjectPast,
 ): Promise<ReadPast> {
   const at = new Date(moment.at);
@@ -61,7 +65,7 @@ export async function readPastMoment(
   const countAll = () => [...counted.values()].reduce((sum, { count }) => sum + count(), 0);
   const counting = new Map([...counted].map(([chain, { client }]) => [chain, client]));
   const chains = new Set(contracts.map(({ chain }) => chain));
-  const opened = await openChains({ db, clients: counting, analyzeCode }, { chains, moment });
+  const opened = await openChains({ db, clients: counting, analyzeCode, findMarkets }, { chains, moment });
   if (!opened) return { facts: undefined, requests: countAll() };
   const read = await readContracts(db, { contracts, opened });
   const facts = factsAt(subject, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
-import { citeCode, listAbilities } from '#analysis/tokenScan/listAbilities.ts';
+import { citeCode, listAbilities } from '#analysis/tokenScan/abilities.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { measuredFacts } from '#core/powers/measuredFacts.ts';

@@ -1,16 +1,19 @@
-import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
-import { askContract, checksum } from '#analysis/reads/decode.ts';
-import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { TokenBalances } from '#core/chainStore/tokenBalances.ts';
 import type { Read, TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
-import { judgeFee } from './judgeFee.ts';
-import { hasUnknownHolders, judgeSale, type Trial } from './judgeSale.ts';
-import { type Holders, readHolders } from './readHolders.ts';
+import type { MarketSettings } from '#model/tokenScan.ts';
+import type { AddressAnalysis } from '../powers/analyzeAddress.ts';
+import { askContract, checksum } from '../reads/decode.ts';
+import { makeFreshAddress } from '../reads/makeFreshAddress.ts';
+import type { StateReader } from '../reads/stateReader.ts';
+import { type Holders, readHolders } from '../tokenScan/holders.ts';
+import { judgeHoneypot, toSellable } from '../tokenScan/honeypot.ts';
+import { readIdentity } from '../tokenScan/identity.ts';
+import { areHoldersKnown, measureMarket } from '../tokenScan/market.ts';
+import { measureTransferTax } from '../tokenScan/taxes.ts';
+import { simulateTransfer, type TransferTrial } from '../tokenScan/transfers.ts';
 import { readRestrictions } from './readRestrictions.ts';
-import { readSupply } from './readSupply.ts';
-import { simulateTransfer } from './simulateTransfer.ts';
 
 interface Subject {
   token: Hex;
@@ -18,9 +21,10 @@ interface Subject {
   since: number | undefined;
   chainId: number;
   analysis: AddressAnalysis;
+  /** Where tokens of the chain are traded; undefined where the operator does not say. */
+  markets: MarketSettings | undefined;
 }
 
-const stranger: Hex = '0x7e57000000000000000000000000000000007e57';
 const samples = 3;
 const largest = 10;
 /** Of the sample's balance: small enough for limits on amounts, large enough to see a fee. */
@@ -53,30 +57,51 @@ async function findMarket(
   return undefined;
 }
 
-/** Keys that came by the token like everybody else: neither minted to nor in charge. */
-async function findBuyers(
+interface Sender {
+  address: Hex;
+  amount: bigint;
+}
+
+/** EOAs that came by the token like everybody else: neither minted to nor privileged. */
+async function findSenders(
   reader: StateReader,
   { analysis }: Subject,
   { largest: holders }: TokenBalances,
-): Promise<{ address: Hex; amount: bigint }[]> {
-  const inCharge = JSON.stringify(analysis.powers.map((one) => one.holders)).toLowerCase();
-  const buyers: { address: Hex; amount: bigint }[] = [];
+): Promise<Sender[]> {
+  const privileged = JSON.stringify(analysis.powers.map((one) => one.holders)).toLowerCase();
+  const senders: Sender[] = [];
   for (const { address, balance, isMinted } of holders) {
-    if (buyers.length === samples) break;
-    if (isMinted || inCharge.includes(address) || balance < part) continue;
-    if ((await reader.getCode(address)) === '0x') buyers.push({ address, amount: balance / part });
+    if (senders.length === samples) break;
+    if (isMinted || privileged.includes(address) || balance < part) continue;
+    if ((await reader.getCode(address)) === '0x') senders.push({ address, amount: balance / part });
   }
-  return buyers;
+  return senders;
 }
 
-async function tryAll(
+async function trySenders(
   reader: StateReader,
-  { token, to, buyers }: { token: Hex; to: Hex; buyers: readonly { address: Hex; amount: bigint }[] },
-): Promise<Trial[]> {
-  const trials: Trial[] = [];
-  for (const { address: from, amount } of buyers)
-    trials.push({ ...(await simulateTransfer(reader, { token, from, to, amount })), sent: amount });
+  { token, to, senders }: { token: Hex; to: Hex; senders: readonly Sender[] },
+): Promise<TransferTrial[]> {
+  const trials: TransferTrial[] = [];
+  for (const { address: from, amount } of senders)
+    trials.push(await simulateTransfer(reader, { token, from, to, amount }));
   return trials;
+}
+
+/** Transfers of ordinary holders to a fresh address, and to a market if one holds the token: a tax may be taken of sales alone. */
+async function tryTransfers(
+  reader: StateReader,
+  subject: Subject,
+  balances: TokenBalances,
+): Promise<{ toMarket: TransferTrial[]; toFresh: TransferTrial[] }> {
+  const { token } = subject;
+  const senders = await findSenders(reader, subject, balances);
+  if (senders.length === 0) throw new Error('no ordinary holder was found to try it with');
+  const market = await findMarket(reader, token, balances);
+  return {
+    toMarket: market ? await trySenders(reader, { token, to: market, senders }) : [],
+    toFresh: await trySenders(reader, { token, to: makeFreshAddress(reader, token, 0), senders }),
+  };
 }
 
 async function attempt<T>(read: () => Promise<Read<T>>): Promise<Read<T>> {
@@ -87,7 +112,40 @@ async function attempt<T>(read: () => Promise<Read<T>>): Promise<Read<T>> {
   }
 }
 
-/** Supply, spread, fee, whether it can be sold, and who may not move it. Each that cannot be had says why. */
+type Trading = Pick<TokenReading, 'sellSimulation' | 'transferFee'>;
+
+/**
+ * Whether it can be sold and what transfers cost: by trades at its pools, as a scan of it says; where it has no pool, only transfers of
+ * holders can be tried, which are no sales.
+ */
+async function readTrading(reader: StateReader, subject: Subject, balances: Read<Holders>): Promise<Trading> {
+  const { token, analysis, markets } = subject;
+  const identity = await readIdentity(reader, { token, holder: makeFreshAddress(reader, token, 0) });
+  const measured = await measureMarket(reader, { analysis, identity, markets });
+  const toFact = (sales: Parameters<typeof judgeHoneypot>[0]): TokenReading['sellSimulation'] => {
+    const verdict = judgeHoneypot(sales);
+    return verdict.state === 'known' ? { value: toSellable(verdict.value) } : { why: verdict.why };
+  };
+  if (measured.kind === 'trades')
+    return { sellSimulation: toFact(measured), transferFee: measureTransferTax(measured.simulation) };
+  const { why } = measured;
+  if (measured.kind === 'failed')
+    return { sellSimulation: toFact({ kind: 'nothing', why }), transferFee: { why } };
+  const tried = await attempt(async () =>
+    'why' in balances ? balances : { value: await tryTransfers(reader, subject, balances.value.balances) },
+  );
+  if ('why' in tried) return { sellSimulation: toFact({ kind: 'nothing', why }), transferFee: tried };
+  const { toMarket, toFresh } = tried.value;
+  return {
+    sellSimulation: toFact({ kind: 'transfers', why, trials: toMarket }),
+    transferFee: measureTransferTax({
+      trials: [...toFresh, ...toMarket],
+      areHoldersKnown: areHoldersKnown(analysis),
+    }),
+  };
+}
+
+/** Supply, spread, transfer tax, whether it can be sold, and who may not move it. Each that cannot be had says why. */
 export async function readToken(
   reader: StateReader,
   { db, ...subject }: Subject & { db: Db },
@@ -104,20 +162,7 @@ export async function readToken(
   const balances = await attempt(async () => ({
     value: await readHolders(db, { reader, chainId, token, since }),
   }));
-  const isPaused = (await askContract<boolean>(reader, { to: token, name: 'paused' })) ?? false;
-  const withBuyers = <T>(judge: (buyers: { address: Hex; amount: bigint }[]) => Promise<Read<T>>) =>
-    attempt<T>(async () => {
-      if ('why' in balances) return balances;
-      const buyers = await findBuyers(reader, subject, balances.value.balances);
-      if (buyers.length === 0) return { why: 'no ordinary holder was found to try it with' };
-      return judge(buyers);
-    });
-  const markets = await attempt(async () => ({
-    value: 'why' in balances ? undefined : await findMarket(reader, token, balances.value.balances),
-  }));
-  const areOrdinary = !hasUnknownHolders(subject.analysis);
-  const onMarket = <T>(judge: (market: Hex | undefined) => Promise<Read<T>>): Promise<Read<T>> =>
-    'why' in markets ? Promise.resolve(markets) : judge(markets.value);
+  const trading = await attempt(async () => ({ value: await readTrading(reader, subject, balances) }));
   return {
     chain: reader.chain,
     address: checksum(token),
@@ -125,20 +170,41 @@ export async function readToken(
     time: reader.time,
     supply,
     holders: 'why' in balances ? balances : 'why' in total ? total : readShares(balances.value, total.value),
-    sellSimulation: await withBuyers((buyers) =>
-      onMarket(async (market) => {
-        if (!market) return { why: 'no market for the token was found among its holders' };
-        return judgeSale(await tryAll(reader, { token, to: market, buyers }), { isPaused, areOrdinary });
-      }),
-    ),
-    // A fee may be taken of sales alone: without knowing the market, what was tried is not enough.
-    transferFee: await withBuyers((buyers) =>
-      onMarket(async (market) => {
-        const places = market ? [stranger, market] : [stranger];
-        const trials = await Promise.all(places.map((to) => tryAll(reader, { token, to, buyers })));
-        return judgeFee(trials.flat(), areOrdinary);
-      }),
-    ),
+    ...('why' in trading ? { sellSimulation: trading, transferFee: trading } : trading.value),
     restrictions: await attempt(() => readRestrictions(reader, { db, ...subject })),
   };
+}
+
+/** Functions of a token whose supply cannot grow. */
+const harmless =
+  /^(transfer|transferFrom|approve|permit|increaseAllowance|decreaseAllowance|burn|burnFrom|renounceOwnership|transferOwnership|acceptOwnership|delegate|delegateBySig|redeem)$/;
+
+type Studied = Pick<AddressAnalysis, 'proxy' | 'functions' | 'powers' | 'problem'>;
+
+/** A name may say less than its function does. */
+function isFixed({ proxy, functions, powers }: Studied): boolean {
+  return (
+    proxy.kind === 'none' &&
+    powers.every((one) => one.class !== 'mint') &&
+    functions.every(
+      ({ name, stateMutability }) =>
+        stateMutability === 'view' ||
+        stateMutability === 'pure' ||
+        (name !== undefined && harmless.test(name)),
+    )
+  );
+}
+
+/** The supply, and the most that it can be. Neither a cap nor that there is none can be told from code that was not seen. */
+export async function readSupply(
+  reader: StateReader,
+  { token, analysis, total }: { token: Hex; analysis: Studied; total: bigint },
+): Promise<TokenReading['supply']> {
+  const stated =
+    (await askContract<bigint>(reader, { to: token, name: 'cap' })) ??
+    (await askContract<bigint>(reader, { to: token, name: 'MAX_SUPPLY' }));
+  if (stated === undefined && analysis.problem !== undefined)
+    return { why: `whether its supply is capped is not known: ${analysis.problem}` };
+  const cap = stated ?? (isFixed(analysis) ? total : undefined);
+  return { value: { total: total.toString(), cap: cap?.toString() ?? null } };
 }

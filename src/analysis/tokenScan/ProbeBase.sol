@@ -29,7 +29,7 @@ abstract contract ProbeBase {
     error TooSmall();
     error Unreadable();
 
-    /// Where the code lies that a router had before it was lent this. The scan writes an address of its own here; without code there,
+    /// Where the code lies that a router had before the code override. The scan writes an address of its own here; without code there,
     /// nobody else is answered.
     address private constant ownCode = 0xC0Dec0dec0DeC0Dec0dEc0DEC0DEC0DEC0DEC0dE;
     uint256 internal constant legGas = 1_500_000;
@@ -161,7 +161,7 @@ abstract contract ProbeBase {
         }
     }
 
-    /// Lets time pass for a token whose clock is turned.
+    /// Lets time pass for a token whose clock is overridden.
     function pass(address token, uint256 time) internal {
         if (time > 0) new Passing{value: time}(payable(token));
     }

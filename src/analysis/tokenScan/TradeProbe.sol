@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {ProbeBase} from "./ProbeBase.sol";
 
-/// Lent as code to addresses for one eth_call, never deployed: buys, sends, sells, and says how far it came.
+/// Code override of addresses for one eth_call, never deployed: buys, sends, sells, and says how far it came.
 contract TradeProbe is ProbeBase {
     struct Plan {
         address pool;
@@ -13,13 +13,13 @@ contract TradeProbe is ProbeBase {
         /// Of the quote token; without it, only what the address holds is sold.
         uint256 amount;
         bool wrap;
-        /// Gives the quote token where it is not the chain's coin; the same code is lent to it.
+        /// Gives the quote token where it is not the chain's coin; it has the same code override.
         address payer;
-        /// Spends the approval; the same code is lent to it.
+        /// Spends the approval; it has the same code override.
         address spender;
         address friend;
         uint256 feeMillionths;
-        /// Buys and sells before the trader sells; the same code is lent to it. Nobody does where it is zero.
+        /// Buys and sells before the trader sells; it has the same code override. Nobody does where it is zero.
         address next;
         /// What passes on the token's clock between an approval and the sale.
         uint256 pause;

@@ -190,7 +190,7 @@ it('gives every call so much gas, so that a token cannot hold the node', async (
   expect(unlimited).toEqual([]);
 });
 
-it('buys as a key where nobody with code can', async () => {
+it('buys as an EOA where nobody with code can', async () => {
   expect(await tell('NoCodeSixthTrap', ['purchase', 'sale'])).toMatchObject({
     purchase: { outcome: 'works' },
     sale: { outcome: 'refused', buyersTried: 3 },
@@ -212,7 +212,7 @@ it('asks the blocks whether nobody sold where the pool does not tell, and says n
   );
 });
 
-it('tells a token that sells for lent code alone from one that takes sales from its router alone', async () => {
+it('tells a token that sells for contracts alone from one that takes sales from its router alone', async () => {
   expect((await tell('OnlyContractsFifthTrap', ['sale'])).sale).toMatchObject({ outcome: 'refusedForSome' });
   expect((await tell('PoolOnlyByRouterHeldOutSample', ['sale'])).sale).toMatchObject({ outcome: 'works' });
 });

@@ -3,29 +3,21 @@ import { citeBalance, encodeBalanceOf } from '#analysis/reads/balanceOf.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import { readHolders } from '#analysis/token/readHolders.ts';
 import { toBytes, toRecord } from '#chain/wireValue.ts';
 import type { Creation } from '#core/powers/creations.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
-import { getChainNumber } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { MarketSettings, TokenField, TokenFields, TokenScan } from '#model/tokenScan.ts';
-import { askTokensAll, readWord } from './askToken.ts';
-import { findLure } from './findLure.ts';
-import { citeCode, listAbilities } from './listAbilities.ts';
-import { readTiming } from './readClock.ts';
-import { readFeeLimits } from './readFeeLimits.ts';
-import { readField, unknown } from './readField.ts';
-import { type Identity, readIdentity } from './readIdentity.ts';
-import { readInstructions } from './readInstructions.ts';
-import { readLimits } from './readLimits.ts';
-import { toMillionths } from './readLocked.ts';
-import { readMarket } from './readMarket.ts';
-import { readCreatorRefused, readListed } from './readRecords.ts';
+import { citeCode, listAbilities, readLimits } from './abilities.ts';
+import { askTokensAll, readField, readWord, unknown } from './askToken.ts';
+import { readSpread, toMillionths } from './holders.ts';
+import { findLure, type Identity, readCreatorRefused, readIdentity, readListed } from './identity.ts';
+import { readInstructions } from './instructions.ts';
+import { readMarket } from './market.ts';
+import { readFeeLimits } from './taxes.ts';
 
 const transferSelector = '0xa9059cbb';
-const largest = 10;
 
 export interface TokenSubject {
   analysis: AddressAnalysis;
@@ -85,44 +77,6 @@ async function readCreator(
   return { state: 'known', value: { address: checksum(who), share: held.share }, evidence };
 }
 
-async function readSpread(
-  reader: StateReader,
-  db: Db,
-  { token, since, total }: { token: Hex; since: number | undefined; total: bigint | undefined },
-): Promise<FieldOf<'holders'>> {
-  const { balances, problem } = await readHolders(db, {
-    reader,
-    chainId: getChainNumber(reader.chain),
-    token,
-    since,
-  });
-  if (problem !== undefined) return unknown(problem);
-  if (total === undefined || total === 0n) return unknown('it does not say its supply');
-  if (balances.held + balances.burnt !== total) return unknown('its transfers do not add up to its supply');
-  const shown = balances.largest.slice(0, largest);
-  const codes = await Promise.all(shown.map(({ address }) => reader.getCode(address)));
-  const top = shown.reduce((sum, { balance }) => sum + balance, 0n);
-  return {
-    state: 'known',
-    value: {
-      count: balances.holders,
-      top10Share: toMillionths(top, total),
-      largest: shown.map(({ address, balance }, index) => ({
-        address: checksum(address),
-        share: toMillionths(balance, total),
-        isContract: codes[index] !== '0x',
-      })),
-    },
-    evidence: shown.map(({ address, balance }) => citeBalance(reader, { token, who: address, balance })),
-  };
-}
-
-/** Who may have rights that others do not: they prove nothing about what others can do. */
-function listInCharge({ analysis }: TokenSubject, { owner }: Identity): Set<string> {
-  const named = JSON.stringify(analysis.powers.map(({ holders }) => holders)).match(/0x[0-9a-f]{40}/gi) ?? [];
-  return new Set([...named.map((one) => one.toLowerCase()), ...(owner ? [owner] : [])]);
-}
-
 /**
  * Everything that a scan tells of a token at one block, or null for what is none. A field that cannot be had says why;
  * the token is taken to be hostile, so every question to it is bounded and what it says is cleaned.
@@ -133,16 +87,14 @@ export async function scanToken(
 ): Promise<TokenScan | null> {
   const { analysis, creation, markets } = subject;
   const token = analysis.address;
-  const identity = await readIdentity(reader, { token, stranger: makeFreshAddress(reader, token, 0) });
+  const identity = await readIdentity(reader, { token, holder: makeFreshAddress(reader, token, 0) });
   const canTransfer =
     analysis.problem !== undefined ||
     analysis.functions.some(({ selector }) => selector === transferSelector);
   if (!identity.hasBalances || !canTransfer) return null;
   const { total, owner, name, symbol, decimals, supply } = identity;
   const code = citeCode(reader, analysis);
-  const inCharge = listInCharge(subject, identity);
-  const timing = await readTiming(reader, { analysis });
-  const { trades, ...market } = await readMarket(reader, { db, token, markets, inCharge, timing });
+  const { trades, ...market } = await readMarket(reader, { db, analysis, identity, markets });
   const { kind } = analysis.proxy;
   const abilities = listAbilities({ analysis, owner, code });
   const creator = await readField(() => readCreator(reader, token, { creation, total }));

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { FoundPower } from '#core/powers/contractReading.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
+import { citeCode, listAbilities } from './abilities.ts';
+
+const owner: Hex = '0x00000000000000000000000000000000000000aa';
+const other = '0x00000000000000000000000000000000000000bB';
+
+function study(holders: ControlNode[], change: Partial<FoundPower> = {}, problem?: string) {
+  const power: FoundPower = {
+    target: other,
+    selector: '0x40c10f19',
+    name: 'mint',
+    class: 'mint',
+    verdict: 'privileged',
+    guard: null,
+    method: 'symbolic',
+    holders,
+    evidence: [],
+    ...change,
+  };
+  const analysis = {
+    address: owner,
+    codeHash: undefined,
+    proxy: { kind: 'none' as const },
+    implementation: undefined,
+    implementationHash: undefined,
+    functions: [],
+    powers: [power],
+    takeovers: [],
+    facets: [],
+    problem,
+  };
+  const code = citeCode({ chain: 'eip155:1', block: 7 }, analysis);
+  return listAbilities({ analysis, owner, code });
+}
+
+const none = { state: 'known', value: { functions: [] } };
+
+it('says that nothing does a thing only when all that some may call was told apart', () => {
+  expect(study([{ kind: 'key', address: owner }]).pause).toMatchObject(none);
+  expect(study([{ kind: 'key', address: owner }], { class: 'other', name: 'tune' }).pause).toEqual({
+    state: 'unknown',
+    why: 'only some may call tune, and what that does was not told',
+  });
+  expect(study([], { verdict: 'unknown' }).pause).toEqual({
+    state: 'unknown',
+    why: 'it could not be told who may call mint',
+  });
+});
+
+it('says of code of which part was not seen what it does, never what it does not', () => {
+  const partly = study([{ kind: 'key', address: owner }], {}, 'the code it forwards to was not found');
+  expect(partly.mint).toMatchObject({ state: 'known', value: { functions: [{ name: 'mint' }] } });
+  expect(partly.pause).toEqual({
+    state: 'unknown',
+    why: 'part of its code was not seen: the code it forwards to was not found',
+  });
+});
+
+it('says that only the named owner has powers when every holder is known', () => {
+  expect(study([{ kind: 'key', address: owner }]).hiddenOwner).toMatchObject(none);
+  expect(study([{ kind: 'key', address: other }]).hiddenOwner).toMatchObject({
+    value: { functions: [{ name: 'mint', paths: ['one key, no delay, can mint'] }] },
+  });
+  expect(study([{ kind: 'unknown', why: 'no logs' }]).hiddenOwner).toEqual({
+    state: 'unknown',
+    why: 'who holds mint could not be told',
+  });
+});
