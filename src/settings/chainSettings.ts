@@ -62,7 +62,12 @@ export const chainSchema = z.strictObject({
     .default(64)
     .describe('a reorg of more blocks than this halts the chain until somebody looks'),
   batchSize: z.int().min(1).max(1_000).default(100).describe('calls in one request'),
-  concurrency: z.int().min(1).max(64).default(4).describe('requests at once, for indexing, for scans and for pages each'),
+  concurrency: z
+    .int()
+    .min(1)
+    .max(64)
+    .default(4)
+    .describe('requests at once, for indexing, for scans and for pages each'),
   maxRange: z
     .int()
     .min(1)
@@ -92,7 +97,9 @@ export const chainSchema = z.strictObject({
     ),
   markets: marketsSchema
     .optional()
-    .describe('exchanges to simulate trades on; unset: scans leave taxes, pools and sales unknown'),
+    .describe(
+      'exchanges to simulate trades on; unset: taxes, pools and sales stay unknown, of scans and of projects',
+    ),
   coinTransfers: z
     .boolean()
     .default(false)
