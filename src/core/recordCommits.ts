@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
-import type { ChangedKind } from '#model/records.ts';
+import { parseRows } from '#db/rows.ts';
+import { changedKinds } from '#model/records.ts';
 
-interface ChangedRecord {
-  kind: ChangedKind;
-  id: string;
-}
+const commitRow = z.object({ kind: z.enum(changedKinds), id: z.string(), commit: z.nullable(z.string()) });
+type ChangedRecord = Pick<z.infer<typeof commitRow>, 'kind' | 'id'>;
 
 export const nameOfRecord = ({ kind, id }: ChangedRecord) => `${kind} ${id}`;
 
@@ -25,7 +24,7 @@ export async function getRecordCommits(
     join lateral (select import_id from record_change c where c.kind = w.kind and c.record_id = w.id
       order by c.import_id desc limit 1) c on true
     join record_import i on i.id = c.import_id`);
-  const rows = rowsOf<ChangedRecord & { commit: string | null }>(result);
+  const rows = parseRows(result, commitRow);
   return new Map(rows.map((row) => [nameOfRecord(row), row.commit]));
 }
 
@@ -40,6 +39,8 @@ function spellTime(time: Date): string[] {
   const text = time.toISOString();
   return text.endsWith('.000Z') ? [text, text.replace('.000Z', 'Z')] : [text];
 }
+
+const metricCommitsRow = z.object({ name: z.string(), commit: z.string() });
 
 /** By the name of the metric, the commit that this very value came by; those that came otherwise are not there. */
 export async function getMetricCommits(
@@ -59,7 +60,7 @@ export async function getMetricCommits(
       join record_change c on c.kind = 'metric' and c.record_id = t.id order by c.import_id desc limit 1) c on true
     join record_import i on i.id = c.import_id
     where i.commit is not null and c.after->'value' = w.value`);
-  return new Map(rowsOf<{ name: string; commit: string }>(result).map(({ name, commit }) => [name, commit]));
+  return new Map(parseRows(result, metricCommitsRow).map(({ name, commit }) => [name, commit]));
 }
 
 /** As people write it. */

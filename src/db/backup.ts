@@ -2,11 +2,12 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { AppError } from '#lib/AppError.ts';
 import type { Database, Db } from './Database.ts';
 import { findUnavailable, isFull } from './findUnavailable.ts';
 import { getAppliedMigrations } from './migrate.ts';
-import { rowsOf } from './rows.ts';
+import { parseRows } from './rows.ts';
 import { getTables } from './tables.ts';
 
 export const backupFormat = 'parapet backup 1';
@@ -19,6 +20,8 @@ export interface BackupHeader {
 
 const pageSize = 2000;
 
+const tableRow = z.object({ row: z.string() });
+
 /** Rows as JSON text made by the database itself, so that no value passes through a driver's types. */
 async function* readTable(tx: Db, table: string): AsyncGenerator<string> {
   const name = sql.identifier(table);
@@ -26,7 +29,7 @@ async function* readTable(tx: Db, table: string): AsyncGenerator<string> {
     sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${name} t`,
   );
   while (true) {
-    const rows = rowsOf<{ row: string }>(await tx.execute(sql.raw(`fetch ${pageSize} from backup_rows`)));
+    const rows = parseRows(await tx.execute(sql.raw(`fetch ${pageSize} from backup_rows`)), tableRow);
     for (const { row } of rows) yield row;
     if (rows.length < pageSize) break;
   }

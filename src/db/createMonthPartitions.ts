@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from './Database.ts';
-import { rowsOf } from './rows.ts';
+import { parseRows } from './rows.ts';
 import { lockForTransaction } from './transactionLock.ts';
 
 export interface MonthsNeeded {
@@ -10,10 +11,8 @@ export interface MonthsNeeded {
   times: Iterable<Date>;
 }
 
-interface Partition {
-  table: string;
-  month: string;
-}
+const partitionRow = z.object({ table: z.string(), month: z.string() });
+type Partition = z.infer<typeof partitionRow>;
 
 /** Makes the partitions for the months of these times that do not exist yet. Inside the transaction that writes the rows. */
 export async function createMonthPartitions(tx: Db, { tables, times }: MonthsNeeded): Promise<void> {
@@ -36,7 +35,7 @@ async function findMissing(
       select 1 from pg_inherits i join pg_class p on p.oid = i.inhrelid
       where i.inhparent = t.name::regclass and p.relname = t.name || '_' || replace(m.month, '-', '_'))
     order by m.month, t.name`);
-  return rowsOf<Partition>(result);
+  return parseRows(result, partitionRow);
 }
 
 /** Attached rather than created as a partition: that waits for no reader, and no reader waits for it. */

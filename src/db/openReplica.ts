@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { within } from '#lib/within.ts';
 import type { Db } from './Database.ts';
-import { rowsOf } from './rows.ts';
+import { parseRows } from './rows.ts';
 
 /** A streaming copy of the database, for reading what everybody may see. */
 export interface Replica {
@@ -24,6 +25,10 @@ export interface ReplicaOptions {
 const patienceMs = 500;
 /** A copy that is behind or away is asked again after this time. */
 const restMs = 1000;
+
+const replicaRow = z.object({ lsn: z.string() });
+
+const isThereRow = z.object({ there: z.nullable(z.boolean()) });
 
 /** Opens a pool on a replica. One that cannot be reached costs nothing but its relief. */
 export function openReplica({ url, primary, poolSize = 10 }: ReplicaOptions): Replica {
@@ -46,13 +51,15 @@ export function openReplica({ url, primary, poolSize = 10 }: ReplicaOptions): Re
   /** The place is asked for after the change was noted, so whatever is committed by then is before it. */
   async function hasAll(): Promise<boolean> {
     const noted = change;
-    const [place] = rowsOf<{ lsn: string }>(
+    const [place] = parseRows(
       await primary.execute(sql`select pg_current_wal_lsn()::text as lsn`),
+      replicaRow,
     );
-    const [answer] = rowsOf<{ there: boolean | null }>(
+    const [answer] = parseRows(
       await copy.execute(
         sql`select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${place?.lsn}::pg_lsn as there`,
       ),
+      isThereRow,
     );
     if (answer?.there) reached = noted;
     return answer?.there ?? false;

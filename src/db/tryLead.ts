@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database, Db, HeldLock } from './Database.ts';
-import { rowsOf } from './rows.ts';
+import { parseRows, rowsOf } from './rows.ts';
 
 /** A lock under which things are written. */
 export interface Leadership extends HeldLock {
@@ -15,13 +16,15 @@ export class LostLeadershipError extends Error {
   }
 }
 
+const raiseTermRow = z.object({ term: z.number() });
+
 /** Waits for a transaction of the former leader that is under way: it proved its term before this one began. */
 async function raiseTerm(db: Db, name: string): Promise<number> {
   const result = await db.execute(sql`
     insert into leadership (name, term) values (${name}, 1)
     on conflict (name) do update set term = leadership.term + 1
     returning term`);
-  return rowsOf<{ term: number }>(result)[0]?.term ?? 0;
+  return parseRows(result, raiseTermRow)[0]?.term ?? 0;
 }
 
 const onlyReads = /^\s*select\b/i;

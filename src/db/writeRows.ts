@@ -1,7 +1,8 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Db } from './Database.ts';
-import { rowsOf } from './rows.ts';
+import { parseRows } from './rows.ts';
 
 type Row<T extends PgTable> = Partial<T['$inferInsert']>;
 type Key<T extends PgTable> = keyof T['$inferInsert'] & string;
@@ -34,6 +35,8 @@ const list = (names: Iterable<string>, prefix = '') =>
     sql`, `,
   );
 
+const writtenRow = z.record(z.string(), z.unknown());
+
 /** One JSON parameter per statement: the database turns it into rows of the table's own type. */
 async function write<T extends PgTable>(
   db: Db,
@@ -52,7 +55,7 @@ async function write<T extends PgTable>(
       insert into ${target} (${list(names.values())})
       select ${list(names.values())} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(chunk)}::jsonb)
       ${finish(names)}`);
-    written.push(...rowsOf<Record<string, unknown>>(result));
+    written.push(...parseRows(result, writtenRow));
   }
   return written;
 }

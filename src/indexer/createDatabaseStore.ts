@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { deleteCoinTransfers, insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
 import { deleteIndexedRows, type IndexedBlock, insertIndexedRows } from '#core/chainStore/rows.ts';
 import { deleteBalancesFrom } from '#core/chainStore/tokenBalances.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows, rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
+import { coverageProofs } from '#model/chainStore.ts';
 import {
-  type Coverage,
   type Cursor,
   type IndexStore,
   type IndexWindow,
@@ -27,6 +28,21 @@ export interface StoreHooks {
   undo: (tx: Db, fromBlock: number) => Promise<unknown>;
 }
 
+const cursorRow = z.object({
+  next: z.number(),
+  tip: z.nullable(z.string()),
+  version: z.number(),
+});
+
+const coverageRow = z.object({
+  address: z.string(),
+  next: z.number(),
+  end: z.number(),
+  proof: z.enum(coverageProofs),
+});
+
+const blockRow = z.object({ number: z.number(), hash: z.string() });
+
 /** One chain's part of the tables. */
 export function createDatabaseStore(
   db: Db,
@@ -37,7 +53,7 @@ export function createDatabaseStore(
       const result = await db.execute(
         sql`select next, encode(tip_hash, 'hex') as tip, version::int as version from chain_cursor where chain_id = ${chainId}`,
       );
-      const [row] = rowsOf<{ next: number; tip: string | null; version: number }>(result);
+      const [row] = parseRows(result, cursorRow);
       if (row === undefined) return undefined;
       return { next: row.next, tipHash: row.tip === null ? undefined : `0x${row.tip}`, version: row.version };
     },
@@ -45,7 +61,7 @@ export function createDatabaseStore(
       const result = await db.execute(
         sql`select number, encode(hash, 'hex') as hash from chain_block where chain_id = ${chainId} and number < ${number} order by number desc limit ${limit}`,
       );
-      return rowsOf<{ number: number; hash: string }>(result).map((row) => ({
+      return parseRows(result, blockRow).map((row) => ({
         number: row.number,
         hash: `0x${row.hash}`,
       }));
@@ -54,7 +70,7 @@ export function createDatabaseStore(
       const result = await db.execute(
         sql`select encode(address, 'hex') as address, next, "end", proof from chain_coverage where chain_id = ${chainId} order by address`,
       );
-      return rowsOf<Omit<Coverage, 'address'> & { address: string }>(result).map((row) => ({
+      return parseRows(result, coverageRow).map((row) => ({
         ...row,
         address: `0x${row.address}` as Hex,
       }));
@@ -176,6 +192,8 @@ async function upsertBlocks(tx: Db, { chainId, blocks, used }: NewBlocks): Promi
     on conflict (chain_id, number) do update set has_rows = chain_block.has_rows or excluded.has_rows`);
 }
 
+const firstTimeRow = z.object({ first: z.nullable(z.number()) });
+
 /** When the blocks with rows from that one on begin; none when there are no such blocks. */
 async function findFirstTime(
   tx: Db,
@@ -184,7 +202,7 @@ async function findFirstTime(
   const result = await tx.execute(
     sql`select extract(epoch from min(time))::float8 as first from chain_block where chain_id = ${chainId} and number >= ${fromBlock} and has_rows`,
   );
-  const first = rowsOf<{ first: number | null }>(result)[0]?.first ?? undefined;
+  const first = parseRows(result, firstTimeRow)[0]?.first ?? undefined;
   return first === undefined ? undefined : new Date(first * 1000);
 }
 

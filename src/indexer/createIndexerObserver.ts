@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { toChainId } from '#model/chainId.ts';
 import { createDatabaseStore } from './createDatabaseStore.ts';
 import { createIndexerStatus, type IndexerRunner, type IndexerStatus } from './createIndexerRunner.ts';
@@ -11,20 +12,21 @@ const lookEveryMs = 2_000;
 /** A worker asks its chain every few seconds; after this long without an answer it has stopped or cannot. */
 const silenceMs = 120_000;
 
-interface Row {
-  next: number;
-  head: number | null;
-  headTime: Date | null;
-  checkedAt: Date | null;
-  paused: boolean;
-}
+const rowSchema = z.object({
+  next: z.number(),
+  head: z.nullable(z.number()),
+  headTime: z.nullable(z.date()),
+  checkedAt: z.nullable(z.date()),
+  paused: z.boolean(),
+});
+type Row = z.infer<typeof rowSchema>;
 
 async function findProgress(db: Db, chainId: number): Promise<Row | undefined> {
   const result = await db.execute(
     sql`select next, head, head_time as "headTime", checked_at as "checkedAt", paused_at is not null as paused
       from chain_cursor left join followed_chain on chain = ${toChainId(chainId)} where chain_id = ${chainId}`,
   );
-  return rowsOf<Row>(result)[0];
+  return parseRows(result, rowSchema)[0];
 }
 
 function toStatus({ next, head, headTime, checkedAt, paused }: Row, now: number): Partial<IndexerStatus> {

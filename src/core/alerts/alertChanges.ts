@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 
 /** Tells every instance that there is news; the payload is the newest sequence. */
@@ -8,6 +9,8 @@ export const alertChangeChannel = 'alert_changes';
 
 /** A stream that was away longer than this many events gets the newest ones. */
 const keptChanges = 10_000;
+
+const recordAlertChangesRow = z.object({ sequence: z.number() });
 
 /**
  * Notes that these alerts are new or changed, inside the transaction that changes them. What happened more than a day
@@ -27,7 +30,7 @@ export async function recordAlertChanges(
     select a.id from alert a join jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (id, place) on given.id = a.id
     where ${old} or a.time > now() - interval '1 day' order by given.place
     returning sequence::int as sequence`);
-  const last = Math.max(0, ...rowsOf<{ sequence: number }>(made).map(({ sequence }) => sequence));
+  const last = Math.max(0, ...parseRows(made, recordAlertChangesRow).map(({ sequence }) => sequence));
   if (last === 0) return;
   await tx.execute(sql`delete from alert_change where sequence <= ${last - keptChanges}`);
   await tx.execute(sql`select pg_notify(${alertChangeChannel}, ${String(last)})`);

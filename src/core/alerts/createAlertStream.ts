@@ -1,6 +1,7 @@
 import { asc, gt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database, Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { alertChange } from '#db/schema/alertChanges.ts';
 import type { Alert } from '#wire/alerts.ts';
 import { alertChangeChannel } from './alertChanges.ts';
@@ -31,10 +32,12 @@ interface Member extends AlertListener {
 
 const batchSize = 200;
 
+const lastAlertChangeRow = z.object({ last: z.number() });
+
 /** The newest sequence there is; 0 before the first. */
 async function getLastAlertChange(db: Db): Promise<number> {
   const result = await db.execute(sql`select coalesce(max(sequence), 0)::int as last from alert_change`);
-  return rowsOf<{ last: number }>(result)[0]?.last ?? 0;
+  return parseRows(result, lastAlertChangeRow)[0]?.last ?? 0;
 }
 
 /** Events after a sequence, oldest first, each with its alert as it is now. */

@@ -1,26 +1,22 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
-import {
-  type AlertState,
-  type Detector,
-  detectors,
-  type RetractionCause,
-  retractionCauses,
-} from '#model/alerts.ts';
+import { alertStates, type Detector, detectors, retractionCauses } from '#model/alerts.ts';
 import type { AlertRecordData, DetectorRecord } from '#wire/alertRecord.ts';
 
 const shownRetractions = 20;
 
-interface Count {
-  detector: Detector;
-  state: AlertState;
-  cause: RetractionCause | null;
-  count: number;
-  since: string | Date;
-}
+const countRow = z.object({
+  detector: z.enum(detectors),
+  state: z.enum(alertStates),
+  cause: z.nullable(z.enum(retractionCauses)),
+  count: z.number(),
+  since: dbTime,
+});
+type Count = z.infer<typeof countRow>;
 
 function toRecord(detector: Detector, counts: readonly Count[]): DetectorRecord {
   const mine = counts.filter((one) => one.detector === detector);
@@ -46,7 +42,7 @@ export async function getAlertRecord(db: Db, { now }: { now: Date }): Promise<Al
   const counted = await db.execute(sql`
     select detector, state, retraction_cause as cause, count(*)::int as count, min(created_at) as since
     from alert where kind = 'onChain' group by detector, state, retraction_cause`);
-  const counts = rowsOf<Count>(counted);
+  const counts = parseRows(counted, countRow);
   const retractions = await db
     .select({
       id: alert.id,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 
 export interface Place {
   chain: string;
@@ -13,7 +14,7 @@ export interface Place {
 /** What our records call the address; null when it is on no record. */
 export type LabelOf = (place: Place) => string | null;
 
-type Row = Place & { label: string; project: string };
+const labelRow = z.object({ chain: z.string(), address: z.string(), label: z.string(), project: z.string() });
 
 const keyOf = ({ chain, address }: Place) => `${chain} ${address.toLowerCase()}`;
 
@@ -31,6 +32,6 @@ export async function getAddressLabels(db: Db, places: readonly Place[]): Promis
       union all
       select 1, project_id, chain, address, symbol || ' token' from token where ${inList(sql`address`, addresses)}
     ) named join project p on p.id = named.project_id and p.withdrawn_at is null order by chain, address, kind, p.id`);
-  const labels = new Map(rowsOf<Row>(result).map((row) => [keyOf(row), nameContract(row)]));
+  const labels = new Map(parseRows(result, labelRow).map((row) => [keyOf(row), nameContract(row)]));
   return (place) => labels.get(keyOf(place)) ?? null;
 }

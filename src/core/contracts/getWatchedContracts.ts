@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 
 /** A contract or token on record, seen from the project it belongs to. */
-export interface WatchedContract {
-  projectId: string;
-  project: string;
+const watchedRow = z.object({
+  projectId: z.string(),
+  project: z.string(),
   /** Lower case, as chains answer. */
-  address: `0x${string}`;
-  label: string;
-}
+  address: z.templateLiteral(['0x', z.string()]),
+  label: z.string(),
+});
+export type WatchedContract = z.infer<typeof watchedRow>;
 
 /** Everything on one chain that some project has on record; an address may belong to several projects. */
 export async function getWatchedContracts(db: Db, { chain }: { chain: string }): Promise<WatchedContract[]> {
@@ -21,5 +23,5 @@ export async function getWatchedContracts(db: Db, { chain }: { chain: string }):
       select project_id, address, symbol, 1, position from token where chain = ${chain} and address is not null
     ) c join project p on p.id = c.project_id
     order by p.id, lower(c.address), c.kind, c.position`);
-  return rowsOf<WatchedContract>(result);
+  return parseRows(result, watchedRow);
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { contract, token } from '#db/schema/projects.ts';
 import { getChainNumber, isChainId } from '#model/chainId.ts';
 
@@ -64,6 +65,8 @@ export async function getProjectContracts(db: Db, projectId: string): Promise<Pr
   return listContracts({ tokens, contracts });
 }
 
+const projectsAtRow = z.object({ id: z.string() });
+
 /** Projects with a contract at the address. */
 export async function getProjectsAt(
   db: Db,
@@ -72,8 +75,10 @@ export async function getProjectsAt(
   const result = await db.execute(sql`
     select project_id as id from contract where chain = ${chain} and address = ${address}
     union select project_id from token where chain = ${chain} and address = ${address} order by id`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return parseRows(result, projectsAtRow).map(({ id }) => id);
 }
+
+const projectsToReadRow = z.object({ id: z.string() });
 
 /** Projects with contracts on these chains, those read longest ago (or never) first. */
 export async function getProjectsToRead(
@@ -87,8 +92,10 @@ export async function getProjectsToRead(
       exists (select 1 from contract c where c.project_id = p.id and c.address is not null and c.chain in ${list})
       or exists (select 1 from token t where t.project_id = p.id and t.address is not null and t.chain in ${list}))
     order by r.read_at nulls first, (p.source = 'records') desc, p.id limit ${limit}`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return parseRows(result, projectsToReadRow).map(({ id }) => id);
 }
+
+const watchedRow = z.object({ count: z.number() });
 
 /** How many of the contracts the indexer follows. */
 export async function countWatched(db: Db, contracts: readonly ProjectContract[]): Promise<number> {
@@ -99,5 +106,5 @@ export async function countWatched(db: Db, contracts: readonly ProjectContract[]
   const result = await db.execute(sql`
     select count(*)::int as count from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as w (chain int, address text)
     join chain_coverage v on v.chain_id = w.chain and v.address = decode(w.address, 'hex')`);
-  return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
+  return parseRows(result, watchedRow)[0]?.count ?? 0;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { notFound } from '#lib/AppError.ts';
 import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import type { OwnerView, PageChain, RawAnswer, RawCall } from '#wire/evidencePages.ts';
@@ -63,6 +64,8 @@ export async function findHead(context: EvidenceContext, chain: PageChain): Prom
   return Number.isSafeInteger(head) ? head : null;
 }
 
+const ownerRow = z.object({ projectId: z.string(), project: z.string(), label: z.string() });
+
 /** Which projects have the address on record, and under which name. */
 export async function getOwners(
   db: Db,
@@ -74,5 +77,5 @@ export async function getOwners(
       union all
       select project_id, symbol || ' token', 1 from token where chain = ${chain} and address = ${address}
     ) c join project p on p.id = c.project_id and p.withdrawn_at is null order by p.id, c.kind`);
-  return rowsOf<OwnerView>(result);
+  return parseRows(result, ownerRow);
 }

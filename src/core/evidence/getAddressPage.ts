@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { formatUnits, getAddress, isHex, keccak256, toEventSelector } from 'viem/utils';
+import * as z from 'zod/mini';
 import { findStoredCreation } from '#core/powers/creations.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions } from '#core/powers/getPowers.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { contractState } from '#db/schema/powers.ts';
 import type { Hex } from '#lib/hex.ts';
 import { coinDecimals, getChainNumber } from '#model/chainId.ts';
@@ -43,12 +44,14 @@ async function findReading(db: Db, { chain, address }: Place): Promise<AddressPa
   };
 }
 
+const followedFromRow = z.object({ start: z.number() });
+
 /** Since when our index has the logs of an address; null when it is not followed. */
 export async function findFollowedFrom(db: Db, { chain, address }: Place): Promise<number | null> {
   const result = await db.execute(sql`
     select ${eventsFrom} as start from chain_coverage v
     where v.chain_id = ${getChainNumber(chain)} and v.address = decode(${address.slice(2).toLowerCase()}, 'hex')`);
-  return rowsOf<{ start: number }>(result)[0]?.start ?? null;
+  return parseRows(result, followedFromRow)[0]?.start ?? null;
 }
 
 async function getImplementations(

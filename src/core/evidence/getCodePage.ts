@@ -1,8 +1,9 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { isOnRecord } from '#core/contracts/isOnRecord.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { contractState } from '#db/schema/powers.ts';
 import { cutList } from '#lib/cutList.ts';
 import type { Places } from '#model/chainPlaces.ts';
@@ -47,6 +48,16 @@ export async function getPlaces(db: Db, hash: string) {
   return { items: places, hasMore };
 }
 
+const auditRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  auditor: z.string(),
+  projectId: z.string(),
+  project: z.string(),
+  completedOn: z.nullable(z.string()),
+  contract: z.string(),
+});
+
 /** Audits whose scope names the code, the newest first. */
 export async function getAuditsOf(
   db: Db,
@@ -58,7 +69,7 @@ export async function getAuditsOf(
     from audit a join project p on p.id = a.project_id and p.withdrawn_at is null
       cross join lateral jsonb_array_elements(a.scope -> 'contracts') c
     where lower(c.value ->> 'codeHash') = ${hash} order by a.completed_on desc nulls last, a.id limit ${mostPlaces + 1}`);
-  return cutList(rowsOf<CodePageData['audits'][number]>(result), mostPlaces);
+  return cutList(parseRows(result, auditRow), mostPlaces);
 }
 
 /** The code read again where it was seen, so that its hash can be compared. */

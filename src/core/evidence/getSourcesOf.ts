@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { getSourceCode } from '#core/sourceCode/comparisons.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import type { Places } from '#model/chainPlaces.ts';
 import type { CompilerInput } from '#model/sourceCode.ts';
+import { sourceOutcomes } from '#model/sourceCode.ts';
 import type { CodePageData, SourceFile } from '#wire/evidencePages.ts';
 
 type Source = CodePageData['sources'][number];
@@ -36,6 +38,14 @@ function boundTexts(sources: readonly Source[]): Source[] {
   return sources.map((source) => ({ ...source, files: source.files.map(bound) }));
 }
 
+const sourceRow = z.object({
+  hash: z.string(),
+  target: z.string(),
+  outcome: z.enum(sourceOutcomes),
+  why: z.nullable(z.string()),
+  comparedAt: dbTime,
+});
+
 /**
  * Published source code that was built and compared with the code, by those that people may see; the same files once.
  * What was asked for comes first, then the newest. Where it builds the code, with the text of the file that holds the contract, or of the one asked for.
@@ -51,7 +61,7 @@ export async function getSourcesOf(
       select 1 from published_source p left join project j on j.id = p.project_id
       where p.source_hash = m.source_hash and p.target = m.target and j.withdrawn_at is null)
     order by m.source_hash = ${source ?? ''} desc, m.compared_at desc, m.source_hash, m.target limit ${mostSources + 1}`);
-  const rows = rowsOf<Omit<Source, 'compiler' | 'files'> & { comparedAt: string | Date }>(result);
+  const rows = parseRows(result, sourceRow);
   const found: Source[] = [];
   // One after another: each may hold megabytes.
   for (const row of rows.slice(0, mostSources)) {

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { countAlerts } from '#core/alerts/getAlerts.ts';
 import { findLastBlock } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import type { FilterChoice, HomeFigures } from '#wire/homePage.ts';
+
+const figuresRow = z.object({ projects: z.number(), assessed: z.number(), watched: z.number() });
+const choiceRow = z.object({ value: z.string(), count: z.number() });
 
 /** The figures of the home page's head. */
 export async function getFigures(db: Db, { now }: { now: Date }): Promise<HomeFigures> {
@@ -15,7 +19,7 @@ export async function getFigures(db: Db, { now }: { now: Date }): Promise<HomeFi
     countAlerts(db, { since: new Date(now.getTime() - 86_400_000) }),
     findLastBlock(db),
   ]);
-  const [row] = rowsOf<Pick<HomeFigures, 'projects' | 'assessed'> & { watched: number }>(result);
+  const [row] = parseRows(result, figuresRow);
   return {
     projects: row?.projects ?? 0,
     assessed: row?.assessed ?? 0,
@@ -29,7 +33,7 @@ async function countValues(db: Db, column: 'chains' | 'categories'): Promise<Fil
   const result = await db.execute(sql`
     select value, count(*)::int as count from project, unnest(${sql.identifier(column)}) as value
     where withdrawn_at is null group by value order by count desc, value`);
-  return rowsOf<FilterChoice>(result);
+  return parseRows(result, choiceRow);
 }
 
 /** What the filters can choose from. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { writeNumber } from '#lib/writeNumber.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { type ListFilter, writeUpTo } from '#model/lists.ts';
@@ -18,11 +19,8 @@ interface BusyProject {
   upTo: string;
 }
 
-interface Owned {
-  project_id: string;
-  chain: string;
-  address: string;
-}
+const ownedRow = z.object({ project_id: z.string(), chain: z.string(), address: z.string() });
+type Owned = z.infer<typeof ownedRow>;
 
 const length = 6;
 /** From here on visitors' own interest fills the section. */
@@ -46,7 +44,7 @@ async function getOwners(db: Db, addresses: readonly string[]): Promise<Owned[]>
   const result = await db.execute(sql`
     select project_id, chain, lower(address) as address from contract where ${inList(sql`lower(address)`, addresses)}
     union select project_id, chain, lower(address) from token where ${inList(sql`lower(address)`, addresses)}`);
-  return rowsOf<Owned>(result);
+  return parseRows(result, ownedRow);
 }
 
 /** The projects whose contracts were sent the most transactions since a time; only those that were sent any. */

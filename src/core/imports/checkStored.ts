@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import type { Records } from '#wire/records/recordFile.ts';
 import type { PlaceRecord, RecordFault } from '#wire/records.ts';
 
@@ -13,6 +14,8 @@ interface Claim {
   position: number;
 }
 
+const takenRow = z.object({ chain: z.string(), address: z.string(), project_id: z.string() });
+
 async function findTaken(db: Db, claims: readonly Claim[]): Promise<Map<string, string>> {
   const taken = new Map<string, string>();
   for (const table of ['token', 'contract'] as const) {
@@ -22,23 +25,23 @@ async function findTaken(db: Db, claims: readonly Claim[]): Promise<Map<string, 
       select c.chain, c.address, t.project_id from jsonb_to_recordset(${JSON.stringify(mine)}::jsonb) as c(chain text, address text, project text)
         join ${sql.identifier(table)} t on t.address = c.address and t.chain = c.chain and t.project_id <> c.project
         join project p on p.id = t.project_id and p.source = 'records'`);
-    for (const row of rowsOf<{ chain: string; address: string; project_id: string }>(result))
+    for (const row of parseRows(result, takenRow))
       taken.set(`${table} ${row.chain} ${row.address}`, row.project_id);
   }
   return taken;
 }
+
+const membersRow = z.object({ project_id: z.string(), reference: z.string() });
 
 async function getMembers(db: Db, projectIds: readonly string[]): Promise<Set<string>> {
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(projectIds)}::jsonb))`;
   const result = await db.execute(sql`
     select project_id, reference from token where project_id in ${ids}
     union select project_id, reference from contract where project_id in ${ids}`);
-  return new Set(
-    rowsOf<{ project_id: string; reference: string }>(result).map(
-      (row) => `${row.project_id} ${row.reference}`,
-    ),
-  );
+  return new Set(parseRows(result, membersRow).map((row) => `${row.project_id} ${row.reference}`));
 }
+
+const sourcesRow = z.object({ id: z.string(), project: z.string() });
 
 /** Source code that findings name and neither the files nor the stored records have. */
 async function checkSources(db: Db, { records, placeOf }: StoredCheck): Promise<RecordFault[]> {
@@ -58,9 +61,7 @@ async function checkSources(db: Db, { records, placeOf }: StoredCheck): Promise<
   const result = await db.execute(sql`
     select distinct publisher as id, project_id as project from published_source where origin = 'record'
       and publisher in (select jsonb_array_elements_text(${JSON.stringify(named.map(({ id }) => id))}::jsonb))`);
-  const stored = new Set(
-    rowsOf<{ id: string; project: string }>(result).map(({ id, project }) => `${project} ${id}`),
-  );
+  const stored = new Set(parseRows(result, sourcesRow).map(({ id, project }) => `${project} ${id}`));
   return named
     .filter(({ id, project }) => !stored.has(`${project} ${id}`))
     .map(({ id, project, index, inside }) => ({

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { touchTags } from '#core/cacheTags.ts';
@@ -7,22 +8,23 @@ import { touchProjects } from '#core/projects/projectTags.ts';
 import { updateRanks } from '#core/projects/updateStanding.ts';
 import { lockScores } from '#core/scores/rescore.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { project } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { notFound } from '#lib/AppError.ts';
-import type { ProjectSource } from '#model/projects.ts';
+import { projectSources } from '#model/projects.ts';
 
 /** What goes with a project, for whoever is about to delete it. */
-export interface ProjectHoldings {
-  name: string;
-  source: ProjectSource;
-  audits: number;
-  alerts: number;
-  votes: number;
-  watchlists: number;
-}
+const holdingsRow = z.object({
+  name: z.string(),
+  source: z.enum(projectSources),
+  audits: z.number(),
+  alerts: z.number(),
+  votes: z.number(),
+  watchlists: z.number(),
+});
+export type ProjectHoldings = z.infer<typeof holdingsRow>;
 
 export async function getHoldings(db: Db, id: string): Promise<ProjectHoldings> {
   const result = await db.execute(sql`
@@ -32,7 +34,7 @@ export async function getHoldings(db: Db, id: string): Promise<ProjectHoldings> 
       (select count(*)::int from vote where project_id = p.id) as votes,
       (select count(*)::int from watchlist_item where project_id = p.id) as watchlists
     from project p where id = ${id}`);
-  const [found] = rowsOf<ProjectHoldings>(result);
+  const [found] = parseRows(result, holdingsRow);
   if (!found) throw notFound(`There is no project ${id}`);
   return found;
 }

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import {
   type Asset,
   createAsset,
@@ -11,11 +12,13 @@ import { noDetails } from '#core/projects/projectDetails.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { type NewProject, writeProjects } from '#core/projects/writeProjects.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { project, token } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { groupTokens, type ListedProject, type ListedState } from './groupTokens.ts';
 import type { TokenListSource } from './readTokenList.ts';
+
+const stateRow = z.object({ place: z.string() });
 
 async function loadState(tx: Db): Promise<ListedState> {
   const projects = await tx.select().from(project).where(eq(project.source, 'tokenList'));
@@ -47,7 +50,7 @@ async function loadState(tx: Db): Promise<ListedState> {
         logo: row.logo,
       })),
     })),
-    recorded: new Set(rowsOf<{ place: string }>(recorded).map(({ place }) => place)),
+    recorded: new Set(parseRows(recorded, stateRow).map(({ place }) => place)),
     ids: new Set(ids.map(({ id }) => id)),
   };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows, rowsOf } from '#db/rows.ts';
 import { productNews } from '#db/schema/notifications.ts';
 import type { SentNews } from '#wire/news.ts';
 
@@ -39,13 +39,15 @@ export async function sendNews(
   });
 }
 
+const untoldRow = z.object({ readers: z.number() });
+
 /** How many of those who asked for product news were not told of this one; without a key all who asked. */
 export async function countUntold(db: Db, key?: string): Promise<number> {
   const result = await db.execute(sql`
     select count(*)::int as readers from notification_setting s join app_user u on u.id = s.user_id
     where s.settings->'news'->>'frequency' <> 'off' and u.disabled_at is null
       and not exists (select 1 from notification n where n.user_id = s.user_id and n.event_key = ${`news:${key ?? ''}`})`);
-  return rowsOf<{ readers: number }>(result)[0]?.readers ?? 0;
+  return parseRows(result, untoldRow)[0]?.readers ?? 0;
 }
 
 /** What was sent, newest first. */

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { tellVerdicts } from './tellVerdicts.ts';
 
 /** Within seconds the same transaction usually stands in another block; after an hour it is not awaited any more. */
 const settledMs = 3_600_000;
+
+const tellWithdrawalsRow = z.object({ id: z.string() });
 
 /**
  * Tells whoever was told of an alert that its block was replaced and that it did not come back. Should it come back later
@@ -19,7 +22,7 @@ export async function tellWithdrawals(db: Db, { now }: { now: Date }): Promise<n
         and a.retraction_cause = 'reorganised' and a.updated_at <= ${settled}::timestamptz
         and exists (select 1 from notified_event e where e.key = 'alert:' || a.id)
       limit 200 for update`);
-    const ids = rowsOf<{ id: string }>(found).map(({ id }) => id);
+    const ids = parseRows(found, tellWithdrawalsRow).map(({ id }) => id);
     if (ids.length === 0) return 0;
     const told = await tellVerdicts(tx, ids);
     const keys = sql`(select 'alert:' || id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as given (id))`;

@@ -4,10 +4,10 @@ import { getPastFacts, insertVersions } from '#core/scores/factVersions.ts';
 import { readFactReadings } from '#core/scores/storedScores.ts';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { pastProgress, pastReading } from '#db/schema/past.ts';
 import type { Facts } from '#model/facts.ts';
-import { momentKinds, type PastEnd, type PastMoment } from '#model/past.ts';
+import { momentKinds, type PastEnd, type PastMoment, pastEnds } from '#model/past.ts';
 import { foldPast } from './foldPast.ts';
 import { seriesMaker } from './makeSeries.ts';
 import { savePastScores } from './pastScores.ts';
@@ -37,14 +37,14 @@ export interface PastWork {
   isRead: boolean;
 }
 
-interface DueRow {
-  id: string;
-  begin: string | Date;
-  moments: string | null;
-  cut: boolean | null;
-  read: number | null;
-  ended: PastEnd | null;
-}
+const dueRow = z.object({
+  id: z.string(),
+  begin: dbTime,
+  moments: z.nullable(z.string()),
+  cut: z.nullable(z.boolean()),
+  read: z.nullable(z.number()),
+  ended: z.nullable(z.enum(pastEnds)),
+});
 
 /**
  * A project on record whose past was not read yet, or was scored by other rules or another program, once its history has begun and the
@@ -68,7 +68,7 @@ export async function findPastWork(
       and not ${unread('contract')} and not ${unread('token')}
       and p.id not in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))
     order by g.read desc nulls last, p.id limit 1`);
-  const [row] = rowsOf<DueRow>(result);
+  const [row] = parseRows(result, dueRow);
   return (
     row && {
       projectId: row.id,

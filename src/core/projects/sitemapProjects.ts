@@ -1,7 +1,10 @@
 import { asc, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';
+
+const createSitemapProjectsRow = z.object({ changed: dbTime });
 
 /** Projects for the sitemap, in parts of a given size, each with the time of its newest change. */
 export function createSitemapProjects(db: Db) {
@@ -10,7 +13,7 @@ export function createSitemapProjects(db: Db) {
       const parts = await db.execute(sql`
         select max(updated_at) as changed from (select updated_at, (row_number() over (order by id) - 1) / ${size}::int as part from project where withdrawn_at is null) p
         group by part order by part`);
-      return rowsOf<{ changed: string | Date }>(parts).map(({ changed }) => ({
+      return parseRows(parts, createSitemapProjectsRow).map(({ changed }) => ({
         changed: new Date(changed).toISOString(),
       }));
     },

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { touchProjects } from './projectTags.ts';
+
+const updateLogosRow = z.object({ id: z.string() });
 
 /** Shows the foreign logos whose hosts the operator allows, and hides the others. */
 export async function updateLogos(db: Db, { imageHosts }: { imageHosts: readonly string[] }): Promise<void> {
@@ -15,7 +18,7 @@ export async function updateLogos(db: Db, { imageHosts }: { imageHosts: readonly
       returning id`);
     await touchProjects(
       tx,
-      rowsOf<{ id: string }>(result).map(({ id }) => id),
+      parseRows(result, updateLogosRow).map(({ id }) => id),
     );
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import type { project } from '#db/schema/projects.ts';
 import type { ControlType } from '#model/controlTypes.ts';
 import type { OpenFindings } from '#model/findings.ts';
@@ -26,6 +27,8 @@ export interface Standing
   control: ControlType | null;
 }
 
+const updateStandingsRow = z.object({ id: z.string() });
+
 /** Writes standings that differ from the stored ones; answers the ids that did. */
 export async function updateStandings(db: Db, standings: readonly Standing[]): Promise<string[]> {
   if (standings.length === 0) return [];
@@ -48,8 +51,10 @@ export async function updateStandings(db: Db, standings: readonly Standing[]): P
     where p.id = s.id and ${next} is distinct from
       (p.assessed, p.score, p.score_low, p.score_high, p.rating, p.coverage, p.ranked, p.audited, p.audited_on, p.under_audit, p.open_findings, p.open_count, p.control)
     returning p.id`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return parseRows(result, updateStandingsRow).map(({ id }) => id);
 }
+
+const updateRanksRow = z.object({ id: z.string() });
 
 /** Numbers the ranked projects by score; equal scores by coverage, then name. Answers the ids whose rank moved. */
 export async function updateRanks(db: Db): Promise<string[]> {
@@ -59,7 +64,7 @@ export async function updateRanks(db: Db): Promise<string[]> {
       from project where ranked and withdrawn_at is null) r
     where p.id = r.id and p.rank is distinct from r.rank
     returning p.id`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return parseRows(result, updateRanksRow).map(({ id }) => id);
 }
 
 /** How much of a day's attention is left a day later. */

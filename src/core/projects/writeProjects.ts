@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
@@ -94,6 +95,8 @@ async function replaceParts(tx: Db, projects: readonly NewProject[]): Promise<vo
   });
 }
 
+const yieldToRecordsRow = z.object({ id: z.string() });
+
 /**
  * Tokens of lists give way to the same tokens in records; a listed project left without any goes. The order of the steps is fixed: statistics that
  * were taken while an import was under way count a table as empty, and a free join would then try every token with every other.
@@ -106,7 +109,7 @@ async function yieldToRecords(tx: Db, recordIds: readonly string[]): Promise<str
     where t.address = own.address and t.chain = own.chain
       and (select p.source from project p where p.id = t.project_id) = 'tokenList'
     returning t.project_id as id`);
-  const ids = [...new Set(rowsOf<{ id: string }>(result).map(({ id }) => id))];
+  const ids = [...new Set(parseRows(result, yieldToRecordsRow).map(({ id }) => id))];
   if (ids.length === 0) return [];
   await tx.execute(sql`
     delete from project p where ${inList(sql`p.id`, ids)} and not exists (select 1 from token t where t.project_id = p.id)`);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Asset } from '#core/assets/assets.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { writtenRecord } from '#db/schema/records.ts';
 import type { KeptKind, RecordContent, RecordFiles } from '#model/records.ts';
 import type { CompilerInput } from '#model/sourceCode.ts';
@@ -125,6 +126,8 @@ function collectBrought({
   ];
 }
 
+const standingRow = z.object({ name: z.string() });
+
 /** Of the given ones those that are stored, whether or not their words were kept. */
 async function findStanding(tx: Db, brought: readonly Brought[]): Promise<Set<string>> {
   const wanted = JSON.stringify(brought.map(({ kind, id }) => ({ kind, id })));
@@ -135,8 +138,10 @@ async function findStanding(tx: Db, brought: readonly Brought[]): Promise<Set<st
     union all select kind || ' ' || w.id from wanted w where kind = 'incident' and exists (select 1 from alert where id = w.id)
     union all select kind || ' ' || w.id from wanted w where kind = 'announcement' and exists (select 1 from announcement where record_id = w.id)
     union all select kind || ' ' || w.id from wanted w where kind = 'sourceCode' and exists (select 1 from published_source where origin = 'record' and publisher = w.id)`);
-  return new Set(rowsOf<{ name: string }>(result).map(({ name }) => name));
+  return new Set(parseRows(result, standingRow).map(({ name }) => name));
 }
+
+const planMetricsRow = z.object({ name: z.string(), time: z.string(), value: z.unknown() });
 
 async function planMetrics(tx: Db, metrics: Records['metrics']): Promise<PlannedMetric[]> {
   if (metrics.length === 0) return [];
@@ -144,12 +149,7 @@ async function planMetrics(tx: Db, metrics: Records['metrics']): Promise<Planned
   const result = await tx.execute(sql`
     select w.name, w.time, m.value from jsonb_to_recordset(${keys}::jsonb) as w(name text, time text)
       join metric m on m.name = w.name and m.time = w.time::timestamptz`);
-  const stored = new Map(
-    rowsOf<{ name: string; time: string; value: unknown }>(result).map((row) => [
-      `${row.name} ${row.time}`,
-      row,
-    ]),
-  );
+  const stored = new Map(parseRows(result, planMetricsRow).map((row) => [`${row.name} ${row.time}`, row]));
   return metrics.flatMap(({ name, time, value }): PlannedMetric[] => {
     const before = stored.get(`${name} ${time}`);
     const content = asStored({ name, time, value });

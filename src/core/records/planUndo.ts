@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import type { recordChange } from '#db/schema/records.ts';
 import type { RecordFiles } from '#model/records.ts';
+import { changedKinds } from '#model/records.ts';
 import type { LeftAlone } from '#wire/recordChanges.ts';
 import { getImportChanges } from './getImports.ts';
 
@@ -16,21 +18,24 @@ export interface UndoPlan {
   left: readonly LeftAlone[];
 }
 
-interface Standing {
+const standingRow = z.object({
+  kind: z.enum(changedKinds),
+  recordId: z.string(),
   /** Number of the import that last changed it. */
-  last: number;
-  exists: boolean;
-  files: RecordFiles | null;
+  last: z.number(),
+  exists: z.boolean(),
+  files: z.nullable(z.record(z.string(), z.string())),
   /** It stands as the import left it, whatever was done to it and taken back since. */
-  asLeft: boolean;
+  asLeft: z.boolean(),
   /** Of a project: what people and others have put there. */
-  votes: number;
-  watchers: number;
-  audits: string[] | null;
-  incidents: string[] | null;
+  votes: z.number(),
+  watchers: z.number(),
+  audits: z.nullable(z.array(z.string())),
+  incidents: z.nullable(z.array(z.string())),
   /** Of an incident: how many were told by mail. */
-  told: number;
-}
+  told: z.number(),
+});
+type Standing = z.infer<typeof standingRow>;
 
 const keyOf = ({ kind, recordId }: Pick<Change, 'kind' | 'recordId'>) => `${kind} ${recordId}`;
 
@@ -57,9 +62,7 @@ async function getStandings(tx: Db, importId: number): Promise<Map<string, Stand
       left join lateral (select n.before_files from record_change n
         where n.kind = c.kind and n.record_id = c.record_id and n.import_id > c.import_id order by n.import_id limit 1) later on true
     where c.import_id = ${importId}`);
-  return new Map(
-    rowsOf<Standing & Pick<Change, 'kind' | 'recordId'>>(result).map((row) => [keyOf(row), row]),
-  );
+  return new Map(parseRows(result, standingRow).map((row) => [keyOf(row), row]));
 }
 
 /** Why a change cannot be taken back, whatever else is. */

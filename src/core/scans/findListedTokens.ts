@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { cutList } from '#lib/cutList.ts';
 
-export interface ListedToken {
-  projectId: string;
-  project: string;
-  chain: string;
+const listedTokenRow = z.object({
+  projectId: z.string(),
+  project: z.string(),
+  chain: z.string(),
   /** EIP-55. */
-  address: string;
-  isSameName: boolean;
-  isSameSymbol: boolean;
-}
+
+  address: z.string(),
+  isSameName: z.boolean(),
+  isSameSymbol: z.boolean(),
+});
+export type ListedToken = z.infer<typeof listedTokenRow>;
 
 interface Named {
   chain: string;
@@ -37,5 +40,5 @@ export async function findListedTokens(
       and (${sameName} or ${sameSymbol} or (t.chain = ${chain} and t.address = ${address}))
     order by (t.chain = ${chain} and t.address = ${address}) desc, (${sameName} and ${sameSymbol}) desc, (p.source = 'records') desc, p.id, t.position
     limit ${mostFound + 1}`);
-  return cutList(rowsOf<ListedToken>(result), mostFound);
+  return cutList(parseRows(result, listedTokenRow), mostFound);
 }

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 
 /** Results are searched whole, so the newest must do. */
 const mostSearched = 2_000;
 const mostFound = 5;
 
-export interface RefusedToken {
+const refusedTokenRow = z.object({
   /** EIP-55. */
-  address: string;
-  block: number;
-}
+
+  address: z.string(),
+  block: z.number(),
+});
+export type RefusedToken = z.infer<typeof refusedTokenRow>;
 
 /** Other scanned tokens of a creator of which sales were refused, or what was bought was taken away; the newest result of each. */
 export async function findRefusedByCreator(
@@ -25,5 +28,5 @@ export async function findRefusedByCreator(
       and s.fields #>> '{creator,value,address}' = ${creator}
       and s.fields #>> '{sale,value,outcome}' in ('refused', 'refusedForSome', 'takenAway', 'refusedLater')
     order by s.address, s.block desc limit ${mostFound}`);
-  return rowsOf<RefusedToken>(result);
+  return parseRows(result, refusedTokenRow);
 }

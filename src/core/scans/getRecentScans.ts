@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import type { ScanFormData } from '#wire/scans.ts';
 
 const listed = 10;
 
-type Row = Omit<ScanFormData['recent'][number], 'label'>;
+const scanRow = z.object({ id: z.string(), chain: z.string(), address: z.string(), block: z.number() });
 
 /** Contracts that were scanned lately. Accounts are people's: who looked at whom is nobody's business. */
 export async function getRecentScans(db: Db): Promise<ScanFormData['recent']> {
@@ -17,7 +18,7 @@ export async function getRecentScans(db: Db): Promise<ScanFormData['recent']> {
         where kind = 'contract' and stays order by done_at desc limit 100
       ) newest order by chain, address, done_at desc
     ) each_once order by done_at desc limit ${listed}`);
-  const rows = rowsOf<Row>(result);
+  const rows = parseRows(result, scanRow);
   const labelOf = await getAddressLabels(db, rows);
   return rows.map((row) => ({ ...row, label: labelOf(row) }));
 }

@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { scan, scanJob } from '#db/schema/scans.ts';
 import { AppError } from '#lib/AppError.ts';
 
@@ -30,11 +31,13 @@ const queueFull = () =>
     { 'retry-after': '60' },
   );
 
+const queueRow = z.object({ count: z.number() });
+
 async function countQueue(db: Db): Promise<number> {
   const result = await db.execute(
     sql`select count(*)::int as count from scan where state in ('waiting', 'running')`,
   );
-  return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
+  return parseRows(result, queueRow)[0]?.count ?? 0;
 }
 
 interface Asked {

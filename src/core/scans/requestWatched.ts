@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { AppError } from '#lib/AppError.ts';
 import { requestScans } from './requestScans.ts';
 
@@ -11,6 +12,8 @@ const mostAtOnce = 5;
 /** As if their network had asked for so many: those who wait for an answer come first. */
 const ahead = 60;
 
+const dueRow = z.object({ chain: z.string(), address: z.string() });
+
 async function getDue(db: Db, chains: readonly string[]): Promise<{ chain: string; address: string }[]> {
   const result = await db.execute(sql`
     select w.chain, w.address from (select distinct chain, address from scan_watch) w
@@ -20,7 +23,7 @@ async function getDue(db: Db, chains: readonly string[]): Promise<{ chain: strin
     where w.chain = any(${sql.param([...chains])}::text[])
       and (last.asked_at is null or last.asked_at < now() - ${everyMinutes}::int * interval '1 minute')
     order by last.asked_at nulls first limit ${mostAtOnce}`);
-  return rowsOf<{ chain: string; address: string }>(result);
+  return parseRows(result, dueRow);
 }
 
 /** Has watched addresses scanned whose last scan was asked for long ago, on chains that can be read. */

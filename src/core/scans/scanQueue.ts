@@ -1,18 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { isOfLaterClock } from '#db/isOfLaterClock.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { scan } from '#db/schema/scans.ts';
 import type { ScanStep } from '#model/scans.ts';
 import type { ScanResult } from './scanResult.ts';
 
-export interface TakenScan {
-  id: string;
-  chain: string;
-  address: string;
+const takenScanRow = z.object({
+  id: z.string(),
+  chain: z.string(),
+  address: z.string(),
   /** Of this attempt: what an earlier one still writes is not taken. */
-  attempt: number;
-}
+
+  attempt: z.number(),
+});
+export type TakenScan = z.infer<typeof takenScanRow>;
 
 /** A process that is gone keeps a scan from the others for so long. */
 export const leaseSeconds = 30;
@@ -60,7 +63,7 @@ export async function takeScan(
         ${id === undefined ? sql`` : sql`and id = ${id}`}
       order by asked_at + ahead * ${turnSeconds}::int * interval '1 second', ahead limit 1 for update skip locked)
     returning id, chain, address, attempts as attempt`);
-  return rowsOf<TakenScan>(result)[0];
+  return parseRows(result, takenScanRow)[0];
 }
 
 /** Says how far it is, and that whoever took it is alive. */

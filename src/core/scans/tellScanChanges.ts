@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { scan, scanWatch } from '#db/schema/scans.ts';
 import type { NotificationContent } from '#model/notifications.ts';
 import type { ScanChange } from '#wire/scans.ts';
@@ -13,14 +14,15 @@ const mostTold = 5;
 /** Earlier results that are asked what was last known. */
 const mostEarlier = 10;
 
-interface Due {
-  userId: string;
-  chain: string;
-  address: string;
-  sinceBlock: number;
-  id: string;
-  block: number;
-}
+const dueRow = z.object({
+  userId: z.string(),
+  chain: z.string(),
+  address: z.string(),
+  sinceBlock: z.number(),
+  id: z.string(),
+  block: z.number(),
+});
+type Due = z.infer<typeof dueRow>;
 
 /** A watch with the next result that was not compared yet; locked, so that no other instance takes it at the same time. */
 async function takeDue(tx: Db): Promise<Due | undefined> {
@@ -28,7 +30,7 @@ async function takeDue(tx: Db): Promise<Due | undefined> {
     select w.user_id::text as "userId", w.chain, w.address, w.since_block as "sinceBlock", s.id::text as id, s.block
     from scan_watch w join scan s on s.chain = w.chain and s.address = w.address and s.block > w.compared_block
     order by s.block limit 1 for update of w skip locked`);
-  return rowsOf<Due>(result)[0];
+  return parseRows(result, dueRow)[0];
 }
 
 type Row = Pick<typeof scan.$inferSelect, 'id' | 'result'>;

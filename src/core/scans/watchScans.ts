@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { lockUser } from '#core/auth/users.ts';
 import { getSettings } from '#core/notifications/settings.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { scan, scanWatch } from '#db/schema/scans.ts';
 import { AppError } from '#lib/AppError.ts';
 import { mostWatched } from '#model/scans.ts';
@@ -61,6 +62,15 @@ export async function unwatchScan(db: Db, { id, userId }: Watch): Promise<void> 
     .where(and(eq(scanWatch.userId, userId), eq(scanWatch.chain, chain), eq(scanWatch.address, address)));
 }
 
+const watchRow = z.object({
+  chain: z.string(),
+  address: z.string(),
+  sinceBlock: z.number(),
+  id: z.string(),
+  block: z.number(),
+  done_at: dbTime,
+});
+
 /** The addresses that a user watches, each with the newest of its results that stay and when it was last looked at. */
 export async function getScanWatches(db: Db, { userId }: { userId: string }): Promise<ScanWatches> {
   const result = await db.execute(sql`
@@ -75,14 +85,9 @@ export async function getScanWatches(db: Db, { userId }: { userId: string }): Pr
       where chain = w.chain and address = w.address and block is not null
     ) last
     where w.user_id = ${userId}::uuid order by w.chain, w.address`);
-  type Row = Omit<ScanWatches['watches'][number], 'scan' | 'lookedAt'> & {
-    id: string;
-    block: number;
-    done_at: string;
-  };
   return {
     mails: (await getSettings(db, { userId })).settings.alerts.frequency,
-    watches: rowsOf<Row>(result).map(({ id, block, done_at: lookedAt, ...watch }) => ({
+    watches: parseRows(result, watchRow).map(({ id, block, done_at: lookedAt, ...watch }) => ({
       ...watch,
       scan: { id, block },
       lookedAt: new Date(lookedAt).toISOString(),

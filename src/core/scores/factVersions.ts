@@ -1,7 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { factVersion, scoreSnapshot } from '#db/schema/scores.ts';
 import { insertRows } from '#db/writeRows.ts';
 import { factBases } from '#model/claims.ts';
@@ -117,13 +118,13 @@ export interface PastFact {
   knownFrom: string;
 }
 
-interface StoredVersion {
-  key: string;
-  fact: string;
-  valid_from: string | Date;
-  not_before: string | Date | null;
-  known_from: string | Date;
-}
+const storedVersionRow = z.object({
+  key: z.string(),
+  fact: z.string(),
+  valid_from: dbTime,
+  not_before: z.nullable(dbTime),
+  known_from: dbTime,
+});
 
 const toTime = (value: string | Date) => new Date(value).toISOString();
 
@@ -138,7 +139,7 @@ export async function getPastFacts(
       select key, fact, valid_from, not_before, known_from from fact_version
       where project_id = ${projectId} and key = k.key and valid_from <= ${at.toISOString()}::timestamptz
       order by valid_from desc, known_from desc limit 1) v`);
-  return rowsOf<StoredVersion>(result).map((row) => ({
+  return parseRows(result, storedVersionRow).map((row) => ({
     key: row.key,
     fact: JSON.parse(row.fact),
     validFrom: toTime(row.valid_from),
@@ -146,6 +147,8 @@ export async function getPastFacts(
     knownFrom: toTime(row.known_from),
   }));
 }
+
+const knownLaterRow = z.object({ key: z.string(), valid_from: dbTime });
 
 /** When each of these facts was known for the first time after a time, by key: one probe of the index for each. */
 export async function getKnownLater(
@@ -159,17 +162,17 @@ export async function getKnownLater(
       where project_id = ${projectId} and key = k.key and valid_from > ${at.toISOString()}::timestamptz
         and fact not like '{"state":"unknown"%'
       order by valid_from limit 1) v`);
-  return new Map(
-    rowsOf<Pick<StoredVersion, 'key' | 'valid_from'>>(result).map((row) => [row.key, toTime(row.valid_from)]),
-  );
+  return new Map(parseRows(result, knownLaterRow).map((row) => [row.key, toTime(row.valid_from)]));
 }
+
+const knownFromRow = z.object({ first: z.nullable(dbTime) });
 
 /** Since when anything is known of a project; null: nothing ever was. */
 export async function findKnownFrom(db: Db, projectId: string): Promise<string | null> {
   const result = await db.execute(
     sql`select min(valid_from) as first from fact_version where project_id = ${projectId}`,
   );
-  const first = rowsOf<{ first: string | Date | null }>(result)[0]?.first ?? null;
+  const first = parseRows(result, knownFromRow)[0]?.first ?? null;
   return first === null ? null : toTime(first);
 }
 

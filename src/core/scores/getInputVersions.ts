@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { priceWindowDays } from '#core/metrics/prices.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 
 /** Changes with every write of a row, and costs nothing to read, however long the row is. */
 const versionsOf = (row: string) =>
@@ -24,6 +25,8 @@ const ownColumns = sql.raw(
     .join(', ')
     .replaceAll(/\w+/g, 'p.$&'),
 );
+
+const inputVersionsRow = z.object({ id: z.string(), version: z.string() });
 
 /**
  * For each project something short that is another one as soon as anything was written that its score is made from or compared with: every table
@@ -59,5 +62,5 @@ export async function getInputVersions(
         and m.time > ${time} - interval '${sql.raw(String(priceWindowDays))} days'),
       (select m.ctid::text || m.xmin::text from metric m where m.name = 'exchanges(projectId=' || p.id || ')' and m.time <= ${time}
         order by m.time desc limit 1))::text as version) metrics`);
-  return new Map(rowsOf<{ id: string; version: string }>(result).map(({ id, version }) => [id, version]));
+  return new Map(parseRows(result, inputVersionsRow).map(({ id, version }) => [id, version]));
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
 import { findLastWholeDay, getDailyPrices, type Price, priceMetric } from '#core/metrics/prices.ts';
 import { readDetails } from '#core/projects/projectDetails.ts';
@@ -7,7 +8,7 @@ import { type DeployedCode, getDeployedCode } from '#core/sourceCode/getDeployed
 import { getProjectReadings, type SourceReading } from '#core/sources/sourceReadings.ts';
 import { getToldPrices, type ToldPrices } from '#core/sources/toldPrices.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { audit, finding } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
@@ -53,12 +54,13 @@ export interface Subject {
   isRead: boolean;
 }
 
-interface Reach {
-  id: string;
-  has_history: boolean;
-  on_followed_chain: boolean;
-  withdrawn_on: string | null;
-}
+const reachRow = z.object({
+  id: z.string(),
+  has_history: z.boolean(),
+  on_followed_chain: z.boolean(),
+  withdrawn_on: z.nullable(z.string()),
+});
+type Reach = z.infer<typeof reachRow>;
 
 /** How far each project's history and its contracts reach. */
 async function loadReach(db: Db, ids: readonly string[]): Promise<Map<string, Reach>> {
@@ -70,17 +72,13 @@ async function loadReach(db: Db, ids: readonly string[]): Promise<Map<string, Re
       ${placed('contract')} or ${placed('token')} as on_followed_chain,
       (select max(w.withdrawn_on)::text from withdrawn_audit w where w.project_id = p.id) as withdrawn_on
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as p (id)`);
-  return new Map(rowsOf<Reach>(result).map((row) => [row.id, row]));
+  return new Map(parseRows(result, reachRow).map((row) => [row.id, row]));
 }
 
 /** The metric that says where a project's token is traded. */
 export const exchangesMetric = (projectId: string) => `exchanges(projectId=${projectId})`;
 
-interface StoredExchanges {
-  id: string;
-  value: unknown;
-  time: string | Date;
-}
+const storedExchangesRow = z.object({ id: z.string(), value: z.unknown(), time: dbTime });
 
 /** The newest word on where each is traded. */
 async function loadExchanges(
@@ -92,7 +90,7 @@ async function loadExchanges(
     join lateral (select value, time from metric
       where name = 'exchanges(projectId=' || p.id || ')' and time <= ${now.toISOString()}::timestamptz order by time desc limit 1) m on true`);
   return new Map(
-    rowsOf<StoredExchanges>(result).map(({ id, value, time }) => [id, { value, time: new Date(time) }]),
+    parseRows(result, storedExchangesRow).map(({ id, value, time }) => [id, { value, time: new Date(time) }]),
   );
 }
 

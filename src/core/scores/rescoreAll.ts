@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { findNextJudgement } from './findNextJudgement.ts';
 import { getInputVersions } from './getInputVersions.ts';
 import { batchSize, lockScores, type RescoreOptions, rerank, rescoreBatch, type Scored } from './rescore.ts';
@@ -14,6 +15,8 @@ interface Settled {
 /** By id, what one process knows of projects that need not be scored again by the rules in force. */
 export type SettledScores = Map<string, Settled>;
 
+const scorableIdsRow = z.object({ id: z.string() });
+
 /** Projects that can have a score: tokens from lists have none until something about them was looked at. */
 async function getScorableIds(db: Db): Promise<string[]> {
   const result = await db.execute(sql`
@@ -22,7 +25,7 @@ async function getScorableIds(db: Db): Promise<string[]> {
       or exists (select 1 from audit a where a.project_id = p.id)
       or exists (select 1 from alert i where i.project_id = p.id and i.kind = 'incident')
     order by id`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return parseRows(result, scorableIdsRow).map(({ id }) => id);
 }
 
 /** The embedded database answers nobody else meanwhile. */

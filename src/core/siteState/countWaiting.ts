@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
+
+const waitingRow = z.object({
+  reports: z.number(),
+  quotes: z.number(),
+  mails: z.number(),
+  errors: z.number(),
+});
 
 /** How much waits in each queue of the staff. */
 export async function countWaiting(
@@ -11,6 +19,6 @@ export async function countWaiting(
       (select count(*)::int from quote_request where closed_at is null) as quotes,
       (select count(*)::int from mail_outbox where outcome = 'failed') as mails,
       (select count(*)::int from error_report) as errors`);
-  const [row] = rowsOf<{ reports: number; quotes: number; mails: number; errors: number }>(result);
+  const [row] = parseRows(result, waitingRow);
   return row ?? { reports: 0, quotes: 0, mails: 0, errors: 0 };
 }

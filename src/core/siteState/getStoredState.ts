@@ -1,9 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { countMails } from '#core/mail/failedMails.ts';
 import { countPasts } from '#core/past/countPasts.ts';
 import { getSourceReports } from '#core/sources/sourceStates.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { leadership } from '#db/schema/leadership.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { rules } from '#scoring/rules.ts';
@@ -14,6 +15,8 @@ type StoredState = Pick<SiteState, 'chainTroubles' | 'leaderships' | 'mails' | '
   database: Pick<SiteState['database'], 'version' | 'bytes'>;
   rules: string;
 };
+
+const databaseRow = z.object({ version: z.string(), bytes: z.number() });
 
 /** What the database knows of the site's state, whichever process did the work. */
 export async function getStoredState(db: Db): Promise<StoredState> {
@@ -33,7 +36,7 @@ export async function getStoredState(db: Db): Promise<StoredState> {
       select current_setting('server_version') as version,
         pg_database_size(current_database())::float8 as bytes`),
   ]);
-  const [database] = rowsOf<StoredState['database']>(about);
+  const [database] = parseRows(about, databaseRow);
   return {
     chainTroubles,
     leaderships,

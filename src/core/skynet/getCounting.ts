@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { Counted } from '#wire/skynet.ts';
 import { callsFrom, eventsFrom } from '../chainStore/coverage.ts';
@@ -12,13 +13,13 @@ export interface Counting {
   events: Counted | null;
 }
 
-interface Row {
-  is_read: boolean;
-  calls_whole: boolean;
-  events_whole: boolean;
-  calls_since: string | Date | null;
-  events_since: string | Date | null;
-}
+const rowSchema = z.object({
+  is_read: z.boolean(),
+  calls_whole: z.boolean(),
+  events_whole: z.boolean(),
+  calls_since: z.nullable(dbTime),
+  events_since: z.nullable(dbTime),
+});
 
 /** Null: no block that late is known yet. Of blocks without rows some are not kept, so the time may be too late, never too early. */
 const timeOf = (block: string) =>
@@ -42,7 +43,7 @@ export async function getCounting(db: Db, contracts: readonly ContractPlace[]): 
         left join chain_coverage v on v.chain_id = c.chain_id and v.address = decode(substr(c.address, 3), 'hex')
         left join contract_creation m on m.chain = c.chain and m.address = c.address
     ) f`);
-  const rows = rowsOf<Row>(result);
+  const rows = parseRows(result, rowSchema);
   const read = rows.filter((row) => row.is_read);
   const toCounted = (parts: { whole: boolean; since: string | Date | null }[]): Counted | null => {
     const late = parts.flatMap(({ whole, since }) => (whole ? [] : [since]));

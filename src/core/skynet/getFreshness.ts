@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { toChainId } from '#model/chainId.ts';
 import type { HomeFigures } from '#wire/homePage.ts';
 import type { Freshness } from '#wire/skynet.ts';
 
-interface Row {
-  chain_id: number;
-  next: number;
-  head: number | null;
-  head_time: string | Date | null;
-  checked_at: string | Date | null;
-  block_time: string | Date | null;
-}
+const rowSchema = z.object({
+  chain_id: z.number(),
+  next: z.number(),
+  head: z.nullable(z.number()),
+  head_time: z.nullable(dbTime),
+  checked_at: z.nullable(dbTime),
+  block_time: z.nullable(dbTime),
+});
+type Row = z.infer<typeof rowSchema>;
 
 const toTime = (value: string | Date | null) => (value === null ? null : new Date(value).toISOString());
 
@@ -34,7 +36,7 @@ async function readCursors(db: Db): Promise<Freshness[]> {
     from chain_cursor c left join lateral (
       select time from chain_block where chain_id = c.chain_id and number < c.next order by number desc limit 1) b on true
     order by c.chain_id`);
-  return rowsOf<Row>(result).map(toFreshness);
+  return parseRows(result, rowSchema).map(toFreshness);
 }
 
 /** How far these chains are read, in their order; one that nobody follows is there with nulls. */

@@ -1,23 +1,30 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { unlistedSelectors } from '#model/powerClasses.ts';
 import type { Counted } from '#wire/skynet.ts';
 import type { ContractPlace } from '../chainStore/totals.ts';
 import { getCounting } from './getCounting.ts';
 
-interface Unjudged {
+const unjudgedRow = z.object({
   /** That were read at all. */
-  read: number;
+
+  read: z.number(),
   /** That were not read, or only in part. */
-  contracts: number;
+
+  contracts: z.number(),
   /** Of those that were read, who may call them is not known. */
-  functions: number;
+
+  functions: z.number(),
   /** Only some may call them, and nothing in a call says that it went there. */
-  fallbacks: number;
+
+  fallbacks: z.number(),
   /** Everybody may call them, and some can do more with them than others. */
-  shared: number;
-}
+
+  shared: z.number(),
+});
+type Unjudged = z.infer<typeof unjudgedRow>;
 
 const unlisted = sql`(${sql.join(
   Object.values(unlistedSelectors).map((one) => sql`${one}`),
@@ -38,7 +45,7 @@ async function getUnjudged(db: Db, contracts: readonly ContractPlace[]): Promise
           count(distinct (target, selector)) filter (where verdict = 'privileged' and selector in ${unlisted}) as fallbacks,
           count(distinct (target, selector)) filter (where verdict = 'open' and guard is not null) as shared
         from power where chain = c.chain and address = c.address) p`);
-  const [row] = rowsOf<Unjudged>(result);
+  const [row] = parseRows(result, unjudgedRow);
   return row ?? { read: 0, contracts: 0, functions: 0, fallbacks: 0, shared: 0 };
 }
 

@@ -1,10 +1,11 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
+import * as z from 'zod/mini';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { power } from '#db/schema/powers.ts';
 import { toChainId } from '#model/chainId.ts';
 import { unlistedSelectors } from '#model/powerClasses.ts';
@@ -99,10 +100,12 @@ export async function getPrivilegedTransactionsAt(
   return { ...listed, page: 1, perPage: limit, freshness, counted };
 }
 
+const chainsOfRow = z.object({ chain_id: z.number() });
+
 /** The chains on which the address is followed. */
 async function getChainsOf(db: Db, address: string): Promise<string[]> {
   const result = await db.execute(sql`
     select distinct chain_id from chain_coverage
     where address = decode(${address.slice(2).toLowerCase()}, 'hex') order by chain_id`);
-  return rowsOf<{ chain_id: number }>(result).map(({ chain_id }) => toChainId(chain_id));
+  return parseRows(result, chainsOfRow).map(({ chain_id }) => toChainId(chain_id));
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { ownCodeKinds, type ReadFacet } from '#model/powerClasses.ts';
-import type { ComparedSource } from '#model/sourceCode.ts';
+import { type ComparedSource, sourceOrigins } from '#model/sourceCode.ts';
 import { findComparison } from './storedComparisons.ts';
 
 /** The code that runs at a contract of a project, as it was last read. */
@@ -25,19 +26,29 @@ export interface DeployedCode {
   sources: ComparedSource[];
 }
 
-interface Row {
-  projectId: string;
-  chain: string;
-  address: string;
-  label: string;
-  at: string | null;
-  hash: string | null;
-  facets: Pick<ReadFacet, 'address' | 'codeHash'>[] | null;
-  problem: string | null;
-  block: number | null;
-  time: string | Date | null;
-  sources: (Omit<ComparedSource, 'comparison'> & { comparison: unknown })[];
-}
+const deployedRow = z.object({
+  projectId: z.string(),
+  chain: z.string(),
+  address: z.string(),
+  label: z.string(),
+  at: z.nullable(z.string()),
+  hash: z.nullable(z.string()),
+  facets: z.nullable(z.array(z.object({ address: z.string(), codeHash: z.nullable(z.string()) }))),
+  problem: z.nullable(z.string()),
+  block: z.nullable(z.number()),
+  time: z.nullable(dbTime),
+  sources: z.array(
+    z.object({
+      origin: z.enum(sourceOrigins),
+      publisher: z.string(),
+      target: z.string(),
+      commit: z.nullable(z.string()),
+      repository: z.nullable(z.string()),
+      comparison: z.unknown(),
+    }),
+  ),
+});
+type Row = z.infer<typeof deployedRow>;
 
 function toRunning(
   row: Pick<Row, 'at' | 'hash' | 'facets' | 'problem' | 'block' | 'time'>,
@@ -83,7 +94,7 @@ export async function getDeployedCode(
       where p.chain = d.chain and (p.address = d.address and p.origin = 'record' or p.address = d.at and p.origin = 'service')) p on true
     order by d.project_id, d.chain, d.address`);
   const all = new Map<string, DeployedCode[]>();
-  for (const row of rowsOf<Row>(result))
+  for (const row of parseRows(result, deployedRow))
     all.set(row.projectId, [...(all.get(row.projectId) ?? []), toDeployed(row)]);
   return all;
 }

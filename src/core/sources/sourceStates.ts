@@ -1,6 +1,7 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { sourceState } from '#db/schema/sources.ts';
 import type { SourceName } from '#model/sources.ts';
 import type { SourceReport } from '#wire/siteState.ts';
@@ -21,14 +22,22 @@ export async function upsertSourceState(db: Db, state: SourceState): Promise<voi
 export const countTroubledSources = (db: Db): Promise<number> =>
   db.$count(sourceState, isNotNull(sourceState.trouble));
 
+const sourceReportsRow = z.object({
+  source: z.string(),
+  subjects: z.number(),
+  failing: z.number(),
+  next: dbTime,
+});
+
 /** Every source that was ever asked, as the worker left it. */
 export async function getSourceReports(db: Db): Promise<SourceReport[]> {
   const states = await db.select().from(sourceState).orderBy(asc(sourceState.source));
-  const counts = rowsOf<{ source: string; subjects: number; failing: number; next: string | Date }>(
+  const counts = parseRows(
     await db.execute(sql`
       select source, count(*)::int as subjects, (count(*) filter (where trouble is not null))::int as failing,
         min(next_at) as next
       from source_reading group by source`),
+    sourceReportsRow,
   );
   return states.map(({ source, askedAt, answeredAt, trouble, nextAt }) => {
     const own = counts.find((one) => one.source === source);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { isChainId } from '#model/chainId.ts';
 
 /** What a source is asked about, and whose it is. */
@@ -17,12 +18,14 @@ export function securityTextAddress(website: string): string | undefined {
   return new URL('/.well-known/security.txt', website).href;
 }
 
+const websitesRow = z.object({ projectId: z.string(), website: z.string() });
+
 /** Fictional projects have no website that anybody could ask. */
 async function getWebsites(db: Db): Promise<{ projectId: string; website: string }[]> {
   const result = await db.execute(
     sql`select id as "projectId", website from project where website is not null and not demo order by id`,
   );
-  return rowsOf<{ projectId: string; website: string }>(result).filter(({ website }) => isWeb(website));
+  return parseRows(result, websitesRow).filter(({ website }) => isWeb(website));
 }
 
 export async function getWebsiteSubjects(db: Db): Promise<SourceSubject[]> {
@@ -58,6 +61,12 @@ const bountyPlaces =
 export const findBountyPages = (links: readonly string[]): string[] =>
   links.filter((url) => isWeb(url) && bountyPlaces.test(new URL(url).hostname));
 
+const bountySubjectsRow = z.object({
+  projectId: z.string(),
+  recorded: z.nullable(z.string()),
+  named: z.unknown(),
+});
+
 /** Pages that records name, and those that a `security.txt` does. */
 export async function getBountySubjects(db: Db): Promise<SourceSubject[]> {
   const result = await db.execute(sql`
@@ -65,7 +74,7 @@ export async function getBountySubjects(db: Db): Promise<SourceSubject[]> {
       (select jsonb_path_query_array(r.answer, '$.text.*[*]') from source_reading r
         where r.source = 'securityTexts' and r.project_id = p.id limit 1) as named
     from project p where not p.demo order by p.id`);
-  const rows = rowsOf<{ projectId: string; recorded: string | null; named: unknown }>(result);
+  const rows = parseRows(result, bountySubjectsRow);
   return rows.flatMap(({ projectId, recorded, named }) => {
     const links = Array.isArray(named) ? named.filter((one) => typeof one === 'string') : [];
     const pages = new Set([
@@ -86,12 +95,14 @@ export function findRepositoryName(url: string): string | undefined {
   return `${owner}/${name?.replace(/\.git$/, '')}`;
 }
 
+const repositorySubjectsRow = z.object({ projectId: z.string(), subject: z.nullable(z.string()) });
+
 /** The first repository that a record names, where it is on GitHub. */
 export async function getRepositorySubjects(db: Db): Promise<SourceSubject[]> {
   const result = await db.execute(sql`
     select id as "projectId", jsonb_path_query_first(details, '$.links[*] ? (@.kind == "repository").url') #>> '{}' as subject
     from project where not demo order by id`);
-  return rowsOf<{ projectId: string; subject: string | null }>(result).flatMap(({ projectId, subject }) =>
+  return parseRows(result, repositorySubjectsRow).flatMap(({ projectId, subject }) =>
     subject !== null && findRepositoryName(subject) ? [{ projectId, subject }] : [],
   );
 }
@@ -101,15 +112,16 @@ export function findContractSubject(subject: string): { chain: string; address: 
   return { chain, address };
 }
 
+const placedRow = z.object({ projectId: z.string(), chain: z.string(), address: z.string() });
+
 /** Those of real projects with records, at an address of an EVM chain. */
 async function getPlaced(db: Db, places: SQL): Promise<SourceSubject[]> {
   const result = await db.execute(sql`
     select distinct c.project_id as "projectId", c.chain, c.address
     from (${places}) c join project p on p.id = c.project_id
     where c.address is not null and not p.demo and p.source = 'records' order by 1, 2, 3`);
-  return rowsOf<{ projectId: string; chain: string; address: string }>(result).flatMap(
-    ({ projectId, chain, address }) =>
-      isChainId(chain) ? [{ projectId, subject: `${chain}/${address}` }] : [],
+  return parseRows(result, placedRow).flatMap(({ projectId, chain, address }) =>
+    isChainId(chain) ? [{ projectId, subject: `${chain}/${address}` }] : [],
   );
 }
 
@@ -125,10 +137,12 @@ export const getTokenSubjects = (db: Db) => getPlaced(db, sql`select project_id,
 export const getFirstTokenSubjects = (db: Db) =>
   getPlaced(db, sql`select project_id, chain, address from token where position = 0`);
 
+const recordedProjectsRow = z.object({ id: z.string(), name: z.string() });
+
 /** Those whose records somebody wrote; fictional ones and those of a token list are in no list of incidents. */
 export async function getRecordedProjects(db: Db): Promise<{ id: string; name: string }[]> {
   const result = await db.execute(
     sql`select id, name from project where not demo and source = 'records' order by id`,
   );
-  return rowsOf<{ id: string; name: string }>(result);
+  return parseRows(result, recordedProjectsRow);
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { sourceTraits } from '#model/sources.ts';
 import { priceAnswerSchema } from './answers.ts';
 
@@ -37,6 +38,8 @@ export function readToldPrices(
   return prices.length === 0 ? undefined : { url: found.url, at, prices, volume };
 }
 
+const toldPricesRow = z.object({ id: z.string(), answer: z.unknown(), at: dbTime });
+
 /** By project; only of the token that is the first on record today. */
 export async function getToldPrices(
   db: Db,
@@ -46,7 +49,7 @@ export async function getToldPrices(
     select r.project_id as id, r.answer, r.answered_at as at from source_reading r
     join token t on t.project_id = r.project_id and t.position = 0 and r.subject = t.chain || '/' || t.address
     where r.source = 'prices' and r.answered_at is not null and ${inList(sql`r.project_id`, projectIds)}`);
-  const rows = rowsOf<{ id: string; answer: unknown; at: string | Date }>(result);
+  const rows = parseRows(result, toldPricesRow);
   return new Map(
     rows.flatMap(({ id, answer, at }) => {
       const told = readToldPrices({ answer, at: new Date(at) }, now);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import { coin } from '#model/trace.ts';
@@ -57,6 +58,8 @@ export async function findAsker(
   });
 }
 
+const timesRow = z.object({ number: z.number(), time: z.number() });
+
 async function readTimes(
   db: Db,
   { chainId, blocks }: { chainId: number; blocks: readonly number[] },
@@ -65,5 +68,5 @@ async function readTimes(
   const result = await db.execute(sql`
     select number, extract(epoch from time)::float8 as time from chain_block
     where chain_id = ${chainId} and number = any(${sql.param([...blocks])}::int[])`);
-  return new Map(rowsOf<{ number: number; time: number }>(result).map(({ number, time }) => [number, time]));
+  return new Map(parseRows(result, timesRow).map(({ number, time }) => [number, time]));
 }

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { eventsFrom } from '../chainStore/coverage.ts';
 
-export interface UnreadTokens {
-  tokens: number;
-  unread: number;
+const unreadTokensRow = z.object({
+  tokens: z.number(),
+  unread: z.number(),
   /** The latest block from which on one of them is whole; null where one is not followed at all. */
-  from: number | null;
-}
+
+  from: z.nullable(z.number()),
+});
+export type UnreadTokens = z.infer<typeof unreadTokensRow>;
 
 /**
  * Where transfers of tokens may be missing from the tables: an address that seems to have kept what it got may have paid it
@@ -31,5 +34,5 @@ export async function findUnread(
         left join chain_coverage v on v.chain_id = ${chainId} and v.address = decode(substr(a.address, 3), 'hex')
         left join contract_creation m on m.chain = ${chain} and lower(m.address) = a.address
     ) f`);
-  return rowsOf<UnreadTokens>(result)[0] ?? { tokens: 0, unread: 0, from: null };
+  return parseRows(result, unreadTokensRow)[0] ?? { tokens: 0, unread: 0, from: null };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { coinDecimals } from '#model/chainId.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import { coin } from '#model/trace.ts';
@@ -18,6 +19,8 @@ const decimalsCall = '0x313ce567';
 /** Each is a question to the node. */
 const mostAsked = 12;
 
+const assetsRow = z.object({ asset: z.string(), symbol: z.string(), decimals: z.nullable(z.number()) });
+
 /**
  * Symbols and decimals of assets, each named once, in their order. A token that nobody has on record is asked for its decimals, not for
  * its name: a contract can call itself anything.
@@ -30,10 +33,11 @@ export async function getAssets(
   const result =
     tokens.length === 0
       ? []
-      : rowsOf<{ asset: string; symbol: string; decimals: number | null }>(
+      : parseRows(
           await context.db.execute(sql`
             select distinct on (lower(address)) lower(address) as asset, symbol, decimals from token
             where chain = ${chain} and ${inList(sql`lower(address)`, tokens)} order by lower(address), project_id`),
+          assetsRow,
         );
   const known = new Map(result.map((one) => [one.asset, one]));
   const unknown = tokens.filter((token) => !known.has(token)).slice(0, mostAsked);

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
-import type { AddressLabelKind } from '#model/trace.ts';
+import { parseRows } from '#db/rows.ts';
+import { type AddressLabelKind, addressLabelKinds } from '#model/trace.ts';
 import type { TraceLabel } from '#wire/trace.ts';
 
 export interface NewLabel {
@@ -26,6 +27,15 @@ const nobody: TraceLabel = {
   confidence: null,
   isNobody: true,
 };
+
+const labelRow = z.object({
+  address: z.string(),
+  name: z.string(),
+  kind: z.enum(addressLabelKinds),
+  source: z.string(),
+  url: z.nullable(z.string()),
+  confidence: z.nullable(z.number()),
+});
 
 /** Names of addresses with their sources: imported labels first, then the records of projects. */
 export async function getLabels(
@@ -53,7 +63,7 @@ export async function getLabels(
   const result = await db.execute(sql`
     select address, name, kind, source, url, confidence from address_label
     where chain = ${chain} and ${inList(sql`address`, [...addresses])}`);
-  for (const { address, ...label } of rowsOf<Omit<TraceLabel, 'isNobody'> & { address: string }>(result))
+  for (const { address, ...label } of parseRows(result, labelRow))
     labels.set(address, { ...label, isNobody: false });
   if (addresses.includes(zeroAddress)) labels.set(zeroAddress, nobody);
   return labels;

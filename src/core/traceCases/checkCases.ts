@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import { getTrace } from '#core/trace/getTrace.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows, rowsOf } from '#db/rows.ts';
 import { AppError } from '#lib/AppError.ts';
 import { readTraceQuestion } from '#model/traceQuestion.ts';
 import { describeAmount, isTracedUnknown } from '#wire/trace/amounts.ts';
@@ -17,6 +18,8 @@ const everySeconds = 60;
 /** More in one mail are counted. */
 const mostTold = 5;
 
+const takeCaseRow = z.object({ id: z.string(), since: z.number() });
+
 /** The watched case that was looked at longest ago; marked, so that no other instance takes it at the same time. */
 async function takeCase(db: Db): Promise<{ id: string; since: number } | undefined> {
   const result = await db.execute(sql`
@@ -25,7 +28,7 @@ async function takeCase(db: Db): Promise<{ id: string; since: number } | undefin
         and (t.checked_at is null or t.checked_at < now() - make_interval(secs => ${everySeconds}))
       order by t.checked_at nulls first limit 1 for update skip locked)
     returning id::text as id, (select min(since_block) from trace_watch w where w.case_id = trace_case.id) as since`);
-  return rowsOf<{ id: string; since: number }>(result)[0];
+  return parseRows(result, takeCaseRow)[0];
 }
 
 /** What of the traced money moved after a block, one step beyond what the case shows: its ends are what is watched. */
@@ -64,6 +67,8 @@ function describeTransfers(found: TraceCase, trace: Trace, told: readonly TraceT
   return `${lines.join('; ')}${rest > 0 ? `; and ${rest} more transfers` : ''}.`;
 }
 
+const tellWatchersRow = z.object({ key: z.string() });
+
 /** Tells those who watch a case, each of what happened since they began; answers how many. */
 async function tellWatchers(
   db: Db,
@@ -74,7 +79,7 @@ async function tellWatchers(
       insert into told_transfer (case_id, key)
       select ${found.id}::uuid, key from jsonb_array_elements_text(${JSON.stringify(moved.map(keyOf))}::jsonb) as given (key)
       on conflict do nothing returning key`);
-    const keys = new Set(rowsOf<{ key: string }>(claimed).map(({ key }) => key));
+    const keys = new Set(parseRows(claimed, tellWatchersRow).map(({ key }) => key));
     const fresh = moved.filter((one) => keys.has(keyOf(one)));
     const [first] = fresh;
     if (!first) return 0;

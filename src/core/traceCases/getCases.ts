@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { getSettings } from '#core/notifications/settings.ts';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { OwnTraceCase, TraceCase, TraceCaseLine } from '#wire/traceCases.ts';
 
@@ -11,17 +11,20 @@ import type { OwnTraceCase, TraceCase, TraceCaseLine } from '#wire/traceCases.ts
 export const noSuchCase = () =>
   notFound('There is no such case. The link may be cut off, or the case was deleted.');
 
-interface Row {
-  id: string;
-  title: string;
-  note: string;
-  query: unknown;
-  updated_at: string | Date;
-  alert_id: string | null;
-  alert_title: string;
-  project_id: string;
-  project: string;
-}
+const rowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  query: z.unknown(),
+  updated_at: dbTime,
+  alert_id: z.nullable(z.string()),
+  alert_title: z.nullable(z.string()),
+  project_id: z.nullable(z.string()),
+  project: z.nullable(z.string()),
+});
+const lineRow = z.extend(rowSchema, { isMine: z.boolean(), isWatched: z.boolean() });
+const ownRow = z.object({ isMine: z.boolean(), watchedSince: z.nullable(z.number()) });
+type Row = z.infer<typeof rowSchema>;
 
 const selectCase = sql`
   select t.id::text as id, t.title, t.note, t.query, t.updated_at, t.alert_id, a.title as alert_title, a.project_id, p.name as project`;
@@ -36,7 +39,10 @@ function toCase(row: Row): TraceCase {
     note,
     query: readStored(z.record(z.string(), z.string()), row.query, { column: 'trace_case.query', key: id }),
     updatedAt: new Date(row.updated_at).toISOString(),
-    incident: alertId === null ? null : { id: alertId, title: alertTitle, projectId, project },
+    incident:
+      alertId === null || alertTitle === null || projectId === null || project === null
+        ? null
+        : { id: alertId, title: alertTitle, projectId, project },
   };
 }
 
@@ -47,7 +53,7 @@ async function readCases(db: Db, { where, limit }: { where: SQL; limit: number }
   const result = await db.execute(
     sql`${selectCase} ${fromCase} where ${where} and ${isShown} order by t.created_at desc, t.id limit ${limit}`,
   );
-  return rowsOf<Row>(result).map(toCase);
+  return parseRows(result, rowSchema).map(toCase);
 }
 
 /** Whoever has the id may read it. Ids come from addresses that anybody may type. */
@@ -66,7 +72,7 @@ export async function getCasesOf(db: Db, { userId }: { userId: string }): Promis
   const result = await db.execute(sql`
     ${selectCase}, coalesce(t.user_id = ${userId}::uuid, false) as "isMine", ${watched} as "isWatched" ${fromCase}
     where (t.user_id = ${userId}::uuid or ${watched}) and ${isShown} order by t.created_at desc, t.id`);
-  return rowsOf<Row & { isMine: boolean; isWatched: boolean }>(result).map((row) => ({
+  return parseRows(result, lineRow).map((row) => ({
     ...toCase(row),
     isMine: row.isMine,
     isWatched: row.isWatched,
@@ -81,7 +87,7 @@ export async function getOwnCase(
   const result = await db.execute(sql`
     select coalesce(t.user_id = ${userId}::uuid, false) as "isMine", w.since_block as "watchedSince"
     from trace_case t left join trace_watch w on w.case_id = t.id and w.user_id = ${userId}::uuid where t.id = ${id}::uuid`);
-  const [row] = rowsOf<Omit<OwnTraceCase, 'mails'>>(result);
+  const [row] = parseRows(result, ownRow);
   if (!row) throw noSuchCase();
   return { ...row, mails: (await getSettings(db, { userId })).settings.alerts.frequency };
 }

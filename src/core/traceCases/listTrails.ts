@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { cutList } from '#lib/cutList.ts';
 import { caseHref } from '#model/caseHref.ts';
 import { coin } from '#model/trace.ts';
@@ -37,11 +38,13 @@ export async function listTrails(db: Db): Promise<{ items: Trail[]; hasMore: boo
   };
 }
 
+const labelledRow = z.object({ chain: z.string(), address: z.string(), name: z.string() });
+
 async function listLabelled(db: Db): Promise<Trail[]> {
   const result = await db.execute(
     sql`select chain, address, name from address_label where kind = 'thief' order by updated_at desc, address limit ${most + 1}`,
   );
-  return rowsOf<Record<'chain' | 'address' | 'name', string>>(result).map(({ chain, address, name }) => {
+  return parseRows(result, labelledRow).map(({ chain, address, name }) => {
     const query = { chain, start: address, asset: coin };
     return {
       title: `Where the coins of “${name}” went`,

@@ -1,23 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { isNewsAfter } from '#core/alerts/getAlerts.ts';
 import { isCompletedAfter } from '#core/audits/listCompleted.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { watchlist } from '#db/schema/watchlists.ts';
 import { notFound } from '#lib/AppError.ts';
-import type { ChangeCause } from '#model/outcomes.ts';
+import { changeCauses } from '#model/outcomes.ts';
 import type { WatchedChange } from '#wire/watchlists.ts';
 
-interface ChangeRow {
-  list: string;
-  project: string;
-  score_before: number | null;
-  score_now: number | null;
-  causes: ChangeCause[];
-  alerts: number;
-  audits: number;
-  since: string | Date;
-}
+const changeRow = z.object({
+  list: z.string(),
+  project: z.string(),
+  score_before: z.nullable(z.number()),
+  score_now: z.nullable(z.number()),
+  causes: z.array(z.enum(changeCauses)),
+  alerts: z.number(),
+  audits: z.number(),
+  since: dbTime,
+});
 
 /**
  * By list, then by project: what happened since each list was last visited, as far as it was news when it was told.
@@ -26,7 +27,7 @@ export async function getWatchedChanges(
   db: Db,
   { userId }: { userId: string },
 ): Promise<Map<string, Record<string, WatchedChange>>> {
-  const rows = rowsOf<ChangeRow>(
+  const rows = parseRows(
     await db.execute(sql`
       select w.id::text as list, i.project_id as project, p.score::float8 as score_now,
         (case when b.id is not null then b.total when f.id is not null then f.total else p.score end)::float8 as score_before,
@@ -41,6 +42,7 @@ export async function getWatchedChanges(
           where s.project_id = p.id and s.at <= t.since order by s.at desc, s.id desc limit 1) b on true
         left join lateral (select id, total from score_snapshot s where s.project_id = p.id order by s.at, s.id limit 1) f on true
       where w.user_id = ${userId} and p.withdrawn_at is null`),
+    changeRow,
   );
   const lists = new Map<string, Record<string, WatchedChange>>();
   for (const { list, project, score_before: from, score_now: to, causes, alerts, audits, since } of rows) {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '#db/Database.ts';
 import { getAppliedMigrations, readMigrations } from '#db/migrate.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { within } from '#lib/within.ts';
 
@@ -13,9 +14,11 @@ export interface HealthOptions {
   report?: () => Promise<Record<string, unknown>>;
 }
 
+const canWriteRow = z.object({ yes: z.boolean() });
+
 async function canWrite({ db }: Database): Promise<boolean> {
   const result = await db.execute(sql`select current_setting('transaction_read_only') = 'off' as yes`);
-  return rowsOf<{ yes: boolean }>(result)[0]?.yes ?? false;
+  return parseRows(result, canWriteRow)[0]?.yes ?? false;
 }
 
 /**
