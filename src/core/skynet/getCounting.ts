@@ -15,8 +15,8 @@ export interface Counting {
 
 const rowSchema = z.object({
   is_read: z.boolean(),
-  calls_whole: z.boolean(),
-  events_whole: z.boolean(),
+  calls_whole: z.nullable(z.boolean()),
+  events_whole: z.nullable(z.boolean()),
   calls_since: z.nullable(dbTime),
   events_since: z.nullable(dbTime),
 });
@@ -52,7 +52,7 @@ export async function getCounting(db: Db, contracts: readonly ContractPlace[]): 
     return { contracts: rows.length, read: read.length, since: times.sort().at(-1) ?? null };
   };
   return {
-    calls: toCounted(read.map((row) => ({ whole: row.calls_whole, since: row.calls_since }))),
-    events: toCounted(read.map((row) => ({ whole: row.events_whole, since: row.events_since }))),
+    calls: toCounted(read.map((row) => ({ whole: row.calls_whole ?? false, since: row.calls_since }))),
+    events: toCounted(read.map((row) => ({ whole: row.events_whole ?? false, since: row.events_since }))),
   };
 }
