@@ -1,9 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { dropUnusedRouterParts } from './scripts/build/dropUnusedRouterParts.ts';
-import { importAtOnce } from './scripts/build/importAtOnce.ts';
-import { signalsWithoutStack } from './scripts/build/signalsWithoutStack.ts';
 import { smallInMemory } from './vite.process.config.ts';
 
 const clientEntry = 'src/web/entryClient.tsx';
@@ -34,7 +31,9 @@ function nameOfEntry(id: string, context: Rolldown.ChunkingContext): string | nu
 const charts = /\/src\/web\/charts\/|\/node_modules\/(d3-|internmap)/;
 
 /** Small parts that pages beyond the first share: one request for each folder instead of one for each file. */
-const parts = /\/src\/web\/ui\//;
+const parts = /\/src\/web\/(ui|shell|impersonation)\//;
+const account = /\/src\/web\/(auth|pages\/auth)\//;
+const evidence = /\/src\/web\/(pages\/)?evidence\//;
 const content = /\/src\/web\/pages\/content\//;
 
 /** Checks of what is typed, and the library behind them. */
@@ -75,14 +74,7 @@ const namePageFiles: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    importAtOnce,
-    namePageFiles,
-    tailwindcss(),
-    react(),
-    dropUnusedRouterParts(),
-    signalsWithoutStack(),
-  ],
+  plugins: [namePageFiles, tailwindcss(), react()],
   // React decides by NODE_ENV whether it is made for development; built pages are not, whatever the operator sets.
   ...(isSsrBuild && {
     ssr: { noExternal: true },
@@ -97,8 +89,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // A plugin of our own asks for them.
-        modulePreload: false,
+        modulePreload: {
+          polyfill: false,
+          // The import fetches the file itself; named here, too, all of them would weigh on the entry.
+          resolveDependencies: (file, imports) => imports.filter((one) => one !== file),
+        },
         rolldownOptions: {
           input: ['src/web/entryLate.ts', clientEntry],
           output: {
@@ -112,6 +107,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: nameOfRecords },
                 { name: nameOfShared },
                 { name: 'desk', test: desk },
+                { name: 'account', test: account, minShareCount: 2 },
+                { name: 'evidence', test: evidence, minShareCount: 2 },
               ],
             },
           },

@@ -41,7 +41,7 @@ for (const viewport of viewports) {
       (sum, body) => sum + gzipSync(body, { level: 9 }).length,
       0,
     );
-    expect(bytes).toBeLessThanOrEqual(125_000);
+    expect(bytes).toBeLessThanOrEqual(132_000);
     expect(await page.evaluate(() => window.shifts)).toBeLessThanOrEqual(0.02);
     expect(foreign).toEqual([]);
   });

@@ -7,8 +7,11 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 import { takeLayerEntry } from '#web/ui/layerHistory.ts';
 import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import type { FoundProject } from '#wire/search.ts';
-import { type ActiveCell, cellId, SearchList } from './SearchList.tsx';
+import { type ActiveCell, cellId } from './activeCell.ts';
 import { useProjectSearch } from './useProjectSearch.ts';
+
+const load = () => import('./SearchList.tsx');
+type List = Awaited<ReturnType<typeof load>>['SearchList'];
 
 interface SearchBoxProps {
   /** hero: the home page's large box with a button; page: the same on paper; navigation: the header's. */
@@ -39,6 +42,8 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
   const [text, setText] = useState(initialText);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(nowhere);
+  // No Suspense around it: React holds back what that brings for a third of a second.
+  const [List, setList] = useState<List>();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const navigate = useNavigate();
@@ -60,6 +65,11 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
     setText(box.value);
     setOpen(true);
   }, []);
+
+  // The list comes beside the answer that it shows.
+  useEffect(() => {
+    if (open) void load().then(({ SearchList }) => setList(() => SearchList));
+  }, [open]);
 
   const openSoon = () => {
     if (open) return;
@@ -177,8 +187,8 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
           )}
         </div>
       </form>
-      {open && (
-        <SearchList
+      {open && List && (
+        <List
           id={listId}
           {...{ search, active, hasMore, canScan }}
           wide={look === 'navigation'}

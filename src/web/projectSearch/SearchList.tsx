@@ -3,17 +3,9 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { imageUrl } from '#wire/images.ts';
 import type { FoundProject } from '#wire/search.ts';
+import { type ActiveCell, cellId } from './activeCell.ts';
 import { SearchStar } from './SearchStar.tsx';
 import type { useProjectSearch } from './useProjectSearch.ts';
-
-/** The highlighted place: a row of the grid and whether it is the row's star. Row -1 is none. */
-export interface ActiveCell {
-  row: number;
-  star: boolean;
-}
-
-/** Where the input points while its highlight is there. */
-export const cellId = (listId: string, { row, star }: ActiveCell) => `${listId}-${row}${star ? '-star' : ''}`;
 
 interface SearchListProps {
   id: string;

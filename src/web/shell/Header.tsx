@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { AuthLink } from '#web/auth/AuthLink.tsx';
 import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
@@ -6,11 +7,13 @@ import { useRequestQuote } from '#web/quotes/useRequestQuote.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Menu, MenuLink } from '#web/ui/Menu.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { Logo } from './Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { companyLinks, type NavigationLink, productLinks } from './navigation.ts';
+
+const load = () => import('./AccountMenu.tsx');
+type AccountMenu = Awaited<ReturnType<typeof load>>['AccountMenu'];
 
 export interface HeaderProps {
   /** Height of the page's own banner with a search box; the header's box appears as that one leaves. */
@@ -64,12 +67,23 @@ function NavigationMenu({ label, links }: { label: string; links: readonly Navig
   );
 }
 
-/** Shared pages are rendered for nobody in particular: the slot stays blank until it is known who looks. */
+/**
+ * Shared pages are rendered for nobody in particular: the slot stays blank until it is known who looks. The menu of a user is fetched for
+ * users. No Suspense around it: React holds back what that brings for a third of a second.
+ */
 function SessionSlot({ signUpOnly }: { signUpOnly: boolean }) {
   const { session } = useSession();
+  const [AccountMenu, setAccountMenu] = useState<AccountMenu>();
+  const isUser = session.status === 'authenticated';
+  useEffect(() => {
+    if (isUser) void load().then((loaded) => setAccountMenu(() => loaded.AccountMenu));
+  }, [isUser]);
   return (
-    <div className="session-slot flex items-center justify-end gap-2" data-status={session.status}>
-      {session.status === 'authenticated' ? (
+    <div
+      className="session-slot flex items-center justify-end gap-2"
+      data-status={isUser && !AccountMenu ? 'loading' : session.status}
+    >
+      {isUser && AccountMenu ? (
         <AccountMenu user={session.user} />
       ) : (
         <>

@@ -9,8 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { track } from '#web/client/userEvents.ts';
 
 const load = () => import('./Tour.tsx');
@@ -29,7 +30,7 @@ export function TourProvider({ enabled, children }: { enabled: boolean; children
   const [startedFor, setStartedFor] = useState<'visitor' | 'user' | null>(null);
   const { session } = useSession();
   const { pathname, key } = useLocation();
-  const [search, setSearch] = useSearchParams();
+  const search = useQuery();
   const navigate = useNavigate();
   const isAsked = enabled && pathname === '/' && search.has('tour');
   const isSignedIn = session.status === 'authenticated';
@@ -56,9 +57,9 @@ export function TourProvider({ enabled, children }: { enabled: boolean; children
     } else if (isAsked && shownAt.current.has(key)) {
       const rest = new URLSearchParams(search);
       rest.delete('tour');
-      setSearch(rest, { replace: true });
+      void navigate(`?${rest}`, { replace: true });
     }
-  }, [isOn, isAsked, key, search, setSearch]);
+  }, [isOn, isAsked, key, search, navigate]);
 
   const start = useCallback(() => void navigate('/?tour=true'), [navigate]);
   return (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useQuery } from '#web/client/useQuery.ts';
 import { DeskFrame } from '#web/pages/desk/DeskFrame.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,7 +15,7 @@ const listPath = '/admin/flags';
 /** The list of flags; `?flag=KEY` opens one, `?new` an empty one. */
 export function Component({ data }: { data: AdminFlagsData }) {
   const { flags, unused } = data;
-  const [query] = useSearchParams();
+  const query = useQuery();
   const key = query.get('flag');
   const isNew = query.has('new');
   const edited = flags.find(({ flag }) => flag.key === key);

@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router';
+import { useQuery } from '#web/client/useQuery.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { describeAuthPageError } from '#wire/auth.ts';
 import { AuthCard } from './AuthCard.tsx';
 
 /** `/api/auth/error`: where a sign-in that could not go on ends. */
 export function Component() {
-  const [params] = useSearchParams();
+  const params = useQuery();
   return (
     <AuthCard title="Sign-in failed" form={false}>
       <p className="text-base">{describeAuthPageError(params.get('error') ?? undefined)}</p>

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { AuthCarry } from '#web/auth/AuthModalContext.tsx';
 import { type AuthStep, safeReturnPath, stepPaths } from '#web/auth/authFlow.ts';
 import { useSession } from '#web/client/session.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { AuthPages } from './AuthPages.ts';
 
@@ -11,7 +12,7 @@ export function Component() {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const { search, state } = useLocation();
-  const [params] = useSearchParams();
+  const params = useQuery();
   const { status } = useSession().session;
   const [memory, setMemory] = useState<AuthCarry>({});
   const mounted = useRef(true);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { restoreUser } from '#web/auth/accountCalls.ts';
 import { FormMessage } from '#web/auth/FormMessage.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { AuthCard } from './AuthCard.tsx';
 
@@ -9,7 +9,7 @@ type Stage = 'asking' | 'running' | 'restored' | 'refused';
 
 /** The mailed link's page. Opening it changes nothing: mail scanners open links too. */
 export function Component() {
-  const [params] = useSearchParams();
+  const params = useQuery();
   const [stage, setStage] = useState<Stage>('asking');
   const restore = async () => {
     setStage('running');

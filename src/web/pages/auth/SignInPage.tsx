@@ -1,6 +1,7 @@
-import { useOutletContext, useSearchParams } from 'react-router';
+import { useOutletContext } from 'react-router';
 import { AuthStepForm } from '#web/auth/AuthStepForm.tsx';
 import { FormMessage } from '#web/auth/FormMessage.tsx';
+import { useQuery } from '#web/client/useQuery.ts';
 import { describeAuthPageError } from '#wire/auth.ts';
 import { AuthCard } from './AuthCard.tsx';
 import type { AuthPages } from './AuthPages.ts';
@@ -8,7 +9,7 @@ import type { AuthPages } from './AuthPages.ts';
 /** `/api/auth/signin`: every way to sign in, and what went wrong with the last try. */
 export function Component() {
   const { carry, go, returnTo } = useOutletContext<AuthPages>();
-  const [params] = useSearchParams();
+  const params = useQuery();
   const error = params.get('error');
   return (
     <AuthCard title="Log In">

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { track } from '#web/client/userEvents.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 
 /** Asks once before it ends the mails: programs that check links in mails only look. */
 export function Component() {
-  const [query] = useSearchParams();
+  const query = useQuery();
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
   const [error, setError] = useState<string>();
   const unsubscribe = async () => {

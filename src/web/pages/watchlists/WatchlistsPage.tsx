@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { track } from '#web/client/userEvents.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -13,7 +13,7 @@ import { useFollowedChanges } from './useFollowedChanges.ts';
 export function Component({ data: { lists, seenAt, username } }: { data: WatchlistsPage }) {
   useRequireSession(username);
   useFollowedChanges(lists);
-  const [query] = useSearchParams();
+  const query = useQuery();
   const current = lists.find(({ id }) => id === query.get('list')) ?? lists[0];
   return (
     <main id="main" className="wrap py-10">

@@ -1,5 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { findingSeverities, findingSeverityNames } from '#model/severities.ts';
+import { useQuery } from '#web/client/useQuery.ts';
 import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -70,7 +71,7 @@ function NoAudit({ project: { presence, withdrawnAudits } }: { project: ProjectD
 }
 
 function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
-  const [search] = useSearchParams();
+  const search = useQuery();
   const choice = readFindingChoice(search);
   const silent = audits.filter(({ findings }) => findings === null).length;
   const all = audits.flatMap((audit) => (audit.findings ?? []).map((finding) => ({ audit, finding })));
