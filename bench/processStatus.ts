@@ -18,10 +18,19 @@ const toSeconds = (ticks: readonly string[]) =>
 /** Seconds of processor time, on all threads of the process. */
 export const readSeconds = (pid: number): number => toSeconds(readFields(pid).slice(11, 13));
 
+/** One may end between being listed and being read. */
+function readSecondsOfChild(pid: number): number {
+  try {
+    return readSeconds(pid);
+  } catch {
+    return 0;
+  }
+}
+
 /** The same, with what the processes that it started have worked, also those that have ended. */
 export const readFamilySeconds = (pid: number): number =>
   toSeconds(readFields(pid).slice(11, 15)) +
-  listChildren(pid).reduce((sum, child) => sum + readSeconds(child), 0);
+  listChildren(pid).reduce((sum, child) => sum + readSecondsOfChild(child), 0);
 
 export const findParent = (pid: number): number => Number(readFields(pid)[1]);
 

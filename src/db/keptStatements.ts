@@ -9,15 +9,12 @@ const mostShapes = 50;
 const lostCodes = new Set<unknown>(['0A000', '26000', '42P05']);
 
 const dialect = new PgDialect();
-const sessions = new WeakMap<Db, Db>();
+const withNames = new WeakSet<Db>();
 let shapeCount = 0;
 
-/**
- * Says that connections of this database are its own, not handed out by a pooler for one transaction each. `together` is the same database, for
- * small questions that are sent together.
- */
-export function allowKeptStatements(db: Db, together: Db): void {
-  sessions.set(db, together);
+/** Says that connections of this database are its own, not handed out by a pooler for one transaction each. */
+export function allowNamedStatements(db: Db): void {
+  withNames.add(db);
 }
 
 /**
@@ -36,18 +33,14 @@ function isLost(error: unknown): boolean {
  * Asks by name where connections allow it: PostgreSQL then parses and plans a text once for each. Whatever goes wrong with names (a pooler
  * that nobody told of, a schema changed by a newer release) ends them for this database; the question is asked again without. Only for reading.
  */
-export async function askKept<Answer>(
-  db: Db,
-  ask: (together: Db | undefined) => Promise<Answer>,
-): Promise<Answer> {
-  const together = sessions.get(db);
-  if (!together) return ask(undefined);
+export async function askKept<Answer>(db: Db, ask: (isNamed: boolean) => Promise<Answer>): Promise<Answer> {
+  if (!withNames.has(db)) return ask(false);
   try {
-    return await ask(together);
+    return await ask(true);
   } catch (error) {
     if (!isLost(error)) throw error;
-    sessions.delete(db);
-    return ask(undefined);
+    withNames.delete(db);
+    return ask(false);
   }
 }
 
@@ -66,7 +59,7 @@ export type KeptStatement<Shape> = (
 export function keepStatement<Shape>(build: (shape: Shape) => SQL): KeptStatement<Shape> {
   const texts = new Map<string, { query: Query; name: string }>();
   return (db, shape, values) =>
-    askKept(db, async (together) => {
+    askKept(db, async (isNamed) => {
       const key = JSON.stringify(shape);
       const known = texts.get(key);
       const query = known?.query ?? dialect.sqlToQuery(build(shape));
@@ -74,7 +67,7 @@ export function keepStatement<Shape>(build: (shape: Shape) => SQL): KeptStatemen
         shapeCount += 1;
         texts.set(key, { query, name: nameStatement(query.sql) });
       }
-      const name = together && texts.get(key)?.name;
+      const name = isNamed ? texts.get(key)?.name : undefined;
       return db._.session.prepareQuery(query, undefined, name, false).execute(values);
     });
 }

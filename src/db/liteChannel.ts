@@ -11,17 +11,13 @@ export interface LiteChannel {
 /** Opening a folder after a crash reads its log again; longer than this it hangs. */
 const openMs = 120_000;
 
-/**
- * PGlite in a worker thread: sends calls and settles each by its number. Calls made in one turn of the event loop cross
- * together: waking the other thread costs as much as a small query.
- */
+/** PGlite in a worker thread: sends calls and settles each by its number. */
 export async function openLiteChannel(
   workerData: LiteWorkerData,
   onNotify: (channel: string, payload: string) => void,
 ): Promise<LiteChannel> {
   const worker = new Worker(new URL('./liteWorker.ts', import.meta.url), { workerData });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
-  let outgoing: LiteRequest[] = [];
   let next = 0;
   let broken: Error | undefined;
   const breakAll = (error: Error) => {
@@ -57,15 +53,10 @@ export async function openLiteChannel(
   worker.on('message', (message: LiteMessage) => {
     if ('ready' in message) return;
     if ('channel' in message) return onNotify(message.channel, message.payload);
-    for (const answer of message) settle(answer);
+    settle(message);
   });
   worker.on('error', breakAll);
   worker.on('exit', () => breakAll(new Error('The embedded database is closed')));
-
-  const flush = () => {
-    worker.postMessage(outgoing);
-    outgoing = [];
-  };
 
   return {
     get broken() {
@@ -76,9 +67,8 @@ export async function openLiteChannel(
       return new Promise((resolve, reject) => {
         const id = next++;
         waiting.set(id, { resolve, reject });
-        outgoing.push({ ...call, id });
-        // Called by a promise, this runs when all others of this turn have made their calls.
-        if (outgoing.length === 1) process.nextTick(flush);
+        const request: LiteRequest = { ...call, id };
+        worker.postMessage(request);
       });
     },
     async end() {

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DiskRoom } from './diskRoom.ts';
 import { openLiteChannel } from './liteChannel.ts';
-import type { LiteCall, LiteQuestion, LiteRows, LiteWorkerData } from './liteProtocol.ts';
+import type { LiteCall, LiteQuery, LiteRow, LiteWorkerData } from './liteProtocol.ts';
 
-type QueryResult = Pick<LiteRows, 'rows' | 'types'>;
+interface QueryResult {
+  rows: LiteRow[];
+}
 
-type QueryOptions = Pick<LiteQuestion, 'rowMode' | 'describe'>;
+type QueryOptions = Pick<LiteQuery, 'rowMode'>;
 
 export interface LiteTransaction {
   query(sql: string, params?: unknown[], options?: QueryOptions): Promise<QueryResult>;
@@ -21,18 +23,7 @@ function toQuery(sql: string, params?: unknown[], options?: QueryOptions): LiteC
     sql,
     ...(params && { params }),
     ...(options?.rowMode && { rowMode: options.rowMode }),
-    ...(options?.describe && { describe: true }),
   };
-}
-
-/** JSON came as its text. */
-function readJson({ rows, json = [], types }: LiteRows): QueryResult {
-  for (const row of rows)
-    for (const key of json) {
-      const text = row[key];
-      if (typeof text === 'string') row[key] = JSON.parse(text);
-    }
-  return { rows, ...(types && { types }) };
 }
 
 /** As PostgreSQL says it. */
@@ -48,8 +39,6 @@ interface Listener {
   onNotify(payload: string): void;
   onGap(): void;
 }
-
-export type LiteClient = Awaited<ReturnType<typeof createLiteClient>>;
 
 /**
  * PGlite in a worker thread behind the part of its interface that Drizzle uses. PGlite has one session, so the worker
@@ -112,8 +101,9 @@ export async function createLiteClient({ room, ...workerData }: LiteClientOption
     let ended = false;
     const goOn = (call: LiteCall) => (room.allowsMore() || !writable ? send(call) : Promise.reject(noRoom()));
     const tx: LiteTransaction = {
-      query: async (sql, params, options) =>
-        readJson((await goOn(toQuery(sql, params, options))) as LiteRows),
+      query: async (sql, params, options) => ({
+        rows: (await goOn(toQuery(sql, params, options))) as LiteRow[],
+      }),
       exec: (sql) => send({ op: 'exec', sql }) as Promise<void>,
       copy: (sql, bytes) => goOn({ op: 'copy', sql, bytes }) as Promise<void>,
       async rollback() {
@@ -137,7 +127,9 @@ export async function createLiteClient({ room, ...workerData }: LiteClientOption
 
   return {
     query: (sql: string, params?: unknown[], options?: QueryOptions) =>
-      inTurn(async () => readJson((await send(toQuery(sql, params, options))) as LiteRows), { alone: false }),
+      inTurn(async () => ({ rows: (await send(toQuery(sql, params, options))) as LiteRow[] }), {
+        alone: false,
+      }),
     exec: (sql: string) => inTurn(() => send({ op: 'exec', sql }) as Promise<void>, { alone: true }),
     transaction: <T>(work: (tx: LiteTransaction) => Promise<T>) =>
       inTurn(() => runTransaction(work), { alone: true }),

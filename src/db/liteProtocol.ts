@@ -6,20 +6,16 @@ export interface LiteWorkerData {
   image?: string;
 }
 
-type RowMode = 'array' | 'object';
-
-export interface LiteQuestion {
+export interface LiteQuery {
   sql: string;
   params?: readonly unknown[];
-  rowMode?: RowMode;
-  /** Whether the types of its columns are asked for, too. */
-  describe?: boolean;
+  rowMode?: 'array' | 'object';
 }
 
-type LiteQuery = { op: 'query' } & LiteQuestion;
+export type LiteRow = Record<string | number, unknown>;
 
 export type LiteCall =
-  | LiteQuery
+  | ({ op: 'query' } & LiteQuery)
   | { op: 'exec'; sql: string }
   | { op: 'transaction'; step: 'begin' | 'commit' | 'rollback' }
   | { op: 'copy'; sql: string; bytes: Uint8Array<ArrayBuffer> }
@@ -28,19 +24,9 @@ export type LiteCall =
   | { op: 'close' };
 
 export type LiteRequest = LiteCall & { id: number };
-export type LiteReading = LiteQuery & { id: number };
 
-/** The answer to a query. */
-export interface LiteRows {
-  rows: Record<string | number, unknown>[];
-  /** The columns whose values are JSON as text; absent where there is none. */
-  json?: (string | number)[];
-  /** The database's number for the type of each column, where that was asked for. */
-  types?: number[];
-}
-
-/** What crosses to the main thread: first that it is ready, then notifications and answers, several at a time. */
-export type LiteMessage = { ready: true } | { channel: string; payload: string } | LiteAnswer[];
+/** What crosses to the main thread: first that it is ready, then notifications and answers. */
+export type LiteMessage = { ready: true } | { channel: string; payload: string } | LiteAnswer;
 
 export type LiteAnswer =
   | { id: number; result: unknown }

@@ -1,6 +1,5 @@
 import { type PGlite, parse, protocol } from '@electric-sql/pglite';
-import { writeBind } from './liteBind.ts';
-import type { LiteQuestion, LiteRows } from './liteProtocol.ts';
+import type { LiteQuery, LiteRow } from './liteProtocol.ts';
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
@@ -19,11 +18,8 @@ const mostAsked = 2000;
 const { serialize } = protocol;
 
 const canBeKept = /^\s*(select|insert|update|delete|with)\b/i;
-const isReading = /^\s*select\b/i;
 /** A plan kept from before may answer with columns that are no longer there. */
 const changesSchema = /^\s*(create|alter|drop|do\b.*\b(create|alter|drop))\b/is;
-
-const jsonTypes: readonly number[] = [114, 3802];
 
 function join(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -49,8 +45,6 @@ function takeOldest<Value>(map: Map<string, Value>, most: number): Value | undef
 export function createLiteStatements(db: PGlite) {
   const prepared = new Map<string, Prepared>();
   const asked = new Map<string, true>();
-  // JSON crosses to the other thread as its text, which is read there: a copy of what it says costs both threads more.
-  const parsers = { ...db.parsers, ...Object.fromEntries(jsonTypes.map((type) => [type, String])) };
   let count = 0;
 
   const send = (...parts: Uint8Array[]): Promise<Messages> => db.execProtocolStream(join(parts), {});
@@ -103,54 +97,19 @@ export function createLiteStatements(db: PGlite) {
       await send(...names.map((name) => serialize.close({ type: 'S', name })), serialize.sync());
   }
 
-  const ask = ({ name, types }: Prepared, params: readonly unknown[] = []) =>
-    writeBind(
-      name,
-      params.map((value, index) => toText(value, types[index])),
-    );
-
-  function read(
-    { columns }: Prepared,
-    messages: Messages,
-    { rowMode = 'object', describe = false }: LiteQuestion,
-  ): LiteRows {
-    const [result] = parse.parseResults([...columns, ...messages], parsers, { rowMode });
-    if (!result) throw new Error('The database gave no result');
-    const types = new Map(
-      result.fields.map(({ name, dataTypeID }, place) => [rowMode === 'array' ? place : name, dataTypeID]),
-    );
-    const json = [...types].flatMap(([key, type]) => (jsonTypes.includes(type) ? [key] : []));
-    return {
-      rows: result.rows,
-      ...(json.length > 0 && { json }),
-      ...(describe && { types: result.fields.map(({ dataTypeID }) => dataTypeID) }),
-    };
-  }
-
   return {
     forget,
-    /** It only reads, and its plan is kept. */
-    canGoTogether: ({ sql }: LiteQuestion): boolean => isReading.test(sql) && prepared.has(sql),
-    async run(question: LiteQuestion): Promise<LiteRows> {
-      const statement = await find(question.sql);
-      const messages = await send(ask(statement, question.params), serialize.sync());
-      return read(statement, messages, question);
-    },
-    /** Those that can go together, in one message and one transaction of the database's: where one fails, all do. */
-    async runTogether(questions: readonly LiteQuestion[]): Promise<LiteRows[]> {
-      const all: { question: LiteQuestion; statement: Prepared }[] = [];
-      for (const question of questions) all.push({ question, statement: await find(question.sql) });
+    async run({ sql, params = [], rowMode = 'object' }: LiteQuery): Promise<LiteRow[]> {
+      const statement = await find(sql);
+      const values = params.map((value, index) => toText(value, statement.types[index]));
       const messages = await send(
-        ...all.map(({ question, statement }) => ask(statement, question.params)),
+        serialize.bind({ statement: statement.name, values }),
+        serialize.execute({}),
         serialize.sync(),
       );
-      let from = 0;
-      return all.map(({ question, statement }) => {
-        const to = messages.findIndex(({ name }, place) => place >= from && name === 'commandComplete') + 1;
-        const own = messages.slice(from, to);
-        from = to;
-        return read(statement, own, question);
-      });
+      const [result] = parse.parseResults([...statement.columns, ...messages], db.parsers, { rowMode });
+      if (!result) throw new Error('The database gave no result');
+      return result.rows;
     },
   };
 }

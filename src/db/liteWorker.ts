@@ -5,7 +5,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { readMostOpenFiles, shareOpenFiles } from '#lib/openFiles.ts';
-import type { LiteAnswer, LiteReading, LiteRequest, LiteWorkerData } from './liteProtocol.ts';
+import type { LiteAnswer, LiteRequest, LiteWorkerData } from './liteProtocol.ts';
 import { createLiteStatements } from './liteStatements.ts';
 
 const { directory, image } = workerData as LiteWorkerData;
@@ -34,15 +34,12 @@ for (const oid of [1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231])
   db.parsers[oid] = (value: string) => value;
 const statements = createLiteStatements(db);
 
-let inTransaction = false;
-
 async function answer(request: LiteRequest): Promise<unknown> {
   switch (request.op) {
     case 'exec':
       await db.runExclusive(statements.forget);
       return void (await db.exec(request.sql));
     case 'transaction':
-      inTransaction = request.step === 'begin';
       return void (await db.exec(request.step));
     case 'query':
       return db.runExclusive(() => statements.run(request));
@@ -78,63 +75,9 @@ async function settle(request: LiteRequest): Promise<LiteAnswer> {
   }
 }
 
-/** Answers cross together too, but none waits longer than this for the ones after it. */
-const togetherMs = 1;
-/** The first of those that are asked of the database at once waits for the last. */
-const mostAtOnce = 16;
-const requests: LiteRequest[] = [];
-let working = false;
-
-const isReading = (request: LiteRequest): request is LiteReading =>
-  request.op === 'query' && statements.canGoTogether(request);
-
-/** The readings that stand next, as far as they can be asked at once. Within a transaction one that fails would end it for the others. */
-function takeReadings(): LiteReading[] {
-  const taken: LiteReading[] = [];
-  for (let next = requests[0]; next && isReading(next); next = requests[0]) {
-    if (inTransaction || taken.length === mostAtOnce) break;
-    taken.push(next);
-    requests.shift();
-  }
-  return taken;
-}
-
-async function settleTogether(readings: readonly LiteReading[]): Promise<LiteAnswer[]> {
-  try {
-    const results = await db.runExclusive(() => statements.runTogether(readings));
-    return readings.map(({ id }, place) => ({ id, result: results[place] }));
-  } catch (error) {
-    if (isOver(error)) return readings.map((reading) => toFailure(reading, error));
-    // Which of them failed, and with what, is found by asking each.
-    const answers: LiteAnswer[] = [];
-    for (const reading of readings) answers.push(await settle(reading));
-    return answers;
-  }
-}
-
-async function settleNext(): Promise<LiteAnswer[]> {
-  const readings = takeReadings();
-  if (readings.length > 0) return settleTogether(readings);
-  const request = requests.shift();
-  return request ? [await settle(request)] : [];
-}
-
-async function work(): Promise<void> {
-  working = true;
-  let answers: LiteAnswer[] = [];
-  let sentAt = performance.now();
-  while (requests.length > 0) {
-    answers.push(...(await settleNext()));
-    if (requests.length > 0 && performance.now() - sentAt < togetherMs) continue;
-    port?.postMessage(answers);
-    answers = [];
-    sentAt = performance.now();
-  }
-  working = false;
-}
-
-port.on('message', (more: LiteRequest[]) => {
-  requests.push(...more);
-  if (!working) void work();
+// PGlite has one session: calls are answered in the order in which they came.
+let last: Promise<void> = Promise.resolve();
+port.on('message', (request: LiteRequest) => {
+  last = last.then(async () => port.postMessage(await settle(request)));
 });
 port.postMessage({ ready: true });

@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/pglite';
-import { askAsOne } from './askAsOne.ts';
 import type { Database, Db } from './Database.ts';
 import { anyRoom, createDiskRoom, readFreeBytes } from './diskRoom.ts';
-import { allowKeptStatements } from './keptStatements.ts';
-import { createLiteClient, type LiteClient } from './liteClient.ts';
+import { createLiteClient } from './liteClient.ts';
 import { createLocalLocks } from './localLocks.ts';
 import { acquireLock } from './lockFile.ts';
 
@@ -20,16 +18,6 @@ export interface OpenLiteOptions {
   image?: string;
   /** Bytes left on the disk of the folder. */
   readFree?: (directory: string) => number;
-}
-
-/** Asks the small questions of pages: those about one thing as one statement. */
-function createAsk({ query }: Pick<LiteClient, 'query'>) {
-  const ask = async (text: string, values: unknown[]) => {
-    const { rows, types = [] } = await query(text, values, { rowMode: 'array', describe: true });
-    return { rows, types };
-  };
-  const gather = askAsOne(({ text }, values) => ask(text, values));
-  return (text: string, values: unknown[]) => gather({ text, values, alone: () => ask(text, values) });
 }
 
 /** Opens PGlite behind a lock of our own, since it has none. */
@@ -49,12 +37,8 @@ export async function openLite({
     });
     const locks = createLocalLocks();
     const neverLost = new AbortController().signal;
-    // One for both: whoever counts statements counts all.
-    const logger = { logQuery: () => undefined };
     // Drizzle asks only for the calls our client has; the full PGlite type is wider than that.
-    const open = (opened: object) => drizzle({ client: opened as never, logger }) as unknown as Db;
-    const db = open(client);
-    allowKeptStatements(db, open({ query: createAsk(client) }));
+    const db = drizzle({ client: client as never, logger: { logQuery: () => undefined } }) as unknown as Db;
     return {
       engine: 'pglite',
       db,

@@ -1,11 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '#lib/AppError.ts';
-import { askAsOne } from './askAsOne.ts';
 import { askInTurn } from './askInTurn.ts';
-import { askTogether } from './askTogether.ts';
 import type { Database, Db } from './Database.ts';
-import { allowKeptStatements } from './keptStatements.ts';
+import { allowNamedStatements } from './keptStatements.ts';
 import { createPostgresListener } from './postgresListener.ts';
 import { createPostgresLocks } from './postgresLocks.ts';
 import { untilAvailable } from './untilAvailable.ts';
@@ -28,33 +26,15 @@ const usualLimits = { connection: 5000, lock: 5000, statement: 30_000 };
 /** A transaction whose owner went silent lets go of its rows after this time. */
 const idleTransactionMs = 60_000;
 
-/** Of connections for the small questions of pages; each carries several at once. */
-const pagePoolSize = 3;
-
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, keepAlive: true });
   // A connection that breaks (a database restart) must not end the process, idle or in use; the next query reconnects.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    if (!config.pipeline) askInTurn(client);
+    askInTurn(client);
   });
   return pool;
-}
-
-/** Asks the small questions of pages: about one thing as one statement, and statements of one moment in one write. */
-function createAsk(pool: pg.Pool) {
-  const ask = askTogether(pool);
-  const gather = askAsOne((statement, values) => ask({ ...statement, rowMode: 'array' }, values));
-  return (query: pg.QueryArrayConfig, values: unknown[]) =>
-    gather({
-      text: query.text,
-      values,
-      async alone() {
-        const { rows, fields } = await ask(query, values);
-        return { rows, types: fields.map(({ dataTypeID }) => dataTypeID) };
-      },
-    });
 }
 
 /** Opens a pool on PostgreSQL 15 or newer. */
@@ -65,16 +45,16 @@ export async function openPostgres({
   onWaiting,
   limits = usualLimits,
 }: PostgresOptions): Promise<Database> {
-  const settings = { connectionString: url, connectionTimeoutMillis: limits.connection };
-  const sessionSettings = {
-    ...settings,
+  const sessionLimits = {
     lock_timeout: limits.lock,
     statement_timeout: limits.statement,
     idle_in_transaction_session_timeout: idleTransactionMs,
   };
   const isPooled = directUrl !== undefined;
   const pool = createPool({
-    ...(isPooled ? settings : sessionSettings),
+    connectionString: url,
+    connectionTimeoutMillis: limits.connection,
+    ...(!isPooled && sessionLimits),
     max: poolSize,
     application_name: 'parapet',
   });
@@ -94,21 +74,9 @@ export async function openPostgres({
   });
   const listener = createPostgresListener(directUrl ?? url);
   const locks = createPostgresLocks(directUrl ?? url);
-  // One for both: whoever counts statements counts all.
   const logger = { logQuery: () => undefined };
   const db = drizzle({ client: pool, logger }) as unknown as Db;
-  // Apart from the others: COPY cannot go over pipelined connections.
-  const pagePool = createPool({
-    ...sessionSettings,
-    max: pagePoolSize,
-    application_name: 'parapet pages',
-    pipeline: true,
-  });
-  if (!isPooled) {
-    // Of a client Drizzle uses no more, for what is kept asks outside of transactions.
-    const client = { query: createAsk(pagePool) } as unknown as pg.Pool;
-    allowKeptStatements(db, drizzle({ client, logger }) as unknown as Db);
-  }
+  if (!isPooled) allowNamedStatements(db);
   return {
     engine: 'postgres',
     db,
@@ -118,7 +86,6 @@ export async function openPostgres({
     async close() {
       await listener.close();
       await locks.close();
-      await pagePool.end();
       await pool.end();
     },
   };

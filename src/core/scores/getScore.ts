@@ -11,13 +11,11 @@ import type { ScorePoint } from '#wire/scores.ts';
 import { getChangedFacts, quietCauses } from './factVersions.ts';
 import { findStoredScore } from './storedScores.ts';
 
-const selectScore = keepQuery(
-  (db, projectId) =>
-    db
-      .select({ facts: currentScore.facts, score: currentScore.score })
-      .from(currentScore)
-      .where(eq(currentScore.projectId, projectId)),
-  { longTexts: true },
+const selectScore = keepQuery((db, projectId) =>
+  db
+    .select({ facts: currentScore.facts, score: currentScore.score })
+    .from(currentScore)
+    .where(eq(currentScore.projectId, projectId)),
 );
 
 /** The score in force with the facts it was made from; undefined while nothing was assessed. */
