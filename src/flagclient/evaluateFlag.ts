@@ -1,4 +1,4 @@
-import { sha1FirstWord } from '#lib/sha1.ts';
+import { sha1 } from '#lib/sha1.ts';
 import type { FlagDecision } from '#model/flags.ts';
 import type { ConfigV5, FlagUser, FlagV5, FlagValue } from './flagConfig.ts';
 import { matchRule } from './matchRule.ts';
@@ -43,7 +43,7 @@ export function findFlag(config: ConfigV5, key: string): FlagV5 | undefined {
 
 /** 0-99, from the first seven hexadecimal digits of SHA-1(key + identifier). */
 export function getPercentageBucket(key: string, identifier: string | undefined): number {
-  return (sha1FirstWord(key + (identifier ?? '')) >>> 4) % 100;
+  return Number.parseInt(sha1(key + (identifier ?? '')).slice(0, 7), 16) % 100;
 }
 
 function findAttribute(user: FlagUser, name: string): string | undefined {
