@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { type ByteCache, type ByteCacheOptions, createByteCache } from '#lib/byteCache.ts';
-import { toUtf8 } from '#lib/toUtf8.ts';
 import { type Compressed, type Compression, compress, decompress } from './compress.ts';
 import { createDemand, type Demand } from './demand.ts';
 
@@ -69,7 +68,7 @@ export function createCachedPage(
   contentType: string,
   before?: CachedPage,
 ): CachedPage {
-  const identity = toUtf8(text);
+  const identity = Buffer.from(typeof text === 'string' ? text : text.join(''));
   const { length } = identity;
   const held = createBodies(identity);
   const making = new Map<Encoding, Promise<Buffer>>();
