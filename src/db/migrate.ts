@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import type { Database } from './Database.ts';
+import { AppError } from '#lib/AppError.ts';
+import { escapeControls } from '#lib/escapeControls.ts';
+import type { Database, Db } from './Database.ts';
 import { rowsOf } from './rows.ts';
 
 export interface Migration {
@@ -29,12 +31,43 @@ export function readMigrations(): Migration[] {
   });
 }
 
+/**
+ * The first migration took the place of many. What the last of them left is what it makes, so that such a database or backup is
+ * taken over as it is; this commit still has all of them, for those that are older.
+ */
+const replaced = { last: '0045_knowledge', commit: '2bce6ca3d369' };
+
+/** The migrations of a database or a backup in today's names; refuses what is older than they are. */
+export function toCurrentTags(tags: readonly string[], of: 'database' | 'backup'): string[] {
+  const first = readMigrations()[0]?.tag ?? '';
+  if (tags.length === 0 || tags.includes(first)) return [...tags];
+  const last = tags.toSorted().at(-1);
+  if (last === replaced.last) return [first];
+  const command = of === 'database' ? 'migrate' : 'restore FILE';
+  throw new AppError(
+    409,
+    'TooOld',
+    `This ${of} is of an older version (its last migration is ${escapeControls(String(last).slice(0, 100))}, at least ${replaced.last} is needed). Check out commit ${replaced.commit}, run “npm run parapet -- ${command}” there, then start this version.`,
+  );
+}
+
 /** Tags of the migrations that the database has. */
 export async function getAppliedMigrations({ db }: Database): Promise<string[]> {
   const exists = await db.execute(sql`select to_regclass('applied_migration') is not null as found`);
   if (!rowsOf<{ found: boolean }>(exists)[0]?.found) return [];
   const applied = await db.execute(sql`select tag from applied_migration order by applied_at, tag`);
   return rowsOf<{ tag: string }>(applied).map((row) => row.tag);
+}
+
+const insertApplied = (tx: Db, { tag, hash }: Migration) =>
+  tx.execute(sql`insert into applied_migration (tag, hash) values (${tag}, ${hash})`);
+
+/** Notes this migration in the place of those that it took the place of. */
+async function takeOver({ db }: Database, migration: Migration): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from applied_migration`);
+    await insertApplied(tx, migration);
+  });
 }
 
 /**
@@ -46,18 +79,18 @@ export async function migrate(database: Database, { upTo }: { upTo?: string } = 
     await database.db.execute(
       sql`create table if not exists applied_migration (tag text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())`,
     );
-    const done = new Set(await getAppliedMigrations(database));
+    const found = await getAppliedMigrations(database);
+    const done = new Set(toCurrentTags(found, 'database'));
     const applied: string[] = [];
     for (const migration of readMigrations()) {
+      if (done.has(migration.tag) && !found.includes(migration.tag)) await takeOver(database, migration);
       if (!done.has(migration.tag)) {
         await database.db.transaction(async (tx) => {
           // Rewriting a large table takes as long as it takes.
           await tx.execute(sql`set local statement_timeout = 0`);
           await tx.execute(sql`set local lock_timeout = '60s'`);
           for (const statement of migration.statements) await tx.execute(sql.raw(statement));
-          await tx.execute(
-            sql`insert into applied_migration (tag, hash) values (${migration.tag}, ${migration.hash})`,
-          );
+          await insertApplied(tx, migration);
         });
         applied.push(migration.tag);
       }

@@ -6,7 +6,7 @@ import { parseRow, quoted, readHeader, readLine, readLines } from './backupLines
 import { createMonthPartitions } from './createMonthPartitions.ts';
 import type { Database, Db } from './Database.ts';
 import { findUnavailable, isFull } from './findUnavailable.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, readMigrations, toCurrentTags } from './migrate.ts';
 import { rowsOf } from './rows.ts';
 import { getForeignKeys, getTables, type TableInfo } from './tables.ts';
 
@@ -174,11 +174,12 @@ export async function restoreDatabase(
   const first = await lines.next().catch(() => undefined);
   const header = readHeader(first?.value as string | undefined);
   const known = new Set(readMigrations().map(({ tag }) => tag));
-  const newer = header.migrations.filter((tag) => !known.has(tag));
+  const migrations = toCurrentTags(header.migrations, 'backup');
+  const newer = migrations.filter((tag) => !known.has(tag));
   if (newer.length > 0)
     throw badRequest(`The backup comes from a newer version (${newer.slice(0, 5).map(quoted).join(', ')})`);
 
-  const last = header.migrations.at(-1);
+  const last = migrations.at(-1);
   if (last !== undefined) await migrate(database, { upTo: last });
   const tables = await getTables(database.db);
   await checkEmpty(database.db, tables);

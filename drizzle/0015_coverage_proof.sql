@@ -1,2 +1,0 @@
-ALTER TABLE "chain_coverage" ADD COLUMN "proof" text DEFAULT 'blocks' NOT NULL;--> statement-breakpoint
-ALTER TABLE "chain_coverage" ADD CONSTRAINT "chain_coverage_proof_known" CHECK ("chain_coverage"."proof" in ('blocks', 'agreed', 'logs'));

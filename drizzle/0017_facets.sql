@@ -1,1 +1,0 @@
-ALTER TABLE "contract_state" ADD COLUMN "facets" jsonb DEFAULT '[]'::jsonb NOT NULL;

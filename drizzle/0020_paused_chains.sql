@@ -1,1 +1,0 @@
-ALTER TABLE "followed_chain" ADD COLUMN "paused_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "scan" ADD COLUMN "ahead" integer DEFAULT 0 NOT NULL;

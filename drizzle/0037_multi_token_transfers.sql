@@ -1,2 +1,0 @@
-CREATE INDEX "chain_log_multi_from" ON "chain_log" USING btree ("topic2","chain_id","block_time") WHERE topic0 in ('\xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62', '\x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb');--> statement-breakpoint
-CREATE INDEX "chain_log_multi_to" ON "chain_log" USING btree ("topic3","chain_id","block_time") WHERE topic0 in ('\xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62', '\x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb');

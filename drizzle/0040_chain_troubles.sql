@@ -1,1 +1,0 @@
-ALTER TABLE "followed_chain" ADD COLUMN "troubles" text[] DEFAULT '{}' NOT NULL;

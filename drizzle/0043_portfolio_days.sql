@@ -1,1 +1,0 @@
-ALTER TABLE "portfolio_snapshot" ADD COLUMN "breakdown" jsonb;

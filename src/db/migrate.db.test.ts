@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { describeSchema } from '#test/helpers/describeSchema.ts';
+import { dumpTables } from '#test/helpers/dumpTables.ts';
+import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import type { Database } from './Database.ts';
+import { getAppliedMigrations, migrate } from './migrate.ts';
+import { openLite } from './openLite.ts';
+import { openPostgres } from './openPostgres.ts';
+import { restoreDatabase } from './restore.ts';
+
+/** A small database as the last of the many migrations left it: dumped by `pg_dump`, and backed up by the code of that time. */
+const sampleOf = (name: string) =>
+  fileURLToPath(new URL(`../../test/samples/databases/${name}`, import.meta.url));
+const dump = sampleOf('0045_knowledge.sql.gz');
+const backup = sampleOf('0045_knowledge.backup.gz');
+
+const openEmpty = async (): Promise<Database> =>
+  testEngine === 'pglite'
+    ? openLite({})
+    : openPostgres({ url: await createPostgresDatabase({ migrated: false }) });
+
+async function openOld(): Promise<Database> {
+  const database = await openEmpty();
+  await database.db.transaction(async (tx) => {
+    for (const statement of gunzipSync(readFileSync(dump)).toString().split(';\n'))
+      if (statement !== '') await tx.execute(sql.raw(statement));
+  });
+  return database;
+}
+
+it('makes the schema that the many migrations before it made, and takes over what they left', async () => {
+  const [old, fresh] = [await openOld(), await openEmpty()];
+  await migrate(fresh, { upTo: '0000_schema' });
+  expect(await describeSchema(fresh.db)).toEqual(await describeSchema(old.db));
+  await fresh.close();
+
+  expect(await getAppliedMigrations(old)).toHaveLength(46);
+  const before = await dumpTables(old.db);
+  expect(Object.values(before).flat()).toHaveLength(8);
+  await migrate(old, { upTo: '0000_schema' });
+  expect(await getAppliedMigrations(old)).toEqual(['0000_schema']);
+  expect(await dumpTables(old.db)).toEqual(before);
+
+  await migrate(old);
+  const restored = await openEmpty();
+  expect(await restoreDatabase(restored, backup)).toMatchObject({ rows: 8 });
+  expect(await getAppliedMigrations(restored)).toEqual(await getAppliedMigrations(old));
+  expect(await dumpTables(restored.db)).toEqual(await dumpTables(old.db));
+  await Promise.all([old.close(), restored.close()]);
+});
+
+it('refuses an older database and an older backup, and says what to do', async () => {
+  const database = await openEmpty();
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-older-'));
+  const file = join(folder, 'older.gz');
+  const text = gunzipSync(readFileSync(backup)).toString();
+  writeFileSync(file, gzipSync(text.replace(',"0045_knowledge"', '')));
+  await expect(restoreDatabase(database, file)).rejects.toThrow(
+    'This backup is of an older version (its last migration is 0044_open_powers, at least 0045_knowledge is needed). Check out commit 2bce6ca3d369, run “npm run parapet -- restore FILE” there, then start this version.',
+  );
+  expect(await getAppliedMigrations(database)).toEqual([]);
+  rmSync(folder, { recursive: true });
+
+  const older = ['0000_start', '0044_open_powers'];
+  await database.db.execute(
+    sql`create table applied_migration (tag text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())`,
+  );
+  for (const tag of older)
+    await database.db.execute(sql`insert into applied_migration (tag, hash) values (${tag}, '')`);
+  await expect(migrate(database)).rejects.toThrow(
+    'This database is of an older version (its last migration is 0044_open_powers, at least 0045_knowledge is needed). Check out commit 2bce6ca3d369, run “npm run parapet -- migrate” there, then start this version.',
+  );
+  expect(await getAppliedMigrations(database)).toEqual(older);
+  await database.close();
+});
