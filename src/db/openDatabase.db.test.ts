@@ -87,7 +87,7 @@ describe.runIf(testEngine === 'pglite')('PGlite', () => {
     });
   });
 
-  it('starts from the image that ships with the code', async () => {
+  it('starts from the image that the build makes', async () => {
     const fresh = await openLite({});
     expect(await migrate(fresh)).toEqual(readMigrations().map(({ tag }) => tag));
     await fresh.close();

@@ -8,8 +8,8 @@ import { createLiteClient } from './liteClient.ts';
 import { createLocalLocks } from './localLocks.ts';
 import { acquireLock } from './lockFile.ts';
 
-/** A fresh data directory made beforehand: creating one takes PGlite about ten seconds. */
-export const freshImage = fileURLToPath(new URL('./pglite.tar.br', import.meta.url));
+/** A fresh data directory, made by the build: without it PGlite creates one, which takes about ten seconds. */
+export const freshImage = fileURLToPath(new URL('../../dist/database/pglite.tar.br', import.meta.url));
 
 export interface OpenLiteOptions {
   /** The database's folder; absent = in memory. */
@@ -23,7 +23,7 @@ export interface OpenLiteOptions {
 /** Opens PGlite behind a lock of our own, since it has none. */
 export async function openLite({
   directory,
-  image = freshImage,
+  image = existsSync(freshImage) ? freshImage : undefined,
   readFree = readFreeBytes,
 }: OpenLiteOptions): Promise<Database & { dump(): Promise<Uint8Array> }> {
   const unlock =
@@ -32,7 +32,7 @@ export async function openLite({
   try {
     const client = await createLiteClient({
       ...(directory !== undefined && { directory }),
-      ...(isNew && { image }),
+      ...(isNew && image !== undefined && { image }),
       room: directory === undefined ? anyRoom : createDiskRoom(() => readFree(directory)),
     });
     const locks = createLocalLocks();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, readMigrations } from '#db/migrate.ts';
 import { openLite } from '#db/openLite.ts';
+import { buildDatabaseImage } from '../../scripts/entry/build.js';
 
 /** Where a migrated data directory is kept for this set of migrations, so that each test file starts from it. */
 export function liteImagePath(): string {
@@ -19,6 +20,7 @@ export function liteImagePath(): string {
 }
 
 export async function setup(): Promise<void> {
+  await buildDatabaseImage({ node: process.execPath, env: process.env });
   const file = liteImagePath();
   if (existsSync(file)) return;
   mkdirSync(join(file, '..'), { recursive: true });
