@@ -4,21 +4,45 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type AbiFunction, toFunctionSelector, toFunctionSignature } from 'viem';
 import type { Sample } from '../contracts/listSamples.ts';
-import { eighthHeldOut } from './eighthHeldOut.ts';
-import { eleventhHeldOut } from './eleventhHeldOut.ts';
-import { fifthHeldOut } from './fifthHeldOut.ts';
-import { fourteenthHeldOut } from './fourteenthHeldOut.ts';
-import { fourthHeldOut } from './fourthHeldOut.ts';
-import { heldOut } from './heldOut.ts';
-import { ninthHeldOut } from './ninthHeldOut.ts';
-import type { PublishedSet } from './publishedSet.ts';
-import { secondHeldOut } from './secondHeldOut.ts';
-import { seventhHeldOut } from './seventhHeldOut.ts';
-import { sixthHeldOut } from './sixthHeldOut.ts';
-import { tenthHeldOut } from './tenthHeldOut.ts';
-import { thirdHeldOut } from './thirdHeldOut.ts';
-import { thirteenthHeldOut } from './thirteenthHeldOut.ts';
-import { twelfthHeldOut } from './twelfthHeldOut.ts';
+
+/** The files of labels beside this one, each named by the day it was labelled and by some of what it holds; in the order of labelling. */
+const sets = [
+  '2026-11-15-perpetuals-staking-bridges',
+  '2026-11-16-lending-oracles-rollups',
+  '2026-11-16-messages-insurance-securities',
+  '2026-11-17-governance-identities-basic-income',
+  '2026-11-17-accounts-lending-insurance',
+  '2026-11-17-rollups-arbitration-farming',
+  '2026-11-17-coverage-block-production-vouchers',
+  '2026-11-17-markets-attestations-stablecoin',
+  '2026-11-17-events-company-shares-scheduled-calls',
+  '2026-11-17-channels-derivatives-health-records',
+  '2026-11-18-light-clients-bookings-order-books',
+  '2026-11-18-job-markets-titles-hashed-timelocks',
+  '2026-11-18-diamonds-distributors-simulators',
+  '2026-11-18-restaking-tranches-crowdfunding',
+];
+
+/**
+ * Labels for contracts as their packages publish them; the code itself is fetched by the bench and never committed.
+ * Where two functions share a name and not a label, the whole signature stands for one. A privileged function without a class is one
+ * that two readers could class differently; `skip` names functions that neither word fits. Every other function that changes state is open.
+ */
+interface LabelledPackage {
+  /** Package and version. */
+  readonly spec: string;
+  readonly licence: string;
+  readonly contracts: Readonly<
+    Record<string, { readonly privileged: string; readonly skip?: string; readonly note?: string }>
+  >;
+}
+
+interface LabelledSet {
+  readonly holds: string;
+  readonly labelled: string;
+  readonly note: string;
+  readonly packages: readonly LabelledPackage[];
+}
 
 interface Item {
   type: string;
@@ -59,7 +83,7 @@ function readCode({ deployedBytecode, compilerOutput }: Artifact): string {
 const isView = (item: Item) =>
   ['view', 'pure'].includes(item.stateMutability ?? (item.constant ? 'view' : 'nonpayable'));
 
-function toSample({ spec, contracts }: PublishedSet, name: string, artifact: Artifact): Sample {
+function toSample({ spec, contracts }: LabelledPackage, name: string, artifact: Artifact): Sample {
   const truth = contracts[name] ?? { privileged: '' };
   const privileged = new Map(
     truth.privileged.split(' ').map((entry) => entry.split(':') as [string, string | undefined]),
@@ -83,8 +107,8 @@ function toSample({ spec, contracts }: PublishedSet, name: string, artifact: Art
   return { build: spec, name, code: readCode(artifact), labels, unlabelled: [] };
 }
 
-function readSet(set: PublishedSet, folder: string | undefined): Sample[] {
-  const root = unpack(set.spec, folder);
+function readPackage(labelled: LabelledPackage, folder: string | undefined): Sample[] {
+  const root = unpack(labelled.spec, folder);
   const found = new Map<string, Sample>();
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((e) => e.isFile() && e.name.endsWith('.json') && !e.name.endsWith('.dbg.json'))
@@ -93,28 +117,17 @@ function readSet(set: PublishedSet, folder: string | undefined): Sample[] {
     .sort();
   for (const file of files) {
     const name = basename(file, '.json');
-    if (!(name in set.contracts) || found.has(name)) continue;
+    if (!(name in labelled.contracts) || found.has(name)) continue;
     const artifact = JSON.parse(readFileSync(file, 'utf8')) as Artifact;
-    if (readCode(artifact)) found.set(name, toSample(set, name, artifact));
+    if (readCode(artifact)) found.set(name, toSample(labelled, name, artifact));
   }
   return [...found.values()];
 }
 
+function readSet(name: string): LabelledSet {
+  return JSON.parse(readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8')) as LabelledSet;
+}
+
 /** Published contracts with labels, unpacked in a folder or fetched from the registry. */
 export const listPublished = (folder?: string): Sample[] =>
-  [
-    ...heldOut,
-    ...secondHeldOut,
-    ...thirdHeldOut,
-    ...fourthHeldOut,
-    ...fifthHeldOut,
-    ...sixthHeldOut,
-    ...seventhHeldOut,
-    ...eighthHeldOut,
-    ...ninthHeldOut,
-    ...tenthHeldOut,
-    ...eleventhHeldOut,
-    ...twelfthHeldOut,
-    ...thirteenthHeldOut,
-    ...fourteenthHeldOut,
-  ].flatMap((set) => readSet(set, folder));
+  sets.flatMap((name) => readSet(name).packages).flatMap((labelled) => readPackage(labelled, folder));
