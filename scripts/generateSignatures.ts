@@ -24,12 +24,10 @@ import {
   toFunctionSignature,
 } from 'viem';
 import { classByView } from '../src/analyzer/kinds/classByView.ts';
-import { listLikely } from './likely/listLikely.ts';
-import { packNames } from './likely/packNames.ts';
 import { listHeaders } from './listHeaders.ts';
 
 // Selector -> signature, and topic -> signature for events, from the interfaces published by well-known packages and our
-// own short lists; and what names would say that are put together from the words of these. Needs the registry, or a folder with the packages unpacked as its argument.
+// own short lists. Needs the registry, or a folder with the packages unpacked as its argument.
 const installed = [
   'node_modules/@openzeppelin/contracts/build/contracts',
   'node_modules/@openzeppelin/contracts-upgradeable/build/contracts',
@@ -65,8 +63,6 @@ const found = new Map<string, string>();
 const events = new Map<string, string>();
 /** Views of at most one argument whose names say what is kept there. */
 const views = new Map<string, string>();
-/** Whatever is published, for its words. */
-const named = { functions: new Set<string>(), views: new Set<string>(), events: new Set<string>() };
 const collisions: string[] = [];
 
 function addSignature(signature: string): void {
@@ -101,7 +97,6 @@ function readAbi(file: string): Item[] {
 
 function addView(item: AbiFunction): void {
   const signature = toFunctionSignature(item);
-  named.views.add(signature);
   if (item.inputs.length > 1 || classByView(signature) === undefined) return;
   views.set(toFunctionSelector(signature).slice(2), signature);
 }
@@ -113,7 +108,6 @@ function addPackage(root: string): void {
   for (const item of list('.json').flatMap(readAbi)) {
     try {
       if (isFunction(item)) (isView(item) ? addView : addItem)(item);
-      if (isEvent(item)) named.events.add(toEventSignature(item));
     } catch {
       // An ABI written by hand may name types that do not exist.
     }
@@ -153,8 +147,6 @@ try {
 write(`${folder}/functions.json`, found);
 write(`${folder}/events.json`, events);
 write(`${folder}/views.json`, views);
-for (const signature of found.values()) named.functions.add(signature);
-writeFileSync(`${folder}/likely.bin`, packNames(listLikely(named)));
 console.log(
   `${found.size} functions, ${events.size} events, ${views.size} views, ${collisions.length} collisions`,
   collisions,

@@ -17,7 +17,7 @@ import {
   type UnknownCalls,
 } from './detectProxy.ts';
 import { createProgram, type Program, parseBytecode } from './evm/program.ts';
-import { findEventClass, findLikelyClass } from './findLikelyClass.ts';
+import { findEventClass } from './findEventClass.ts';
 import { findSignature } from './findSignature.ts';
 import { findViewClass } from './findViewClass.ts';
 import { type Facts, gatherFacts, type Part } from './gatherFacts.ts';
@@ -118,12 +118,10 @@ function describeFunction({ unlisted, ...f }: Described, study: Study, context: 
   const name = unlisted ?? signature?.slice(0, signature.indexOf('('));
   // A lock that a path cut short has not opened again would look like a switch.
   const paths = listEnded(decision.guardedPaths.length > 0 ? decision.guardedPaths : exploration.paths);
-  const likely = signature === undefined && !unlisted ? findLikelyClass('functions', f.selector) : undefined;
   const classOf = (some: readonly Path[], cut: readonly Path[] = []) =>
     classify(some, {
       signature,
       types: f.arguments,
-      likely,
       exploration,
       cut,
       findSignature,

@@ -81,7 +81,7 @@ describe('labelled samples', () => {
     expect(await Promise.all(kinds)).toMatchObject(Array(3).fill({ kind: 'diamond', facets: [] }));
   });
 
-  it('are of the kind that what they log, what views answer with or a likely name says, where no list has the name', async () => {
+  it('are of the kind that what they log or what views answer with says, where no list has the name', async () => {
     const unnamed = samples.filter(({ name }) => name === 'Unnamed');
     expect(unnamed).toHaveLength(2);
     for (const { code, labels } of unnamed) {

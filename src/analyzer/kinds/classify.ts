@@ -80,8 +80,6 @@ interface Context {
   readonly signature: string | undefined;
   /** Types of its arguments, as the code reads them. */
   readonly types: string;
-  /** What its name would say, where only the selector is known. */
-  readonly likely: PowerClass | undefined;
   readonly exploration: Exploration;
   readonly roleAssignments: RoleAssignments;
   /** Ways that were not followed to their end: whoever gets a role on them has it, whatever comes after. */
@@ -207,7 +205,7 @@ export function classify(paths: readonly Path[], context: Context): PowerClass {
   const isAsked = assignsRole(effects, context);
   const called =
     signature === undefined
-      ? (context.likely ?? classByLogged(effects, context.findEventClass))
+      ? classByLogged(effects, context.findEventClass)
       : classByName(signature, isAsked);
   const isPaidOut = called === 'withdraw' && moved === 'seize' && isBorneOut(called, effects);
   if (moved && !isPaidOut) return moved;

@@ -494,7 +494,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   Rows: { privileged: 'zqRow', open: 'vest' },
   FoundersOnly: { privileged: 'setRate:other', open: 'put' },
   Unnamed: {
-    privileged: 'zqTerms:fee zqTold:fee zqMore:other setVoucherFee:fee zqListed:other',
+    privileged: 'zqTerms:fee zqTold:ownership zqMore:other zqListed:other',
     open: 'enter learn',
   },
   Row: { privileged: 'zqSeat:ownership zqLevel:other', open: '' },

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: AGPL-3.0-only
 pragma solidity ^0.8.0;
 
-/// Setters that no list names: what they log, a row that a view answers with, and selectors of likely names say what they are.
+/// Setters that no list names: what they log and a row that a view answers with say what they are.
 contract Unnamed {
   struct Terms {
     uint256 rate;
     address gets;
   }
 
-  event FeeUpdated(uint256 next);
+  event PauserChanged(address indexed next);
   event LimitUpdated(uint256 next);
 
   address private immutable keeper;
   Terms private terms;
-  uint256 private first;
-  uint256 private second;
-  uint256 private third;
+  address private first;
+  address private second;
   uint256 private limit;
   bool private listed;
   mapping(uint256 => bool) private known;
@@ -39,22 +38,17 @@ contract Unnamed {
     terms = Terms(rate, gets);
   }
 
-  function zqTold(uint256 next) external minded {
+  function zqTold(address next) external minded {
     first = next;
-    emit FeeUpdated(next);
+    emit PauserChanged(next);
   }
 
-  /// Not a fee alone.
-  function zqMore(uint256 next, uint256 most) external minded {
+  /// Not an appointment alone.
+  function zqMore(address next, uint256 most) external minded {
     second = next;
     limit = most;
-    emit FeeUpdated(next);
+    emit PauserChanged(next);
     emit LimitUpdated(most);
-  }
-
-  /// No list has it; it is put together from words that others use.
-  function setVoucherFee(uint256 next) external minded {
-    third = next;
   }
 
   /// Whoever is not listed is still let in by another way.
@@ -65,7 +59,8 @@ contract Unnamed {
   function enter(uint256 id) external {
     if (listed) require(known[id]);
     require(id <= limit);
-    count += first + second + third;
+    count++;
+    if (first == second) count++;
   }
 
   function learn(uint256 id) external {
