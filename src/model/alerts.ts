@@ -2,7 +2,6 @@ export const alertKinds = ['incident', 'onChain'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export const alertStates = ['new', 'confirmed', 'retracted'] as const;
-export type AlertState = (typeof alertStates)[number];
 
 /** What a detector on the chain can see. */
 export const detectors = [
