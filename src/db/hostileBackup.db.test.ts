@@ -49,7 +49,7 @@ async function countFilled({ db }: Database): Promise<number> {
 }
 
 /** What the restore of the file says; afterwards nothing of it is there, and its foreign keys are. */
-async function refusal(): Promise<string> {
+async function refusal(expected = 400): Promise<string> {
   const error = await restoreDatabase(target, file).catch((caught: unknown) => caught);
   expect(await countFilled(target)).toBe(0);
   const [keys] = rowsOf<{ n: number }>(
@@ -58,7 +58,7 @@ async function refusal(): Promise<string> {
   expect(keys?.n).toBeGreaterThan(20);
   expect(error).toBeInstanceOf(AppError);
   const { status, message } = error as AppError;
-  expect([status, message.length < 400]).toEqual([400, true]);
+  expect([status, message.length < 400]).toEqual([expected, true]);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal acts on
   expect(message).not.toMatch(/[\u0000-\u0008\u001b\u202e]/);
   // No value of a row is repeated: it may be a secret.
@@ -84,9 +84,16 @@ describe('a hostile backup', () => {
   });
 
   it('from a version that nobody made is refused without a word that acts on a terminal', async () => {
-    const migrations = Array.from({ length: 1000 }, (_, at) => `\u001b[2J\u202e${at}; drop table app_user`);
-    writeFileSync(file, gzipSync(JSON.stringify({ ...JSON.parse(header), migrations })));
+    const { migrations: known } = JSON.parse(header) as { migrations: string[] };
+    const foreign = Array.from({ length: 1000 }, (_, at) => `\u001b[2J\u202e${at}; drop table app_user`);
+    const from = (migrations: string[]) =>
+      writeFileSync(file, gzipSync(JSON.stringify({ ...JSON.parse(header), migrations })));
+    from([...known, ...foreign]);
     expect(await refusal()).toMatch(/^The backup comes from a newer version \("\\u001b/);
+    from(foreign);
+    expect(await refusal(409)).toMatch(
+      /^This backup is of an older version \(its last migration is "\\u001b/,
+    );
   });
 
   it.each([

@@ -62,7 +62,7 @@ it('refuses an older database and an older backup, and says what to do', async (
   const text = gunzipSync(readFileSync(backup)).toString();
   writeFileSync(file, gzipSync(text.replace(',"0045_knowledge"', '')));
   await expect(restoreDatabase(database, file)).rejects.toThrow(
-    'This backup is of an older version (its last migration is 0044_open_powers, at least 0045_knowledge is needed). Check out commit 2bce6ca3d369, run “npm run parapet -- restore FILE” there, then start this version.',
+    'This backup is of an older version (its last migration is "0044_open_powers", at least 0045_knowledge is needed). Check out commit 2bce6ca3d369, run “npm run parapet -- restore FILE” there, then start this version.',
   );
   expect(await getAppliedMigrations(database)).toEqual([]);
   rmSync(folder, { recursive: true });
@@ -74,7 +74,7 @@ it('refuses an older database and an older backup, and says what to do', async (
   for (const tag of older)
     await database.db.execute(sql`insert into applied_migration (tag, hash) values (${tag}, '')`);
   await expect(migrate(database)).rejects.toThrow(
-    'This database is of an older version (its last migration is 0044_open_powers, at least 0045_knowledge is needed). Check out commit 2bce6ca3d369, run “npm run parapet -- migrate” there, then start this version.',
+    'This database is of an older version (its last migration is "0044_open_powers", at least 0045_knowledge is needed). Check out commit 2bce6ca3d369, run “npm run parapet -- migrate” there, then start this version.',
   );
   expect(await getAppliedMigrations(database)).toEqual(older);
   await database.close();

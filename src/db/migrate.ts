@@ -47,7 +47,7 @@ export function toCurrentTags(tags: readonly string[], of: 'database' | 'backup'
   throw new AppError(
     409,
     'TooOld',
-    `This ${of} is of an older version (its last migration is ${escapeControls(String(last).slice(0, 100))}, at least ${replaced.last} is needed). Check out commit ${replaced.commit}, run “npm run parapet -- ${command}” there, then start this version.`,
+    `This ${of} is of an older version (its last migration is ${escapeControls(JSON.stringify(String(last).slice(0, 100)))}, at least ${replaced.last} is needed). Check out commit ${replaced.commit}, run “npm run parapet -- ${command}” there, then start this version.`,
   );
 }
 
