@@ -3,6 +3,7 @@ import solc from 'solc';
 import {
   hashInput,
   probes,
+  readHostileSources,
   readProbeSource,
   readSixthSources,
   readTokenSources,
@@ -48,6 +49,7 @@ const write = (file: string, content: unknown) =>
 
 for (const { sources, code } of probes) write(code, compile(readProbeSource(sources), 'deployedBytecode'));
 write('test/samples/tokens/artifacts.json', compile(readTokenSources(), 'bytecode'));
+write('test/samples/hostile/artifacts.json', compile(readHostileSources(), 'deployedBytecode'));
 
 const sixth = readSixthSources();
 const sixthContracts = sixth.map((input) => compileContracts(input, 'bytecode', sixthFolder));

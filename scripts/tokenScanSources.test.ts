@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import {
   hashInput,
   probes,
+  readHostileSources,
   readProbeSource,
   readSixthSources,
   readTokenSources,
@@ -16,6 +17,9 @@ it('holds the compiled probe and tokens against their sources, the settings and 
   for (const { sources, code } of probes)
     expect(read(code).inputHash).toBe(hashInput(readProbeSource(sources), compiler));
   expect(read('test/samples/tokens/artifacts.json').inputHash).toBe(hashInput(readTokenSources(), compiler));
+  expect(read('test/samples/hostile/artifacts.json').inputHash).toBe(
+    hashInput(readHostileSources(), compiler),
+  );
   const sixth = read('test/samples/tokens/sixth/artifacts.json');
   expect(sixth.inputHash).toBe(hashInput(readSixthSources(), compiler));
 });

@@ -56,6 +56,9 @@ export const readTokenSources = (): CompilerInput =>
       .map((name) => `${tokensFolder}/${name}`),
   );
 
+/** Contracts whose answers are as large as they can be. */
+export const readHostileSources = (): CompilerInput => toInput(['test/samples/hostile/Flood.sol']);
+
 /** The settings that builders use: of the usual tools, without an optimizer, and with the one that rearranges most. */
 const sixthSettings = [
   {
