@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { createAnalysisProcess } from '#analysis/code/createAnalysisProcess.ts';
 import { scanAddress } from '#analysis/scan/scanAddress.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import { createRpcClient, type RpcClient, toRpcClient } from '#chain/createRpcClient.ts';
@@ -34,8 +34,8 @@ const data = mkdtempSync(join(tmpdir(), 'parapet-bench-scan-'));
 const database = await openDatabase({ data });
 await migrate(database);
 const { db } = database;
-const thread = createAnalysisThread();
-const analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => new Date() });
+const analyser = createAnalysisProcess();
+const analyzeCode = createCodeAnalysis(analyser.analyze, { db, now: () => new Date() });
 const plain = createRpcClient({ transports: [createHttpTransport({ url })], concurrency: atOnce });
 
 /** The same client, with what is asked written down. */
@@ -70,7 +70,14 @@ for (const key of ['usd', 'coin', 'engine', 'safe']) {
   const address = demo.deployments.get(key)?.address ?? '';
   for (const state of ['new code', 'known code']) {
     const asked: RpcCall[] = [];
-    const parts = { db, client: record(asked), analyzeCode, markets: undefined, onStep: () => undefined };
+    const parts = {
+      db,
+      client: record(asked),
+      analyzeCode,
+      markets: undefined,
+      signal: new AbortController().signal,
+      onStep: () => undefined,
+    };
     const ours = await time(() => scanAddress(parts, { chain: 'eip155:31337', address }));
     const bare = await time(() => fetchBare(asked));
     const twice = await time(() => fetchBare(asked));
@@ -85,7 +92,7 @@ for (const key of ['usd', 'coin', 'engine', 'safe']) {
   }
 }
 
-await thread.close();
+await analyser.close();
 await plain.close();
 await server.close();
 await demo.close();

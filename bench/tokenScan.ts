@@ -1,5 +1,5 @@
 import { createCodeAnalysis } from '../src/analysis/code/analyzeCode.ts';
-import { createAnalysisThread } from '../src/analysis/code/createAnalysisThread.ts';
+import { createAnalysisProcess } from '../src/analysis/code/createAnalysisProcess.ts';
 import { createAddressAnalyzer } from '../src/analysis/powers/analyzeAddress.ts';
 import { createCreations } from '../src/analysis/reads/createCreations.ts';
 import { createNodeLogs } from '../src/analysis/reads/logs.ts';
@@ -42,7 +42,7 @@ const listSet = (ending: 'Sample' | 'Trap') =>
 const ordinary = listSet('Sample');
 const traps = listSet('Trap');
 const world = await startTokenWorld({ names: [...ordinary, ...traps] });
-const thread = createAnalysisThread();
+const analyser = createAnalysisProcess();
 const rows: Record<string, unknown>[] = [];
 const totals = {
   accused: 0,
@@ -78,7 +78,7 @@ async function scan(token: Hex) {
   const analyze = createAddressAnalyzer({
     reader,
     getLogs: createNodeLogs(world.client, { to: reader.block, findCreation }),
-    analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
+    analyzeCode: createCodeAnalysis(analyser.analyze, { now: () => new Date() }),
     getCandidates: async () => [],
   });
   const analysis = await analyze(token);
@@ -128,6 +128,6 @@ console.log(
   `per scan ${(totals.requests / count).toFixed(0)} requests and ${(totals.ms / count / 1000).toFixed(2)} s; ` +
     `bare fetch ${(totals.bareRequests / count).toFixed(0)} requests and ${(totals.bareMs / count / 1000).toFixed(3)} s`,
 );
-await thread.close();
+await analyser.close();
 await world.close();
 if (totals.accused > 0 || share < 0.95) process.exitCode = 1;

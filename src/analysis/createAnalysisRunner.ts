@@ -4,7 +4,7 @@ import { getProjectContracts, getProjectsAt, getProjectsToRead } from '#core/con
 import type { Database, Db } from '#db/Database.ts';
 import { type Leadership, tryLead } from '#db/tryLead.ts';
 import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
-import { type AnalysisThread, createAnalysisThread } from './code/createAnalysisThread.ts';
+import { type AnalysisProcess, createAnalysisProcess } from './code/createAnalysisProcess.ts';
 import type { FindMarkets } from './openChain.ts';
 import { checksum } from './reads/decode.ts';
 import { type Refreshed, refreshProject } from './refreshProject.ts';
@@ -36,7 +36,7 @@ export interface AnalysisRunnerOptions {
   onRefreshed?: (projectId: string, refreshed: Refreshed) => void;
   onError: (error: unknown, projectId: string | undefined) => void;
   now?: () => Date;
-  thread?: AnalysisThread;
+  analyser?: AnalysisProcess;
 }
 
 export interface AnalysisRunner {
@@ -64,9 +64,9 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
     onRefreshed,
     onError,
   } = options;
-  const { now = () => new Date(), thread = createAnalysisThread() } = options;
+  const { now = () => new Date(), analyser = createAnalysisProcess() } = options;
   const { db } = database;
-  const analyzeCode = createCodeAnalysis(thread.analyze, { db, now });
+  const analyzeCode = createCodeAnalysis(analyser.analyze, { db, now });
   const stopping = new AbortController();
   const touched = new Map<string, { chain: string; address: string }>();
   /** Projects of which something could not be read: tried again sooner, then less and less often. */
@@ -200,7 +200,7 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
     stop: async () => {
       stopping.abort();
       await running;
-      await thread.close();
+      await analyser.close();
     },
   };
 }

@@ -23,6 +23,13 @@ export interface OpenChain {
   markets: MarketSettings | undefined;
 }
 
+interface OpenOptions {
+  at?: number;
+  /** The clock of every analysis; without it each has its own. */
+  signal?: AbortSignal;
+  addLogs?: (source: LogSource) => LogSource;
+}
+
 /** Callers and addresses in logs that a contract's lists may name. */
 const mostCandidates = 200;
 
@@ -38,7 +45,7 @@ export async function openChain(
     findMarkets,
   }: { db: Db; client: RpcClient; analyzeCode: AnalyzeCode; findMarkets?: FindMarkets | undefined },
   chain: string,
-  { at, addLogs = (source) => source }: { at?: number; addLogs?: (source: LogSource) => LogSource } = {},
+  { at, signal, addLogs = (source) => source }: OpenOptions = {},
 ): Promise<OpenChain> {
   const chainId = getChainNumber(chain);
   const block = at ?? (await findBlockToRead(client, { db, chainId }));
@@ -50,6 +57,7 @@ export async function openChain(
     reader,
     getLogs,
     analyzeCode,
+    signal,
     getCandidates: (address) => getNamedAddresses(db, { chainId, address, limit: mostCandidates }),
   });
   return { reader, getLogs, analyze, findCreation, chainId, markets: findMarkets?.(chain) };

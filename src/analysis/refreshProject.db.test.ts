@@ -25,7 +25,7 @@ import { parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { findDemoMarkets } from '../../demo/markets.ts';
 import { createCodeAnalysis } from './code/analyzeCode.ts';
-import type { AnalysisThread } from './code/createAnalysisThread.ts';
+import type { AnalysisProcess } from './code/createAnalysisProcess.ts';
 import { createAnalysisRunner } from './createAnalysisRunner.ts';
 import { openChain } from './openChain.ts';
 import { refreshProject } from './refreshProject.ts';
@@ -364,7 +364,7 @@ it('does not let another token stand for the first where that could not be read'
 
 it('computes nothing twice while nothing changed, and reads touched projects again', async () => {
   let runs = 0;
-  const counted: AnalysisThread = {
+  const counted: AnalysisProcess = {
     analyze: (params) => {
       runs += 1;
       return analyzeRemembered(params);
@@ -376,7 +376,7 @@ it('computes nothing twice while nothing changed, and reads touched projects aga
     database,
     clients: new Map([[caip2, client]]),
     findMarkets,
-    thread: counted,
+    analyser: counted,
     onRefreshed: (id) => done.push(id),
     onError: (error) => {
       throw error;

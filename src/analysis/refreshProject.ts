@@ -30,7 +30,10 @@ export interface Refreshed {
   compared: ComparedContract[];
 }
 
-const explain = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** A node may put a contract's own words into its error. */
+const longestWhy = 300;
+const explain = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, longestWhy);
 
 /**
  * Reads all contracts of a project, keeps who holds what, and writes the facts that follow. A contract that cannot be

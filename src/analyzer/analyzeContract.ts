@@ -69,6 +69,9 @@ export interface AnalyzeContractParams {
   readonly timeLimit?: number;
 }
 
+/** Of all that is computed for one contract; each part has less. */
+const wholeTimeLimit = 20_000;
+const facetsTimeLimit = 5_000;
 const proxyTimeLimit = 200;
 const unlistedTimeLimit = 200;
 const unlistedSteps = 8000;
@@ -108,7 +111,14 @@ function readOpenAct(
   return { class: what, isAsked: (acting.length > 0 ? acting : open).every(asksSender) };
 }
 
-const describeGuards = (guards: readonly Guard[]) => guards.map(describeGuard).join('; or ');
+/** Code can ask for hundreds of addresses in every function. */
+const mostDescribed = 20;
+
+function describeGuards(guards: readonly Guard[]): string {
+  const words = guards.slice(0, mostDescribed).map(describeGuard);
+  const rest = guards.length - words.length;
+  return [...words, ...(rest > 0 ? [`${rest} more`] : [])].join('; or ');
+}
 
 /** Puts a name, a class and words to one verdict. */
 function describeFunction({ unlisted, ...f }: Described, study: Study, context: Context): AnalyzedFunction {
@@ -172,10 +182,11 @@ const wordsOf = (one: AnalyzedFunction) => JSON.stringify({ ...one, selector: ''
 function describeUnlisted(
   program: Program,
   parts: readonly Part[],
-  { context, now }: { context: Context; now: () => number },
+  { context, now, isAllOver }: { context: Context; now: () => number; isAllOver: () => boolean },
 ): AnalyzedFunction[] {
   const listed = parts.flatMap(({ functions }) => functions.map(({ selector }) => selector));
-  const budget = { steps: unlistedSteps, paths: unlistedPaths, isOver: createTimer(now, unlistedTimeLimit) };
+  const isOver = createTimer(now, unlistedTimeLimit);
+  const budget = { steps: unlistedSteps, paths: unlistedPaths, isOver: () => isOver() || isAllOver() };
   const described = studyUnlisted(program, { listed, budget }).map(([name, study]) => {
     const found = { arguments: '', stateMutability: 'payable', facet: undefined, unlisted: name };
     return describeFunction({ ...found, selector: unlistedSelectors[name] }, study, context);
@@ -193,12 +204,14 @@ function describeUnlisted(
  */
 export async function analyzeContract(params: AnalyzeContractParams): Promise<ContractAnalysis> {
   const { readStorage, call, now } = params;
+  const isAllOver = createTimer(now, wholeTimeLimit);
   const bytes = parseBytecode(params.code);
   const program = createProgram(bytes);
   const fallback = exploreFallback(program, createTimer(now, proxyTimeLimit));
   const detected = await detectProxy(bytes, fallback, { readStorage, call });
-  const { proxy, parts } = await listParts(program, detected, params);
-  const facts = await gatherFacts(parts, params);
+  const isOver = createTimer(now, facetsTimeLimit);
+  const { proxy, parts } = await listParts(program, detected, { ...params, isOver });
+  const facts = await gatherFacts(parts, { ...params, isOver: isAllOver });
   const { studies, storage } = facts;
   const authority = readAuthority(studies);
   const context = {
@@ -219,7 +232,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
       return study ? [describeFunction({ ...f, facet }, study, context)] : [];
     }),
   );
-  const unlisted = describeUnlisted(program, parts, { context, now });
+  const unlisted = describeUnlisted(program, parts, { context, now, isAllOver });
   // What the admin of a transparent proxy sends is no function, and known by its kind.
   const beside = unlisted.filter((f) => proxy.kind !== 'transparent' || f.class !== 'upgrade');
   const functions = [...(await settleBySimulation(call, described)), ...beside];

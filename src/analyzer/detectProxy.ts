@@ -38,6 +38,8 @@ export type ReadStorage = (slot: Hex) => Promise<Hex>;
 export interface CallResult {
   readonly ok: boolean;
   readonly data: Hex;
+  /** Of an answer that was too long to be passed on whole. */
+  readonly whole?: { readonly bytes: number };
 }
 /** An eth_call; without `to` it goes to the contract under analysis. */
 export type Call = (params: { from?: Hex; to?: Hex; data: Hex }) => Promise<CallResult>;

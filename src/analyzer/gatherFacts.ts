@@ -20,6 +20,8 @@ export interface StudyParams {
   readonly readStorage?: ReadStorage;
   readonly now: () => number;
   readonly timeLimit?: number;
+  /** Whether the time for all of an analysis is used up. */
+  readonly isOver: () => boolean;
 }
 
 const maxSteps = 100_000;
@@ -65,7 +67,8 @@ export async function gatherFacts(parts: readonly Part[], params: StudyParams): 
   const study = (storage: ReadonlyMap<bigint, bigint>) => {
     // Reading storage may take long; only the analysis itself counts.
     const limit = (timeLimit * Math.min(parts.length, maxTimedParts)) / (readStorage ? 2 : 1);
-    const budget = { steps: maxSteps, paths: maxPaths, isOver: createTimer(now, limit) };
+    const isLate = createTimer(now, limit);
+    const budget = { steps: maxSteps, paths: maxPaths, isOver: () => isLate() || params.isOver() };
     return studyFunctions({ subjects, storage, budget });
   };
   const byCode = study(new Map());

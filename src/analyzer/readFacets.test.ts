@@ -23,9 +23,10 @@ function slotOf(selector: Hex): bigint {
 interface World {
   routed: readonly (readonly [Hex, Hex])[];
   listed: readonly Facet[] | undefined;
+  isOver?: () => boolean;
 }
 
-function read({ routed, listed }: World) {
+function read({ routed, listed, isOver = () => false }: World) {
   const storage = new Map(routed.map(([selector, facet]) => [slotOf(selector), facet]));
   const call: Call = async ({ data }) => {
     if (data !== '0x7a0ed627' || !listed) return { ok: false, data: '0x' };
@@ -38,6 +39,7 @@ function read({ routed, listed }: World) {
     };
   };
   return readFacets(program, new Set(), {
+    isOver,
     call,
     readStorage: async (slot) => `0x${(storage.get(BigInt(slot)) ?? '0x').slice(2).padStart(64, '0')}`,
     getCode: async (address) =>
@@ -54,6 +56,19 @@ describe('readFacets', () => {
     { address: cutFacet, selectors: [cut] },
     { address: treasury, selectors: [deposit] },
   ];
+
+  it('stops with its clock, keeps what it followed until then, and says so', async () => {
+    let looks = 0;
+    await read({ routed, listed, isOver: () => looks++ < 0 });
+    for (let most = 0; most < looks; most += Math.ceil(looks / 7)) {
+      let looked = 0;
+      const { facets, problem } = await read({ routed, listed, isOver: () => looked++ >= most });
+      expect(facets).toEqual(listed.slice(0, facets.length));
+      expect(problem).toBe('it is a diamond whose functions take too long to follow');
+    }
+    const atOnce = await read({ routed, listed, isOver: () => true });
+    expect(atOnce.facets).toEqual([]);
+  });
 
   it('takes the facets that the diamond lists and its code runs', async () => {
     expect(await read({ routed, listed })).toEqual({ kind: 'diamond', facets: listed, problem: undefined });

@@ -20,6 +20,8 @@ export interface FacetReads {
   readonly readStorage: ReadStorage;
   readonly call: Call;
   readonly getCode: GetCode;
+  /** Whether the time for it is used up. */
+  readonly isOver: () => boolean;
 }
 type Diamond = Extract<ProxyKind, { kind: 'diamond' }>;
 
@@ -31,6 +33,7 @@ const maxSelectors = 1500;
 
 const noList = 'it is a diamond that does not list its facets as EIP-2535 asks';
 const tooMany = 'it is a diamond with more facets than are followed';
+const tooSlow = 'it is a diamond whose functions take too long to follow';
 const unchecked = 'it is a diamond; where it hands its functions on to does not show in its code';
 const otherwise = 'it is a diamond that hands functions on to other code than it lists';
 const leftOut = 'it is a diamond whose list of facets leaves out functions that it has';
@@ -46,8 +49,9 @@ function decode<T>(types: string, data: Hex): T | undefined {
 const lower = (hex: string) => hex.toLowerCase() as Hex;
 
 /** The facets as the diamond lists them: all at once, or address by address. */
-async function askLoupe(call: Call): Promise<Facet[] | undefined> {
+async function askLoupe(call: Call): Promise<Facet[] | 'tooMany' | undefined> {
   const whole = await call({ data: facetsCall });
+  if (whole.ok && whole.whole) return 'tooMany';
   const listed = whole.ok
     ? decode<readonly { facet: Hex; selectors: readonly Hex[] }[]>(
         '(address facet, bytes4[] selectors)[]',
@@ -58,13 +62,14 @@ async function askLoupe(call: Call): Promise<Facet[] | undefined> {
     return listed.map(({ facet, selectors }) => ({ address: lower(facet), selectors: selectors.map(lower) }));
   const answer = await call({ data: facetAddressesCall });
   const addresses = answer.ok ? decode<readonly Hex[]>('address[]', answer.data) : undefined;
-  if (!addresses || addresses.length > maxFacets) return undefined;
+  if (addresses && addresses.length > maxFacets) return 'tooMany';
+  if (!addresses) return answer.ok && answer.whole ? 'tooMany' : undefined;
   const facets: Facet[] = [];
   for (const address of addresses) {
     const argument = encodeAbiParameters([{ type: 'address' }], [address]).slice(2);
     const one = await call({ data: `${facetSelectorsCall}${argument}` });
     const selectors = one.ok ? decode<readonly Hex[]>('bytes4[]', one.data) : undefined;
-    if (!selectors) return undefined;
+    if (!selectors) return one.ok && one.whole ? 'tooMany' : undefined;
     facets.push({ address: lower(address), selectors: selectors.map(lower) });
   }
   return facets;
@@ -79,13 +84,13 @@ const listTargets = ({ paths }: Exploration) =>
 async function findTarget(
   program: Program,
   selector: Hex,
-  readStorage: ReadStorage,
+  { readStorage, isOver }: Pick<FacetReads, 'readStorage' | 'isOver'>,
 ): Promise<Hex | 'nowhere' | undefined> {
   const look = (storage: ReadonlyMap<bigint, bigint>) =>
     explore(program, {
       selector: BigInt(selector),
       world: { storage, enterable: new Set(), immutables: new Set() },
-      budget: { steps: 20_000, paths: 200, isOver: () => false },
+      budget: { steps: 20_000, paths: 200, isOver },
     });
   const blind = look(new Map());
   const slots = new Set(blind.slots);
@@ -111,13 +116,14 @@ async function findTarget(
 async function hidesFunctions(
   program: Program,
   facets: readonly Facet[],
-  { readStorage, getCode }: Omit<FacetReads, 'call'>,
+  reads: Omit<FacetReads, 'call'>,
 ): Promise<boolean> {
   const listed = new Set(facets.flatMap(({ selectors }) => selectors));
   for (const { address } of facets) {
-    for (const { selector } of listFunctions(parseBytecode(await getCode(address)))) {
+    for (const { selector } of listFunctions(parseBytecode(await reads.getCode(address)))) {
+      if (reads.isOver()) return false;
       if (listed.has(selector)) continue;
-      const target = await findTarget(program, selector, readStorage);
+      const target = await findTarget(program, selector, reads);
       if (target !== undefined && target !== 'nowhere') return true;
     }
   }
@@ -131,10 +137,11 @@ async function hidesFunctions(
 export async function readFacets(
   program: Program,
   own: ReadonlySet<Hex>,
-  { readStorage, call, getCode }: FacetReads,
+  { call, ...reads }: FacetReads,
 ): Promise<Diamond> {
   const stop = (problem: string): Diamond => ({ kind: 'diamond', facets: [], problem });
   const listed = await askLoupe(call);
+  if (listed === 'tooMany') return stop(tooMany);
   if (!listed || listed.length === 0) return stop(noList);
   const asked = listed.flatMap(({ address, selectors }) =>
     selectors.map((selector) => ({ address, selector })),
@@ -145,13 +152,16 @@ export async function readFacets(
   for (const { address, selector } of asked) {
     // What the diamond answers itself it hands on to nobody.
     if (own.has(selector)) continue;
-    const target = await findTarget(program, selector, readStorage);
+    const target = await findTarget(program, selector, reads);
+    if (reads.isOver()) break;
     if (target !== address) problem ??= target === undefined ? unchecked : otherwise;
     if (target === undefined || target === 'nowhere') continue;
-    facets.set(target, [...(facets.get(target) ?? []), selector]);
+    facets.set(target, facets.get(target) ?? []);
+    facets.get(target)?.push(selector);
   }
   const found = [...facets].map(([address, selectors]) => ({ address, selectors }));
-  if (await hidesFunctions(program, found, { readStorage, getCode })) problem ??= leftOut;
+  if (await hidesFunctions(program, found, reads)) problem ??= leftOut;
+  if (reads.isOver()) problem ??= tooSlow;
   return { kind: 'diamond', facets: found, problem };
 }
 
@@ -175,7 +185,7 @@ const isComplete = (reads: Partial<FacetReads>): reads is FacetReads =>
 export async function listParts(
   program: Program,
   detected: ProxyKind,
-  reads: Partial<FacetReads>,
+  reads: Partial<FacetReads> & Pick<FacetReads, 'isOver'>,
 ): Promise<{ proxy: ProxyKind; parts: Part[] }> {
   const own: Part = { program, functions: listFunctions(program.bytes), facet: undefined };
   if (detected.kind !== 'diamond' || !isComplete(reads)) return { proxy: detected, parts: [own] };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getAddress, isAddress } from 'viem/utils';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { createAnalysisProcess } from '#analysis/code/createAnalysisProcess.ts';
 import { createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
 import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
@@ -70,7 +70,7 @@ async function analyzeFile(file: string): Promise<Report> {
 
 async function analyzeOnChain(access: ChainAccess, address: Hex): Promise<Report> {
   const { chain, client, startBlock, maxRange } = access;
-  const thread = createAnalysisThread();
+  const analyser = createAnalysisProcess();
   try {
     const reader = await openStateReader(client, { chain });
     const analyze = createAddressAnalyzer({
@@ -81,7 +81,7 @@ async function analyzeOnChain(access: ChainAccess, address: Hex): Promise<Report
         maxRange,
         findCreation: createCreations(reader),
       }),
-      analyzeCode: createCodeAnalysis(thread.analyze, { now: () => new Date() }),
+      analyzeCode: createCodeAnalysis(analyser.analyze, { now: () => new Date() }),
       getCandidates: async () => [],
     });
     const { codeHash, proxy, functions, powers, problem } = await analyze(address);
@@ -102,7 +102,7 @@ async function analyzeOnChain(access: ChainAccess, address: Hex): Promise<Report
       functions: lines,
     };
   } finally {
-    await thread.close();
+    await analyser.close();
     await access.close();
   }
 }

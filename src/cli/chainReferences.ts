@@ -1,12 +1,13 @@
-import { isHex, keccak256 } from 'viem/utils';
+import { hexToBytes, isHex, keccak256 } from 'viem/utils';
 import * as z from 'zod/mini';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
+import { sha256 } from '#lib/sha256.ts';
 import { type ChainId, toChainId } from '#model/chainId.ts';
 import { placeReaders } from '#model/chainPlaces.ts';
-import type { Evidence } from '#model/evidence.ts';
+import type { Evidence, WholeAnswer } from '#model/evidence.ts';
 import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import { evidenceSchema } from '#wire/evidence.ts';
 
@@ -38,6 +39,10 @@ const unchecked = (words: string): Verdict => ({ state: 'unchecked', words });
 
 const readWord = (answer: string) => `0x${answer.slice(2).toLowerCase().padStart(64, '0')}`;
 const readHex = (answer: string) => answer.toLowerCase();
+/** An answer that is too long to be cited whole. */
+const nameLong = ({ bytes, sha256: hash }: WholeAnswer) => `${bytes} bytes with the SHA-256 hash ${hash}`;
+const readLong = (answer: string) =>
+  isHex(answer) ? nameLong({ bytes: answer.length / 2 - 1, sha256: sha256(hexToBytes(answer)) }) : undefined;
 const noCode = 'no code';
 const readCodeHash = (answer: string) => (isHex(answer) && answer !== '0x' ? keccak256(answer) : noCode);
 
@@ -155,9 +160,11 @@ export async function checkReference(reference: ChainReference, node: Node): Pro
       return checkCited({ block, value: readWord(value), ask, read: readWord }, node);
     }
     case 'call': {
-      const { address: to, data, block, value } = reference;
+      const { address: to, data, block, value, whole } = reference;
       const ask = (number: number) => nodeQuestions.call({ to, data, from: null }, number);
-      return checkCited({ block, value: readHex(value), ask, read: readHex }, node);
+      return whole
+        ? checkCited({ block, value: nameLong(whole), ask, read: readLong }, node)
+        : checkCited({ block, value: readHex(value), ask, read: readHex }, node);
     }
     case 'contract': {
       const { address, block, codeHash } = reference;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getAddress, isAddress } from 'viem/utils';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { createAnalysisProcess } from '#analysis/code/createAnalysisProcess.ts';
 import { runScan } from '#analysis/scan/runScan.ts';
 import { getScan } from '#core/scans/getScan.ts';
 import { requestScans } from '#core/scans/requestScans.ts';
@@ -30,8 +30,8 @@ async function scanNow(
   { chain, client, markets }: ScannedChain,
   address: string,
 ): Promise<ScanPageData> {
-  const thread = createAnalysisThread();
-  const analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => new Date() });
+  const analyser = createAnalysisProcess();
+  const analyzeCode = createCodeAnalysis(analyser.analyze, { db, now: () => new Date() });
   try {
     const { scans } = await requestScans(db, { chain, addresses: [address] });
     const id = scans[0] ?? '';
@@ -43,7 +43,7 @@ async function scanNow(
       await delay(pollMs);
     }
   } finally {
-    await thread.close();
+    await analyser.close();
   }
 }
 

@@ -44,7 +44,15 @@ export type ControlNode =
   | { kind: 'nobody' }
   | { kind: 'anyone' }
   | { kind: 'key'; address: string }
-  | { kind: 'multisig'; address: string; threshold: number; owners: string[]; modules: number }
+  | {
+      kind: 'multisig';
+      address: string;
+      threshold: number;
+      owners: string[];
+      /** Owners beside these, where there are more than are read. */
+      unread?: number | undefined;
+      modules: number;
+    }
   | {
       kind: 'timelock';
       address: string;

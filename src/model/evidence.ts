@@ -5,6 +5,13 @@ import type { SourceName } from './sources.ts';
 export const recordTypes = ['audit', 'finding', 'alert', 'project', 'metric'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
+/** An answer that is too long to be kept: its length, and its hash by which it is told from another. */
+export interface WholeAnswer {
+  bytes: number;
+  /** Of its bytes, in hexadecimal digits. */
+  sha256: string;
+}
+
 /**
  * Where a fact can be checked. `label` is what a reader sees; the rest is what a link is built from. Answers of the API have the
  * link, too: `href` is a path of this site or an address elsewhere, null where no page shows it.
@@ -27,7 +34,7 @@ type CitedEvidence =
       value?: string | undefined;
       label: string;
     }
-  /** What a contract answered to a question; `value`: its answer. */
+  /** What a contract answered to a question; `value`: its answer, or how it begins where `whole` says that it is longer. */
   | {
       kind: 'call';
       chain: string;
@@ -35,6 +42,7 @@ type CitedEvidence =
       data: string;
       block: number;
       value: string;
+      whole?: WholeAnswer | undefined;
       label: string;
     }
   /** A contract as it was at a block; `codeHash` of the code that was read, null where there was none. */

@@ -53,6 +53,7 @@ export const evidenceSchema: z.ZodMiniType<Evidence> = z.discriminatedUnion('kin
     data: z.string(),
     block: z.number(),
     value: z.string(),
+    whole: z.optional(z.object({ bytes: z.number(), sha256: z.string() })),
     label,
     href,
   }),

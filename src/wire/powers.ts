@@ -53,6 +53,8 @@ export const privilegedAddressSchema = z.object({
   /** The control paths in plain words. */
   paths: z.array(z.string()),
   evidence: z.array(powerEvidenceSchema),
+  /** There is more evidence of these powers than is listed here: it stands with their functions. */
+  moreEvidence: z.boolean(),
 });
 export type PrivilegedAddress = z.infer<typeof privilegedAddressSchema>;
 

@@ -123,6 +123,8 @@ export interface ScanView {
     kind: 'multisig' | 'timelock';
     text: string;
     owners: { address: string; label: string | null }[];
+    /** Owners beside these, of which there are too many to be read. */
+    unreadOwners: number;
     /** Functions by which others may act without its procedure; null where its code was not seen. */
     beside: string[] | null;
     evidence: Evidence[];

@@ -1,11 +1,11 @@
-import { type Analyze, createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { type Analyze, createAnalysisProcess } from '#analysis/code/createAnalysisProcess.ts';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 
-// Modules live as long as their worker, and so does the thread: it loads the analyser once and has compiled what is hot in it.
-const thread = createAnalysisThread();
+// Modules live as long as their worker, and so does the analyser: it loads the analyser once and has compiled what is hot in it.
+const analyser = createAnalysisProcess();
 
 type Ask = (reads: Reads) => Promise<unknown>;
-type Reads = Omit<Parameters<Analyze>[0], 'code'>;
+type Reads = Omit<Parameters<Analyze>[0], 'code' | 'signal'>;
 
 interface Run {
   /** What the analyser asked, in its order, and what it heard. */
@@ -30,7 +30,7 @@ async function fits({ heard }: Run, reads: Reads): Promise<boolean> {
  * The analyser as it is, one for all files of a worker. An analysis follows from the code and from what its questions hear: where an
  * earlier one would hear the same, failures included, it is not computed again.
  */
-export const analyzeRemembered: Analyze = async ({ code, ...reads }) => {
+export const analyzeRemembered: Analyze = async ({ code, signal, ...reads }) => {
   const known = runs.get(code) ?? [];
   runs.set(code, known);
   for (const run of known) if (await fits(run, reads)) return run.analysis;
@@ -40,8 +40,9 @@ export const analyzeRemembered: Analyze = async ({ code, ...reads }) => {
     heard.push({ ask, answer: hear(() => answer, reads) });
     return answer;
   };
-  const analysis = await thread.analyze({
+  const analysis = await analyser.analyze({
     code,
+    signal,
     readStorage: (slot) => note((from) => from.readStorage(slot)),
     call: (call) => note((from) => from.call(call)),
     getCode: (address) => note((from) => from.getCode(address)),

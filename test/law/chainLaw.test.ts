@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import type { Analyze } from '#analysis/code/createAnalysisThread.ts';
+import type { Analyze } from '#analysis/code/createAnalysisProcess.ts';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { NodeLimits } from '#test/helpers/limitNode.ts';

@@ -9,7 +9,7 @@ import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { type EmbeddedNode, openNode } from '../../../demo/chain/openNode.ts';
 import { createCodeAnalysis } from './analyzeCode.ts';
-import type { Analyze } from './createAnalysisThread.ts';
+import type { Analyze } from './createAnalysisProcess.ts';
 
 const { db } = await prepareTestDatabase();
 const [first, clone]: Hex[] = [
@@ -41,7 +41,11 @@ it('runs once for each code and state, whichever address has them', async () => 
   const analyzeCode = createCodeAnalysis(analyze, { db, now: () => now });
   const ownerOf = async (at: Hex | undefined) => {
     const reader = await openStateReader(client, { chain: 'eip155:31337' });
-    const { functions } = await analyzeCode(reader, { code, at: at ?? '0x' });
+    const { functions } = await analyzeCode(reader, {
+      code,
+      at: at ?? '0x',
+      signal: new AbortController().signal,
+    });
     return functions.find(({ name }) => name === 'mint')?.holder;
   };
   await setOwner(first, 0xa1);

@@ -11,10 +11,14 @@ import {
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { sha256 } from '#lib/sha256.ts';
-import type { Analyze } from './createAnalysisThread.ts';
+import type { Analyze } from './createAnalysisProcess.ts';
 
 /** Code, and the address whose storage it works on: a proxy's, for an implementation. */
-export type AnalyzeCode = (reader: StateReader, subject: { code: Hex; at: Hex }) => Promise<ContractAnalysis>;
+export type AnalyzeCode = (
+  reader: StateReader,
+  /** `signal`: ends it. */
+  subject: { code: Hex; at: Hex; signal: AbortSignal },
+) => Promise<ContractAnalysis>;
 
 const asHex = (text: string) => text as Hex;
 
@@ -22,12 +26,16 @@ async function answerOf(reader: StateReader, at: Hex, question: Question): Promi
   if (question.kind === 'storage') return reader.getStorage(at, asHex(question.slot));
   if (question.kind === 'code') return reader.getCode(asHex(question.address));
   const { from, to, data } = question;
-  const { ok, data: answer } = await reader.call({
+  const {
+    ok,
+    data: answer,
+    whole,
+  } = await reader.call({
     ...(from === undefined ? {} : { from: asHex(from) }),
     to: asHex(to ?? at),
     data: asHex(data),
   });
-  return `${ok} ${answer}`;
+  return `${ok} ${answer} ${whole?.sha256 ?? ''}`.trimEnd();
 }
 
 async function hashAnswers(reader: StateReader, at: Hex, questions: readonly Question[]): Promise<string> {
@@ -39,7 +47,7 @@ async function hashAnswers(reader: StateReader, at: Hex, questions: readonly Que
 async function record(
   analyze: Analyze,
   reader: StateReader,
-  { code, at }: { code: Hex; at: Hex },
+  { code, at, signal }: Parameters<AnalyzeCode>[1],
 ): Promise<{ analysis: ContractAnalysis; questions: Question[] }> {
   const questions = new Map<string, Question>();
   const note = (question: Question) => questions.set(JSON.stringify(question), question);
@@ -55,7 +63,7 @@ async function record(
     note({ kind: 'code', address });
     return reader.getCode(address);
   };
-  const analysis = await analyze({ code, readStorage, call, getCode });
+  const analysis = await analyze({ code, readStorage, call, getCode, signal });
   return { analysis, questions: [...questions.values()] };
 }
 
@@ -64,8 +72,9 @@ async function record(
  * questions have the same answers now, their result stands, and nothing is computed.
  */
 export function createCodeAnalysis(analyze: Analyze, { db, now }: { db?: Db; now: () => Date }): AnalyzeCode {
-  return async (reader, { code, at }) => {
-    if (!db) return (await record(analyze, reader, { code, at })).analysis;
+  return async (reader, subject) => {
+    const { code, at } = subject;
+    if (!db) return (await record(analyze, reader, subject)).analysis;
     const codeHash = keccak256(code);
     for (const cached of await getCachedAnalyses(db, codeHash)) {
       const { questions, answersHash, analysis } = cached;
@@ -73,7 +82,7 @@ export function createCodeAnalysis(analyze: Analyze, { db, now }: { db?: Db; now
       await noteUse(db, { codeHash, answersHash, now: now() });
       return analysis;
     }
-    const { analysis, questions } = await record(analyze, reader, { code, at });
+    const { analysis, questions } = await record(analyze, reader, subject);
     const answersHash = await hashAnswers(reader, at, questions);
     await upsertCachedAnalysis(db, { codeHash, cached: { answersHash, questions, analysis }, now: now() });
     return analysis;

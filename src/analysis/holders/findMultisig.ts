@@ -1,9 +1,9 @@
-import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
+import { askAddresses, askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { actsForOneOwner } from './actsAtOnce.ts';
-import { type HolderContext, noteAnswer } from './HolderContext.ts';
+import { type HolderContext, mostListed, noteAnswer } from './HolderContext.ts';
 
 /** execTransaction of the Safe, confirmTransaction of older wallets. */
 const walletSelectors = ['6a761202', 'c01a8c84'];
@@ -21,32 +21,35 @@ export async function findMultisig(
   address: Hex,
 ): Promise<Extract<ControlNode, { kind: 'multisig' }> | undefined> {
   const { reader } = context;
-  const owners = await askContract<readonly Hex[]>(reader, { to: address, name: 'getOwners' });
-  if (!owners || owners.length === 0) return undefined;
+  const listed = await askAddresses(reader, { to: address, name: 'getOwners' }, mostListed);
+  if (!listed || listed.count === 0) return undefined;
+  const { first: owners, count } = listed;
   const current = await askContract<bigint>(reader, { to: address, name: 'getThreshold' });
   const required = current ?? (await askContract<bigint>(reader, { to: address, name: 'required' }));
   const threshold = Number(required ?? 0n);
-  if (threshold < 1 || threshold > owners.length || !(await isWallet(reader, address))) return undefined;
+  if (threshold < 1 || threshold > count || !(await isWallet(reader, address))) return undefined;
   if (threshold > 1 && (await actsForOneOwner(reader, { wallet: address, members: owners })))
     return undefined;
-  const page = await askContract<readonly [readonly Hex[], Hex]>(reader, {
-    to: address,
-    name: 'getModulesPaginated',
-    args: [firstModule, 10n],
-  });
+  await context.spend(owners.length);
+  const modules = await askAddresses(
+    reader,
+    { to: address, name: 'getModulesPaginated', args: [firstModule, 10n] },
+    0,
+  );
   await noteAnswer(context, {
     ask: { to: address, name: current === undefined ? 'required' : 'getThreshold' },
-    label: `${checksum(address)} needs ${threshold} of ${owners.length} owners`,
+    label: `${checksum(address)} needs ${threshold} of ${count} owners`,
   });
   await noteAnswer(context, {
     ask: { to: address, name: 'getOwners' },
-    label: `${checksum(address)} names its ${owners.length} owners`,
+    label: `${checksum(address)} names its ${count} owners`,
   });
   return {
     kind: 'multisig',
     address: checksum(address),
     threshold,
     owners: owners.map(checksum),
-    modules: page?.[0].length ?? 0,
+    ...(count > owners.length && { unread: count - owners.length }),
+    modules: modules?.count ?? 0,
   };
 }

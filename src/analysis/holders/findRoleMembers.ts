@@ -1,7 +1,7 @@
 import { keccak256, stringToHex } from 'viem/utils';
 import { type Ask, askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
-import { type HolderContext, noteAnswer } from './HolderContext.ts';
+import { type HolderContext, mostListed, noteAnswer } from './HolderContext.ts';
 
 /** Addresses that hold something. `gap`: why there may be more; undefined when these are proven to be all. */
 export interface Members {
@@ -11,7 +11,8 @@ export interface Members {
 
 const granted = keccak256(stringToHex('RoleGranted(bytes32,address,address)'));
 const adminChanged = keccak256(stringToHex('RoleAdminChanged(bytes32,bytes32,bytes32)'));
-const maxMembers = 50;
+/** Roles above one another; in contracts that people use it is two or three. */
+export const mostAbove = 10;
 
 export const uniteMembers = (all: readonly Members[]): Members => ({
   members: [...new Set(all.flatMap(({ members }) => members))],
@@ -19,10 +20,15 @@ export const uniteMembers = (all: readonly Members[]): Members => ({
 });
 
 /** Members a contract lists itself; undefined when it keeps no list. */
-async function listMembers({ reader }: HolderContext, to: Hex, role: Hex): Promise<Members | undefined> {
+async function listMembers(
+  { reader, spend }: HolderContext,
+  to: Hex,
+  role: Hex,
+): Promise<Members | undefined> {
   const count = await askContract<bigint>(reader, { to, name: 'getRoleMemberCount', args: [role] });
   if (count === undefined) return undefined;
-  const places = Array.from({ length: Math.min(Number(count), maxMembers) }, (_, index) => BigInt(index));
+  const places = Array.from({ length: Math.min(Number(count), mostListed) }, (_, index) => BigInt(index));
+  await spend(places.length);
   const found = await Promise.all(
     places.map((index) => askContract<Hex>(reader, { to, name: 'getRoleMember', args: [role, index] })),
   );
@@ -36,6 +42,20 @@ async function listMembers({ reader }: HolderContext, to: Hex, role: Hex): Promi
   };
 }
 
+/** The first of a list whose length its contract decides, and why there may be more. */
+export function takeListed<T>(
+  all: Iterable<T>,
+  { gap, what }: { gap: string | undefined; what: string },
+): { first: T[]; gap: string | undefined } {
+  const items = [...all];
+  const first = items.slice(0, mostListed);
+  const unread = items.length - first.length;
+  return {
+    first,
+    gap: unread > 0 ? `its logs name ${items.length} ${what}, of which ${unread} were not read` : gap,
+  };
+}
+
 /** Roles that were ever granted or given an admin. */
 export async function findRoles(
   { getLogs }: HolderContext,
@@ -45,7 +65,9 @@ export async function findRoles(
     [granted, adminChanged].map((topic) => getLogs({ address: contract, topic })),
   );
   const roles = histories.flatMap(({ logs }) => logs.flatMap(({ topics }) => topics[1] ?? []));
-  return { roles: [...new Set(roles)], gap: histories.find(({ gap }) => gap !== undefined)?.gap };
+  const gap = histories.find((one) => one.gap !== undefined)?.gap;
+  const listed = takeListed(new Set(roles), { gap, what: 'roles' });
+  return { roles: listed.first, gap: listed.gap };
 }
 
 /** Who holds a role now: named by the contract's list or by its logs, and confirmed by asking it. */
@@ -63,14 +85,16 @@ export async function findRoleMembers(
     });
     return listed;
   }
-  const { logs, gap } = await context.getLogs({ address: contract, topic: granted });
+  const history = await context.getLogs({ address: contract, topic: granted });
   const grants = new Map(
-    logs
+    history.logs
       .filter(({ topics }) => topics[1] === role)
       .flatMap((log) => (log.topics[2] ? [[toAddress(log.topics[2]), log]] : [])),
   );
+  const { first, gap } = takeListed(grants, { gap: history.gap, what: 'accounts with the role' });
   const members: Hex[] = [];
-  for (const [account, log] of grants) {
+  for (const [account, log] of first) {
+    await context.spend(1);
     const ask: Ask = { to: contract, name: 'hasRole', args: [role, account] };
     const held = await askContract<boolean>(reader, ask);
     if (held === undefined) throw new Error('it does not say who holds its roles');
@@ -106,6 +130,8 @@ export async function findAppointers(
     });
     if (admin === undefined) return { members: [], gap: gap ?? 'it does not say who may fill the role' };
     if (passed.has(admin)) return { members: [], gap };
+    if (passed.size > mostAbove)
+      return { members: [], gap: `more than ${mostAbove} roles stand above one another` };
     passed.add(admin);
     const found = await findRoleMembers(context, { contract, role: admin });
     gap ??= found.gap;

@@ -13,6 +13,7 @@ const maxDepth = 4;
 /** Who acts when this address does, followed through wallets, timelocks and contracts. */
 export async function resolveAddress(context: HolderContext, given: Hex): Promise<ControlNode> {
   const address = given.toLowerCase() as Hex;
+  await context.spend(1);
   if (isBurnAddress(address)) return { kind: 'nobody' };
   const { reader, trail } = context;
   const code = await reader.getCode(address);

@@ -49,6 +49,7 @@ const context: HolderContext = {
   resolve: resolveAddress,
   findControllers: async () => [],
   findBeside: async () => [],
+  spend: async () => undefined,
 };
 
 async function holdersOf(name: string, candidates: readonly (Hex | undefined)[]) {

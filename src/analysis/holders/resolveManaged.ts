@@ -2,6 +2,7 @@ import { keccak256, stringToHex } from 'viem/utils';
 import { askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
+import { mostAbove, takeListed } from './findRoleMembers.ts';
 import { type HolderContext, noteAnswer } from './HolderContext.ts';
 
 const granted = keccak256(stringToHex('RoleGranted(uint64,address,uint32,uint48,bool)'));
@@ -15,14 +16,16 @@ async function findMembers(
   role: bigint,
 ): Promise<{ holders: ControlNode[]; gap: string | undefined }> {
   const { reader } = context;
-  const { logs, gap } = await context.getLogs({ address: manager, topic: granted });
-  const accounts = new Set(
-    logs.flatMap(({ topics }) =>
+  const history = await context.getLogs({ address: manager, topic: granted });
+  const named = new Set(
+    history.logs.flatMap(({ topics }) =>
       topics[1] && topics[2] && BigInt(topics[1]) === role ? [toAddress(topics[2])] : [],
     ),
   );
+  const { first, gap } = takeListed(named, { gap: history.gap, what: 'accounts with the role' });
   const holders: ControlNode[] = [];
-  for (const account of accounts) {
+  for (const account of first) {
+    await context.spend(1);
     const answer = await askContract<readonly [boolean, number]>(reader, {
       to: manager,
       name: 'hasRole',
@@ -48,11 +51,18 @@ async function findMembers(
 }
 
 /** Who holds a role, or could fill it while nobody does. */
-async function resolveRole(context: HolderContext, manager: Hex, role: bigint): Promise<ControlNode[]> {
+async function resolveRole(
+  context: HolderContext,
+  manager: Hex,
+  role: bigint,
+  above = 0,
+): Promise<ControlNode[]> {
   const { holders, gap } = await findMembers(context, manager, role);
   if (holders.length > 0) return gap === undefined ? holders : [...holders, { kind: 'others', why: gap }];
   if (gap !== undefined) return [{ kind: 'unknown', why: gap }];
   if (role === adminRole) return [{ kind: 'nobody' }];
+  if (above === mostAbove)
+    return [{ kind: 'unknown', why: `more than ${mostAbove} roles stand above one another` }];
   const admin = await askContract<bigint>(context.reader, {
     to: manager,
     name: 'getRoleAdmin',
@@ -61,7 +71,7 @@ async function resolveRole(context: HolderContext, manager: Hex, role: bigint): 
   });
   if (admin === undefined || admin === role)
     return [{ kind: 'unknown', why: 'the access manager does not say who may fill the role' }];
-  return resolveRole(context, manager, admin);
+  return resolveRole(context, manager, admin, above + 1);
 }
 
 const findRole = ({ reader }: HolderContext, manager: Hex, args: readonly [Hex, Hex]) =>

@@ -45,6 +45,7 @@ export interface Simulated {
 
 /** Of one operation: two readings of a project, each of which may prove 5,000 blocks of its token's pool, and no more. */
 const mostCalls = 16_000;
+const mostCharacters = 200_000_000;
 const mostMs = 120_000;
 const mostContracts = 60;
 
@@ -135,7 +136,7 @@ export async function simulateOperation(
   const { db, analyzeCode, findMarkets } = parts;
   const given = parts.clients.get(chain);
   if (!given) throw new Error(`no endpoint is configured for ${chain}`);
-  const { client } = limitClient(given, { mostCalls, signal: AbortSignal.timeout(mostMs) });
+  const { client } = limitClient(given, { mostCalls, mostCharacters, signal: AbortSignal.timeout(mostMs) });
   const opened = await openChain({ db, client, analyzeCode, findMarkets }, chain);
   const { block, time } = opened.reader;
   const end = (simulation: Simulation): Simulated => ({ block, time, simulation });

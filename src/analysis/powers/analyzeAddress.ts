@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { keccak256 } from 'viem/utils';
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import type { HolderContext, WalletNode } from '#analysis/holders/HolderContext.ts';
@@ -10,6 +11,7 @@ import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import type { ProxyKind, UnknownCalls } from '#analyzer/detectProxy.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
+import { AnalysisLimitError, keepWithinBudget } from '#core/powers/readingBudget.ts';
 import { isHastyStep, listWaysBeside, mayBeBeside } from '#core/powers/waysBeside.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
@@ -40,6 +42,29 @@ export interface AnalysisParts {
   getLogs: LogSource;
   analyzeCode: AnalyzeCode;
   getCandidates: (address: Hex) => Promise<readonly Hex[]>;
+  /** Ends every analysis; without it, each has a time limit of its own. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What one analysis may take, wherever it leads: one clock, and one count of addresses. */
+interface Allowance {
+  signal: AbortSignal;
+  spend: HolderContext['spend'];
+}
+
+function openAllowance(signal = AbortSignal.timeout(longestMs)): Allowance {
+  let passed = 0;
+  return {
+    signal,
+    spend: async (addresses) => {
+      if (signal.aborted) throw new AnalysisLimitError('the time for one analysis was used up');
+      const turn = Math.floor(passed / addressesPerTurn);
+      passed += addresses;
+      if (Math.floor(passed / addressesPerTurn) > turn) await setImmediate();
+      if (passed > mostAddresses)
+        throw new AnalysisLimitError(`more than ${mostAddresses} addresses stand on the way to its powers`);
+    },
+  };
 }
 
 interface Analyzed {
@@ -51,6 +76,12 @@ interface Analyzed {
 const upgradeToAndCall: Hex = '0x4f1ef286';
 /** A proxy behind a proxy is rare, a third one rarer. */
 const maxLayers = 4;
+/** What one analysis reads on its ways to keys: contracts that name each other make any number of ways. */
+const mostAddresses = 3_000;
+/** After so many it lets others through: what was read before is answered at once, and would keep everybody waiting. */
+const addressesPerTurn = 20;
+/** Of one analysis, holders included; a usual one takes seconds. */
+const longestMs = 120_000;
 const titles = {
   authority: 'anybody can take an authority',
   initializer: 'anybody can initialize it',
@@ -165,65 +196,81 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
   const done = new Map<string, Promise<AddressAnalysis>>();
   const analyzed = new Map<Hex, Promise<Analyzed>>();
 
-  async function analyzeLayers(at: Hex): Promise<Analyzed> {
+  async function analyzeLayers(at: Hex, { signal }: Allowance): Promise<Analyzed> {
     const code = await reader.getCode(at);
     const layers: Layer[] = [];
     let next: Hex | undefined = at;
     while (next && layers.length < maxLayers && !layers.some(({ address }) => address === next)) {
       const running: Hex = await reader.getCode(next);
       if (running === '0x') break;
-      const analysis = await analyzeCode(reader, { code: running, at });
+      const analysis = await analyzeCode(reader, { code: running, at, signal });
       layers.push({ address: next, analysis });
       next = findImplementation(analysis.proxy);
     }
     return { code, layers };
   }
 
-  async function findBeaconPowers(proxy: ProxyKind, context: HolderContext): Promise<FoundPower[]> {
+  async function findBeaconPowers(
+    proxy: ProxyKind,
+    { trail }: HolderContext,
+    allowance: Allowance,
+  ): Promise<FoundPower[]> {
     if (proxy.kind !== 'beacon' || !proxy.beacon) return [];
-    const { powers } = await analyze(proxy.beacon, context.trail);
+    const { powers } = await analyze(proxy.beacon, trail, allowance);
     return powers.filter(({ class: what }) => what === 'upgrade' || what === 'ownership');
   }
 
-  async function readFunctions(at: Hex) {
-    const layersAt = analyzed.get(at) ?? analyzeLayers(at);
+  async function readFunctions(at: Hex, allowance: Allowance) {
+    const layersAt = analyzed.get(at) ?? analyzeLayers(at, allowance);
     analyzed.set(at, layersAt);
+    // What one analysis had no time for another may.
+    layersAt.catch(() => analyzed.delete(at));
     const { code, layers } = await layersAt;
     const { functions: own, proxy } = layers[0]?.analysis ?? { functions: [], proxy: { kind: 'none' } };
     return {
       ...{ code, layers, proxy },
-      functions: [...(await mergeFunctions(parts, { layers, at })), ...addAdminUpgrade(proxy, own, at)],
+      functions: [
+        ...(await mergeFunctions(parts, { layers, at, signal: allowance.signal })),
+        ...addAdminUpgrade(proxy, own, at),
+      ],
     };
   }
 
-  const openContext = (at: Hex, trail: readonly Hex[]): HolderContext => ({
+  const openContext = (at: Hex, trail: readonly Hex[], allowance: Allowance): HolderContext => ({
     reader,
     getLogs,
     trail: [...new Set([...trail, at])],
     note: () => undefined,
     resolve: resolveAddress,
-    findControllers: async (address, inside) => toControllers(await analyze(address, inside.trail)),
-    findBeside,
+    spend: allowance.spend,
+    findControllers: async (address, inside) =>
+      toControllers(await analyze(address, inside.trail, allowance)),
+    findBeside: (wallet, inside) => findBeside(wallet, inside, allowance),
   });
 
   /** Of the few functions that are no steps alone: who holds the others is known by the procedure. */
-  async function findBeside(wallet: WalletNode, inside: HolderContext): Promise<ControlNode[]> {
+  async function findBeside(
+    wallet: WalletNode,
+    inside: HolderContext,
+    allowance: Allowance,
+  ): Promise<ControlNode[]> {
     const at = wallet.address.toLowerCase() as Hex;
-    const { functions: all } = await readFunctions(at);
+    const { functions: all } = await readFunctions(at, allowance);
     const functions = all.filter(mayBeBeside);
     const getCandidates = () => parts.getCandidates(at);
-    const context = openContext(at, inside.trail);
+    const context = openContext(at, inside.trail, allowance);
     const beside = toNodesBeside(at, await findPowers(context, { contract: at, functions, getCandidates }));
     const hasty = wallet.kind === 'timelock' && all.find(isHastyStep);
     const why = hasty && `${hasty.name ?? hasty.selector} may act before its delay is over`;
     return why ? [...beside, { kind: 'unknown', why }] : beside;
   }
 
-  async function run(at: Hex, trail: readonly Hex[]): Promise<AddressAnalysis> {
-    const { code, layers, proxy, functions } = await readFunctions(at);
-    const context = openContext(at, trail);
+  async function run(at: Hex, trail: readonly Hex[], allowance: Allowance): Promise<AddressAnalysis> {
+    const { code, layers, proxy, functions } = await readFunctions(at, allowance);
+    const context = openContext(at, trail, allowance);
     const getCandidates = () => parts.getCandidates(at);
     const powers = await findPowers(context, { contract: at, functions, getCandidates });
+    const ofBeacon = await findBeaconPowers(proxy, context, allowance);
     const implementation = findImplementation(proxy);
     const names = new Map(functions.map(({ selector, name }) => [selector as string, name]));
     return {
@@ -234,7 +281,7 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
       implementationHash:
         layers[1] && !layers[2] ? keccak256(await reader.getCode(layers[1].address)) : undefined,
       functions,
-      powers: [...powers, ...(await findBeaconPowers(proxy, context))],
+      powers: keepWithinBudget([...powers, ...ofBeacon]),
       takeovers: layers
         .flatMap(({ analysis }) => analysis.takeovers)
         .map(({ kind, through, status }) => ({
@@ -247,15 +294,15 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
   }
 
   /** By the way it was come by, which stops circles; the code itself is analysed once. */
-  function analyze(address: Hex, trail: readonly Hex[] = []): Promise<AddressAnalysis> {
+  function analyze(address: Hex, trail: readonly Hex[], allowance: Allowance): Promise<AddressAnalysis> {
     const at = address.toLowerCase() as Hex;
     const key = [at, ...trail].join(' ');
     const known = done.get(key);
     if (known) return known;
-    const analysis = run(at, trail);
+    const analysis = run(at, trail, allowance);
     done.set(key, analysis);
     return analysis;
   }
 
-  return (address: Hex) => analyze(address);
+  return (address: Hex) => analyze(address, [], openAllowance(parts.signal));
 }

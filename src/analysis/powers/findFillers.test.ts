@@ -69,3 +69,23 @@ it('does not say nobody where a stranger, or whoever it may be, can fill the wor
       ).get(slots.owner),
     ).toMatchObject([{ kind: 'unknown' }]);
 });
+
+it('does not know who fills words of which there are too many, or that depend on one another too far', () => {
+  const word = (index: number): Hex => `0x${(index + 16).toString(16)}`;
+  // Whoever holds one word fills the one before; the last one is the key's.
+  const chain = (length: number) =>
+    findFillers(
+      new Map(
+        Array.from({ length }, (_, index) => [
+          call(`set${index}`, [word(index - 1)]),
+          [asks(word(index), index === length - 1 ? key : nobody)],
+        ]),
+      ),
+    );
+  expect(chain(8).get(word(0))).toEqual([key]);
+  const why = 'nobody holds it now, and who may change that was too long to follow';
+  expect(chain(40).get(word(0))).toEqual([{ kind: 'unknown', why }]);
+  const many = chain(400);
+  expect(many.get(word(398))).toEqual([{ kind: 'unknown', why }]);
+  expect(many.size).toBe(399);
+});

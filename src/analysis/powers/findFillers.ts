@@ -7,6 +7,10 @@ interface GuardHolders {
   nodes: readonly ControlNode[];
 }
 
+/** Words that name nobody, and rounds of looking for who fills them: code can have any number of words that depend on one another. */
+const mostWords = 50;
+const mostRounds = 10;
+
 type Caller = Pick<AnalyzedFunction, 'verdict' | 'reason' | 'sets' | 'name' | 'selector'>;
 
 /** By storage word: who could fill it again. */
@@ -46,23 +50,30 @@ function callersOf(one: Caller, parts: readonly GuardHolders[], fillers: Fillers
  */
 export function findFillers<F extends Caller>(functions: ReadonlyMap<F, readonly GuardHolders[]>): Fillers {
   const all = [...functions];
-  const empty = new Set(
+  const named = new Set(
     all.flatMap(([, parts]) => parts.filter(isNobody).flatMap((part) => slotOf(part) ?? [])),
   );
-  const fillers = new Map<string, ControlNode[]>();
-  for (let before = -1; fillers.size !== before; ) {
+  const empty = [...named].slice(0, mostWords);
+  const why = 'nobody holds it now, and who may change that was too long to follow';
+  const notFollowed: ControlNode[] = [{ kind: 'unknown', why }];
+  const fillers = new Map([...named].slice(mostWords).map((slot) => [slot, notFollowed]));
+  const setters = new Map<string, typeof all>(empty.map((slot) => [slot, []]));
+  for (const entry of all) {
+    const [one] = entry;
+    // What was not followed to its end may fill anything.
+    const filled = one.verdict === 'unknown' && one.reason === 'budget' ? empty : new Set(one.sets);
+    for (const slot of filled) setters.get(slot)?.push(entry);
+  }
+  let before = -1;
+  for (let round = 0; round < mostRounds && fillers.size !== before; round++) {
     before = fillers.size;
-    for (const slot of empty) {
-      const callers = all.flatMap(([one, parts]) =>
-        // What was not followed to its end may fill anything.
-        (one.sets as readonly string[]).includes(slot) ||
-        (one.verdict === 'unknown' && one.reason === 'budget')
-          ? callersOf(one, parts, fillers)
-          : [],
-      );
+    for (const [slot, list] of setters) {
+      const callers = list.flatMap(([one, parts]) => callersOf(one, parts, fillers));
       const once = new Map(callers.map((node) => [JSON.stringify(node), node]));
       if (once.size > 0) fillers.set(slot, [...once.values()]);
     }
   }
+  if (fillers.size !== before)
+    for (const slot of empty) if (!fillers.has(slot)) fillers.set(slot, notFollowed);
   return fillers;
 }

@@ -5,6 +5,7 @@ import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import { type Guard, guardKey } from '#analyzer/symbolic/guards.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
 import { listAddresses } from '#core/powers/controlNode.ts';
+import { keepWithinBudget } from '#core/powers/readingBudget.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
@@ -21,9 +22,21 @@ interface Resolved {
 
 type GuardHolders = Resolved & { guard: Guard };
 
-const unique = <T>(items: readonly T[]): T[] => [
-  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
-];
+/** Each once. What one guard resolved to stands under every function that it guards: its text is made once. */
+function createUnique() {
+  const texts = new WeakMap<object, string>();
+  const textOf = (item: object): string => {
+    const text = texts.get(item) ?? JSON.stringify(item);
+    texts.set(item, text);
+    return text;
+  };
+  return <T extends object>(items: Iterable<T>): T[] => [
+    ...new Map([...new Set(items)].map((item) => [textOf(item), item])).values(),
+  ];
+}
+
+/** A node may put a contract's own words into its error. */
+const longestWhy = 300;
 
 /** What its guards guard: the function, or what only some can do with one that is open to everybody. */
 function readGuarded(
@@ -38,13 +51,15 @@ function readGuarded(
   return { ...one.some, guard: `beyond what everybody may do with it: ${one.some.guard}` };
 }
 
-const isSame = (a: FoundPower, b: FoundPower) => a.target === b.target && a.selector === b.selector;
+const placeOf = ({ target, selector }: FoundPower) => `${target} ${selector}`;
 
 /** One power for each function: what anybody can do goes before what some can, what anybody may be able to do beside it. */
 function uniteOpen(powers: readonly FoundPower[], measured: readonly FoundPower[]): FoundPower[] {
-  const others = measured.filter((one) => !powers.some((power) => isSame(power, one)));
+  const opened = new Map(measured.map((one) => [placeOf(one), one]));
+  const there = new Set(powers.map(placeOf));
+  const others = measured.filter((one) => !there.has(placeOf(one)));
   const united = powers.map((power) => {
-    const open = measured.find((one) => isSame(power, one));
+    const open = opened.get(placeOf(power));
     if (!open || open.holders.some(({ kind }) => kind === 'anyone')) return open ?? power;
     const evidence = [...power.evidence, ...open.evidence];
     return { ...power, holders: [...power.holders, ...open.holders], evidence };
@@ -69,6 +84,7 @@ export async function findPowers(
   },
 ): Promise<FoundPower[]> {
   const known = new Map<string, Promise<Resolved>>();
+  const unique = createUnique();
 
   async function resolve(guard: Guard, selector: Hex): Promise<Resolved> {
     const evidence: Evidence[] = [];
@@ -76,7 +92,7 @@ export async function findPowers(
     try {
       return { nodes: await resolveGuard(inside, { contract, selector, getCandidates }, guard), evidence };
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = (error instanceof Error ? error.message : String(error)).slice(0, longestWhy);
       return { nodes: [{ kind: 'unknown', why }], evidence };
     }
   }
@@ -129,7 +145,8 @@ export async function findPowers(
       evidence: unique(resolved.flatMap((each) => each.evidence)),
     });
   }
-  const addresses = powers.flatMap(({ holders }) => holders.flatMap((node) => listAddresses(node)));
+  const kept = keepWithinBudget(powers);
+  const addresses = kept.flatMap(({ holders }) => holders.flatMap((node) => listAddresses(node)));
   const candidates = [...new Set(addresses.map(({ address }) => address.toLowerCase() as Hex))];
-  return uniteOpen(powers, await measureOpen(context.reader, { contract, functions, candidates }));
+  return uniteOpen(kept, await measureOpen(context.reader, { contract, functions, candidates }));
 }

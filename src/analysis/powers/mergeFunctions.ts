@@ -44,7 +44,7 @@ async function findCode(reader: StateReader, at: Hex, to: Source): Promise<Hex> 
  */
 export async function mergeFunctions(
   { reader, analyzeCode }: { reader: StateReader; analyzeCode: AnalyzeCode },
-  { layers, at }: { layers: readonly Layer[]; at: Hex },
+  { layers, at, signal }: { layers: readonly Layer[]; at: Hex; signal: AbortSignal },
 ): Promise<SubjectFunction[]> {
   const merged = mergeLayers(layers, at);
   const beside = new Map<string, readonly AnalyzedFunction[]>();
@@ -52,7 +52,7 @@ export async function mergeFunctions(
     const key = JSON.stringify(to);
     if (!beside.has(key)) {
       const code = beside.size < mostBeside ? await findCode(reader, at, to) : '0x';
-      beside.set(key, code === '0x' ? [] : (await analyzeCode(reader, { code, at })).functions);
+      beside.set(key, code === '0x' ? [] : (await analyzeCode(reader, { code, at, signal })).functions);
     }
     return beside.get(key)?.find((one) => one.selector === selector);
   }

@@ -65,6 +65,41 @@ export async function askContract<T>(
   }
 }
 
+const wordDigits = 64;
+
+/** Addresses that a contract lists: the first of them, and how many it lists in all. */
+export interface AskedList {
+  first: Hex[];
+  count: number;
+}
+
+/**
+ * A list of addresses that a contract answers first; undefined when it has no such function or answers otherwise. A list is as long as
+ * its contract likes: only its beginning is read.
+ */
+export async function askAddresses(
+  reader: StateReader,
+  ask: Ask,
+  most: number,
+): Promise<AskedList | undefined> {
+  const { ok, data, whole } = await reader.call({ to: ask.to, data: encodeAsk(ask) });
+  if (!ok) return undefined;
+  const digits = data.slice(2);
+  const bytes = whole?.bytes ?? digits.length / 2;
+  const wordAt = (byte: number): string | undefined => {
+    const word = digits.slice(2 * byte, 2 * byte + wordDigits);
+    return word.length === wordDigits ? word : undefined;
+  };
+  const numberAt = (byte: number): number => Number(`0x${wordAt(byte) ?? 'f'.repeat(wordDigits)}`);
+  const start = numberAt(0);
+  if (whole && start + 32 > digits.length / 2)
+    throw new Error(`what ${ask.name} answers is too long to be read`);
+  const count = numberAt(start);
+  if (start + 32 + 32 * count > bytes) return undefined;
+  const words = Array.from({ length: Math.min(count, most) }, (_, place) => wordAt(start + 32 + 32 * place));
+  return { first: words.flatMap((word) => (word === undefined ? [] : [toAddress(`0x${word}`)])), count };
+}
+
 export const toAddress = (word: Hex): Hex => `0x${word.slice(-40)}`;
 
 /** Stored and shown addresses are EIP-55. */

@@ -139,8 +139,9 @@ export function createLogs(db: Db, { chainId, block, findCreation, fallback }: I
   return async ({ address, topic }) => {
     const followed = await findFollowed(db, { chainId, address, block });
     if (!followed) return fallback({ address, topic });
-    const query = { chainId, address, topics: [topic], toBlock: block, limit: maxLogs + 1 };
-    const indexed = await getLogs(db, query);
+    const indexed = await getLogs(db, {
+      ...{ chainId, address, topics: [topic], toBlock: block, oldest: maxLogs + 1 },
+    });
     if (indexed.length > maxLogs) throw new Error('its event history is too long to be read');
     const gap = findGap(followed, (await findCreation(address))?.block);
     if (gap === undefined) return { logs: indexed, gap };

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { callContract } from '#chain/callContract.ts';
 import { getBlockNumber, getCode, getStorageAt } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { fromNumber, toInteger, toRecord } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { WholeAnswer } from '#model/evidence.ts';
 
 export interface ReadCall {
   from?: Hex;
@@ -11,7 +13,9 @@ export interface ReadCall {
 }
 export interface ReadAnswer {
   ok: boolean;
+  /** How it begins, where `whole` says that it is longer. */
   data: Hex;
+  whole?: WholeAnswer;
 }
 
 /** One chain as it was at one block. The same question is asked once. */
@@ -28,6 +32,20 @@ export interface StateReader {
 
 /** Enough for every view that people use, lists of large diamonds included; a loop of a hostile contract ends here. */
 const gas = fromNumber(10_000_000);
+
+/** The list of a diamond with as many functions as are followed fits; a hostile contract can answer megabytes to every question. */
+const longestAnswer = 128 * 1024;
+
+/** Whole where it has at most so many bytes, else how it begins, with the length and hash of all of it. */
+export function cutAnswer(data: Hex, longest: number): { data: Hex; whole?: WholeAnswer } {
+  const bytes = data.length / 2 - 1;
+  if (bytes <= longest) return { data };
+  const sha256 = createHash('sha256').update(data.slice(2), 'hex').digest('hex');
+  return {
+    data: `0x${Buffer.from(data.slice(2, 2 + 2 * longest), 'hex').toString('hex')}`,
+    whole: { bytes, sha256 },
+  };
+}
 
 /** At the given block, or at the newest one. */
 export async function openStateReader(
@@ -63,7 +81,7 @@ export async function openStateReader(
     call: (call) =>
       once(`call ${call.from} ${call.to} ${call.data}`, async () => {
         const { success, data } = await callContract(client, { call: { ...call, gas }, block: number });
-        return { ok: success, data: data ?? '0x' };
+        return { ok: success, ...cutAnswer(data ?? '0x', longestAnswer) };
       }),
   };
 }

@@ -21,6 +21,7 @@ import { scanAddress } from './scanAddress.ts';
 
 interface ScanLimits {
   mostCalls: number;
+  mostCharacters: number;
   /** After this nothing more is asked. */
   askForMs: number;
   /** What was asked in time may still be worked on. */
@@ -40,8 +41,15 @@ export interface RunScanOptions {
   limits?: ScanLimits;
 }
 
-/** A usual contract takes some hundred calls and a few seconds. */
-const usualLimits: ScanLimits = { mostCalls: 4_000, askForMs: 45_000, graceMs: 15_000 };
+/** A usual contract takes some hundred calls, a few hundred thousand characters and a few seconds. */
+const usualLimits: ScanLimits = {
+  mostCalls: 4_000,
+  mostCharacters: 100_000_000,
+  askForMs: 45_000,
+  graceMs: 15_000,
+};
+/** Of a result as it is kept; a large contract takes a tenth of it. */
+const longestResult = 4_000_000;
 
 const nodeFailed = 'The chain’s node did not answer. Please try again later.';
 const failed = 'The address could not be scanned. Please try again later.';
@@ -67,17 +75,24 @@ function keepWhile(db: Db, taken: TakenScan) {
 export async function runScan(options: RunScanOptions, taken: TakenScan): Promise<ScanResult | undefined> {
   const { db, analyzeCode, markets, onError, now = () => new Date(), limits = usualLimits } = options;
   const { stopping = new AbortController().signal } = options;
-  const { client } = limitClient(options.client, {
-    mostCalls: limits.mostCalls,
-    signal: AbortSignal.any([AbortSignal.timeout(limits.askForMs), stopping]),
-  });
+  // One clock for all of it: what is asked of the node, and what is computed of the answers.
+  const signal = AbortSignal.any([AbortSignal.timeout(limits.askForMs), stopping]);
+  const { mostCalls, mostCharacters } = limits;
+  const { client } = limitClient(options.client, { mostCalls, mostCharacters, signal });
   const life = keepWhile(db, taken);
   try {
-    const scanning = scanAddress({ db, client, analyzeCode, markets, onStep: life.keep }, taken);
+    const scanning = scanAddress({ db, client, analyzeCode, markets, signal, onStep: life.keep }, taken);
     const { result, reading } = await within(limits.askForMs + limits.graceMs, scanning);
     await life.end();
     // What was broken off by the stop is no result.
     if (stopping.aborted) return void (await releaseScan(db, taken));
+    const { length } = JSON.stringify(result);
+    if (length > longestResult)
+      return void (await failScan(
+        db,
+        taken,
+        `What was found takes ${length} characters, and a result has at most ${longestResult}. It was not kept.`,
+      ));
     const kept = await finishScan(db, taken, result);
     // What a project has is read by whoever reads projects.
     if (kept && reading && (await getProjectsAt(db, taken)).length === 0)

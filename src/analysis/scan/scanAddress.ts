@@ -16,6 +16,7 @@ import { fromNumber, toInteger } from '#chain/wireValue.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { analyzerVersion } from '#core/powers/analysisCache.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
+import { AnalysisLimitError } from '#core/powers/readingBudget.ts';
 import { isHastyStep } from '#core/powers/waysBeside.ts';
 import type { ScanGap, ScanResult } from '#core/scans/scanResult.ts';
 import type { Db } from '#db/Database.ts';
@@ -32,6 +33,8 @@ export interface ScanParts {
   analyzeCode: AnalyzeCode;
   /** Where tokens of the chain are traded; undefined where the operator does not say. */
   markets: MarketSettings | undefined;
+  /** The clock of the scan. */
+  signal: AbortSignal;
   onStep: (step: ScanStep) => void;
 }
 
@@ -46,7 +49,9 @@ const mostCodeBytes = 128 * 1024;
 
 /** In words that people may read: an error of ours may hold anything. */
 const explain = (error: unknown): string =>
-  error instanceof ScanLimitError || error instanceof RpcError ? error.message : 'it could not be worked out';
+  error instanceof ScanLimitError || error instanceof RpcError || error instanceof AnalysisLimitError
+    ? error.message
+    : 'it could not be worked out';
 
 const sizeOf = (code: Hex): number => code.length / 2 - 1;
 
@@ -94,6 +99,7 @@ async function findWallet(
     // Who commands contracts further on, or acts beside the procedure, stands with the powers.
     findControllers: async () => [],
     findBeside: async () => [],
+    spend: async () => undefined,
   };
   const wallet = (await findMultisig(context, address)) ?? (await findTimelock(context, address));
   const isHasty = wallet?.kind === 'timelock' && analysis?.functions.some(isHastyStep);
@@ -105,7 +111,7 @@ async function findWallet(
  * read at all there is no result.
  */
 export async function scanAddress(
-  { db, client, analyzeCode, markets, onStep }: ScanParts,
+  { db, client, analyzeCode, markets, signal, onStep }: ScanParts,
   { chain, address: given }: { chain: string; address: string },
 ): Promise<Scanned> {
   const address = given.toLowerCase() as Hex;
@@ -119,7 +125,7 @@ export async function scanAddress(
     }
   };
   onStep('block');
-  const opened = await openChain({ db, client, analyzeCode }, chain);
+  const opened = await openChain({ db, client, analyzeCode }, chain, { signal });
   const { reader, chainId } = opened;
   const { block } = reader;
   onStep('code');

@@ -24,6 +24,7 @@ const meanings: readonly (readonly [event: string, meaning: 'barred' | 'freed' |
 ];
 const meaningOf = new Map(meanings.map(([event, meaning]) => [toEventSelector(event), meaning]));
 const shown = 20;
+const mostLogs = 20_000;
 
 interface Subject {
   db: Db;
@@ -33,11 +34,23 @@ interface Subject {
   analysis: AddressAnalysis;
 }
 
-/** Who is barred from moving the token today, by the last event about each. */
-async function readBarred(reader: StateReader, { db, token, chainId }: Subject): Promise<string[]> {
-  const query = { chainId, address: token, topics: [...meaningOf.keys()], toBlock: reader.block };
+/** Who is barred from moving the token today, by the last event about each; undefined where there are too many events to read. */
+async function readBarred(
+  reader: StateReader,
+  { db, token, chainId }: Subject,
+): Promise<string[] | undefined> {
+  const logs = await getLogs(db, {
+    ...{
+      chainId,
+      address: token,
+      topics: [...meaningOf.keys()],
+      toBlock: reader.block,
+      oldest: mostLogs + 1,
+    },
+  });
+  if (logs.length > mostLogs) return undefined;
   const barred = new Set<string>();
-  for (const { topics, data } of await getLogs(db, query)) {
+  for (const { topics, data } of logs) {
     const [topic = '0x', indexed = '0x'] = topics;
     const words = `${indexed.slice(2)}${data.slice(2)}`;
     const account = checksum(`0x${words.slice(24, 64)}`);
@@ -64,6 +77,7 @@ export async function readRestrictions(reader: StateReader, subject: Subject): P
       ? { why: 'its events are not indexed from its creation up to now' }
       : { value: { paused, barred: noOne } };
   const barred = await readBarred(reader, subject);
+  if (barred === undefined) return { why: `more than ${mostLogs} of its events say who is barred` };
   // A list without events that tell its entries may hold anybody.
   if (barred.length === 0 && canBar && !(await hasEvents(reader, subject)))
     return { value: { paused, barred: null } };

@@ -41,7 +41,7 @@ const describe = ({ selector, name, guard, holders, class: what }: FoundPower): 
   selector,
   name,
   guard,
-  paths: holders.map((node) => describePath(toHolder(node), [what])),
+  paths: [...new Set(holders.map((node) => describePath(toHolder(node), [what])))],
 });
 
 /** A function that gives anybody something for something, which is nobody's power: paying in, for one. */
@@ -94,7 +94,8 @@ export function listAbilities(studied: Studied): { [K in AbilityName]: TokenFiel
     const [unshown] = found;
     const why = unshown && found.length === able.length && found.every(findUnshown) && findUnshown(unshown);
     if (why) return { state: 'unknown', why: `${nameOf(unshown)}: ${why.why}` };
-    const evidence = found.flatMap((one) => one.evidence);
+    // Functions with the same guard have the same evidence.
+    const evidence = new Set(found.flatMap((one) => one.evidence));
     return { state: 'known', value: { functions: able }, evidence: [code, ...evidence] };
   }
   const ofClass = (...classes: PowerClass[]) => usable.filter((one) => classes.includes(one.class));

@@ -85,10 +85,13 @@ export async function readField<T>(read: () => Promise<TokenField<T>>): Promise<
 }
 
 const longestText = 120;
+/** Of what is looked at: cleaning costs time, and a contract's words may be megabytes. */
+const mostCleaned = 1_024;
 
 /** One readable line of at most so many characters: controls, marks that turn text around and repeated blanks go. */
 export function cleanText(text: string): string {
   const line = text
+    .slice(0, mostCleaned)
     .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
     // Piled accents paint over the lines above.
@@ -140,7 +143,8 @@ export function readReason(data: string): string {
   if (hex.startsWith(errorSelector)) {
     const size = Number.parseInt(hex.slice(8 + 64 + 56, 8 + 128), 16) || 0;
     return (
-      cleanText(Buffer.from(hex.slice(136, 136 + size * 2), 'hex').toString('utf8')) || 'without a reason'
+      cleanText(Buffer.from(hex.slice(136, 136 + Math.min(size, mostCleaned) * 2), 'hex').toString('utf8')) ||
+      'without a reason'
     );
   }
   if (hex.startsWith(panicSelector)) return `panic ${Number.parseInt(hex.slice(8 + 56, 8 + 64), 16)}`;

@@ -35,6 +35,9 @@ function listPut({ topics, data }: StoredLog): string[] {
   }
 }
 
+/** A contract writes as many logs as it likes; of one further back nothing is said. */
+const mostLogs = 1_000;
+
 type Upgrade = typeof alert.$inferSelect & {
   transactionHash: string;
   blockNumber: number;
@@ -60,6 +63,7 @@ async function findUpgrades(
     address: getAddress(address),
     topics: [upgraded, cut],
     toBlock: newest.blockNumber,
+    newest: mostLogs,
   });
   const found = unnamed.flatMap((code) => {
     const asked = code === implementation ? [newest] : upgrades;

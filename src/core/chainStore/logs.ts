@@ -27,8 +27,9 @@ export interface LogQuery {
   /** The first topic is one of these. */
   topics: readonly Hex[];
   toBlock: number;
-  /** Only so many, the newest. */
+  /** Only so many, the newest or the oldest. */
   newest?: number;
+  oldest?: number;
 }
 
 const logRow = z.object({
@@ -44,7 +45,7 @@ const logRow = z.object({
 /** A contract's logs of some events up to a block, oldest first. */
 export async function getLogs(
   db: Db,
-  { chainId, address, topics, toBlock, newest }: LogQuery,
+  { chainId, address, topics, toBlock, newest, oldest }: LogQuery,
 ): Promise<StoredLog[]> {
   const list = topics.map((topic) => sql`decode(${topic.slice(2)}, 'hex')`);
   const result = await db.execute(sql`
@@ -52,7 +53,7 @@ export async function getLogs(
       encode(topic2, 'hex') as topic2, encode(topic3, 'hex') as topic3, encode(data, 'hex') as data
     from chain_log where chain_id = ${chainId} and address = decode(${address.slice(2).toLowerCase()}, 'hex')
       and topic0 in (${sql.join(list, sql`, `)}) and block_number <= ${toBlock}
-    order by ${newest === undefined ? sql`block_time, block_number, index` : sql`block_time desc, block_number desc, index desc limit ${newest}`}`);
+    order by ${newest === undefined ? sql`block_time, block_number, index limit ${oldest ?? null}` : sql`block_time desc, block_number desc, index desc limit ${newest}`}`);
   const rows = parseRows(result, logRow);
   if (newest !== undefined) rows.reverse();
   return rows.map((row) => ({

@@ -22,6 +22,10 @@ export function weakestOf(
   return (settled ? weakest : (hidden ?? weakest))?.holder;
 }
 
+/** Those that were read, and the others. */
+export const countOwners = ({ owners, unread = 0 }: Extract<ControlNode, { kind: 'multisig' }>): number =>
+  owners.length + unread;
+
 /** The holder as the score knows it: the weakest way where there are several. */
 export function toHolder(node: ControlNode): Holder {
   switch (node.kind) {
@@ -32,10 +36,10 @@ export function toHolder(node: ControlNode): Holder {
     case 'key':
       return { kind: 'key', address: node.address };
     case 'multisig': {
-      const { address, threshold, owners } = node;
+      const { address, threshold } = node;
       // A module acts without the owners' signatures, so the threshold does not bind.
       if (node.modules > 0) return { kind: 'contract', address, controller: null };
-      return { kind: 'multisig', address, threshold, owners: owners.length };
+      return { kind: 'multisig', address, threshold, owners: countOwners(node) };
     }
     case 'timelock': {
       const { address, delaySeconds } = node;

@@ -1,21 +1,29 @@
 import type { LabelOf } from '#core/contracts/addressLabels.ts';
 import { findStored, readStored } from '#core/storedJson.ts';
 import type { power } from '#db/schema/powers.ts';
-import type { ControlNode } from '#model/controlTypes.ts';
+import type { ControlNode, Holder } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
-import type { PowerClass } from '#model/powerClasses.ts';
 import type { PowerWallet, PrivilegedAddress, PrivilegedFunction } from '#wire/powers.ts';
-import { listAddresses, type PathAddress, toHolder } from './controlNode.ts';
+import { countOwners, listAddresses, type PathAddress, toHolder } from './controlNode.ts';
 import { describePath } from './describePath.ts';
 import { holdersSchema, powerEvidenceListSchema } from './storedPowers.ts';
 
 export type StoredPower = typeof power.$inferSelect;
 
+/** A way to hold a power. */
+interface Way {
+  node: ControlNode;
+  /** The same in every row where it says the same: a wallet of a hundred owners is compared a hundred times. */
+  key: number;
+  holder: Holder;
+}
+
 /** What one address has to do with one power. */
 export interface Part {
   row: StoredPower;
-  node: ControlNode;
+  way: Way;
   on: PathAddress;
+  evidence: PrivilegedFunction['evidence'];
 }
 
 /** Each once; powers are small, so their text tells them apart. */
@@ -44,12 +52,13 @@ function toEvidence(row: StoredPower): PrivilegedFunction['evidence'] {
   }));
 }
 
-const pathOf = (node: ControlNode, classes: readonly PowerClass[]): string =>
-  describePath(toHolder(node), classes);
-
 /** Each function with its holders in plain words. */
 export function toFunctions(rows: readonly StoredPower[], labelOf: LabelOf): PrivilegedFunction[] {
-  return rows.map((row) => ({
+  return rows.map((row) => toFunction(row, nodesOf(row), labelOf));
+}
+
+function toFunction(row: StoredPower, nodes: readonly ControlNode[], labelOf: LabelOf): PrivilegedFunction {
+  return {
     chain: row.chain,
     contract: row.address,
     contractLabel: labelOf(row),
@@ -60,9 +69,9 @@ export function toFunctions(rows: readonly StoredPower[], labelOf: LabelOf): Pri
     verdict: row.verdict,
     guard: row.guard,
     method: row.method,
-    paths: unique(nodesOf(row).map((node) => pathOf(node, [row.class]))),
+    paths: unique(nodes.map((node) => describePath(toHolder(node), [row.class]))),
     holders: unique(
-      nodesOf(row).flatMap((node) =>
+      nodes.flatMap((node) =>
         listAddresses(node)
           .filter(({ direct }) => direct)
           .map((one) => one.address),
@@ -71,11 +80,26 @@ export function toFunctions(rows: readonly StoredPower[], labelOf: LabelOf): Pri
     block: row.block,
     time: row.time.toISOString(),
     evidence: toEvidence(row),
-  }));
+  };
 }
 
-export const listParts = (rows: readonly StoredPower[]): Part[] =>
-  rows.flatMap((row) => nodesOf(row).flatMap((node) => listAddresses(node).map((on) => ({ row, node, on }))));
+/** Every address in every way to hold the powers; what it says of a row or a way is made once. */
+export function listParts(rows: readonly StoredPower[]): Part[] {
+  const ways = new Map<string, Way>();
+  const wayOf = (node: ControlNode): Way => {
+    const text = JSON.stringify(node);
+    const way = ways.get(text) ?? { node, key: ways.size, holder: toHolder(node) };
+    ways.set(text, way);
+    return way;
+  };
+  return rows.flatMap((row) => {
+    const evidence = toEvidence(row);
+    return nodesOf(row).flatMap((node) => {
+      const way = wayOf(node);
+      return listAddresses(node).map((on) => ({ row, way, on, evidence }));
+    });
+  });
+}
 
 /** What one address has to do with one contract; never empty. */
 type Group = readonly [Part, ...Part[]];
@@ -90,9 +114,9 @@ function groupParts(parts: readonly Part[]): Group[] {
 
 /** One path for each holder, with everything it can do. */
 function describeParts(parts: readonly Part[]): string[] {
-  const byNode = Map.groupBy(parts, ({ node }) => JSON.stringify(node));
-  return [...byNode.values()].flatMap((same) =>
-    same[0] ? [pathOf(same[0].node, unique(same.map(({ row }) => row.class)))] : [],
+  const byWay = Map.groupBy(parts, ({ way }) => way.key);
+  return [...byWay.values()].flatMap((same) =>
+    same[0] ? [describePath(same[0].way.holder, unique(same.map(({ row }) => row.class)))] : [],
   );
 }
 
@@ -114,13 +138,26 @@ function describeHolder(group: Group, labelOf: LabelOf) {
   };
 }
 
+/** Of one address: what shows a role's hundred members would stand beside each of them. */
+const mostEvidence = 40;
+
+function takeEvidence(group: Group): Pick<PrivilegedAddress, 'evidence' | 'moreEvidence'> {
+  const found = new Map<string, PrivilegedAddress['evidence'][number]>();
+  for (const list of new Set(group.map(({ evidence }) => evidence)))
+    for (const one of list) {
+      if (found.size > mostEvidence) break;
+      found.set(JSON.stringify(one), one);
+    }
+  return { evidence: [...found.values()].slice(0, mostEvidence), moreEvidence: found.size > mostEvidence };
+}
+
 export function toAddresses(parts: readonly Part[], labelOf: LabelOf): PrivilegedAddress[] {
   return groupParts(parts).map((group) => ({
     ...describeHolder(group, labelOf),
     kind: group[0].on.kind,
     direct: group.some((part) => part.on.direct),
     functions: unique(group.map((part) => part.row.name ?? part.row.selector)),
-    evidence: unique(group.flatMap((part) => toEvidence(part.row))),
+    ...takeEvidence(group),
   }));
 }
 
@@ -129,7 +166,7 @@ export function toWallets(parts: readonly Part[], labelOf: LabelOf): PowerWallet
     const { of } = group[0].on;
     return {
       ...describeHolder(group, labelOf),
-      multisig: of ? { address: of.address, threshold: of.threshold, owners: of.owners.length } : null,
+      multisig: of ? { address: of.address, threshold: of.threshold, owners: countOwners(of) } : null,
     };
   });
 }

@@ -6,7 +6,6 @@ import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { contractState, power, powerHolder } from '#db/schema/powers.ts';
-import { cutList } from '#lib/cutList.ts';
 import { isChainId } from '#model/chainId.ts';
 import type {
   ContractRead,
@@ -26,6 +25,8 @@ import {
 } from './describePowers.ts';
 
 const longestList = 500;
+/** Characters of holders and evidence in one list: contracts of any number can name an address beside as many others as they like. */
+const mostCharacters = 4_000_000;
 
 /** Powers, or what follows from them, and whether there are more than were looked at. */
 export interface FoundPowers<T> {
@@ -45,23 +46,36 @@ async function selectPowers(
 ): Promise<FoundPowers<StoredPower>> {
   const isFirst =
     first === undefined ? [] : [desc(or(eq(power.address, first), eq(power.target, first)) ?? sql`true`)];
-  const rows = await db
-    .select()
+  const order = [
+    ...isFirst,
+    desc(isOnRecord(power)),
+    asc(power.chain),
+    asc(power.address),
+    asc(power.class),
+    asc(power.name),
+    asc(power.selector),
+  ];
+  const characters = sql<number>`octet_length(${power.holders}::text) + octet_length(${power.evidence}::text)`;
+  const sizes = await db
+    .select({ characters })
     .from(power)
     .where(where)
-    .orderBy(
-      ...isFirst,
-      ...[
-        desc(isOnRecord(power)),
-        asc(power.chain),
-        asc(power.address),
-        asc(power.class),
-        asc(power.name),
-        asc(power.selector),
-      ],
-    )
+    .orderBy(...order)
     .limit(longestList + 1);
-  return cutList(rows, longestList);
+  let left = mostCharacters;
+  const fitting = sizes.slice(0, longestList).filter((one) => {
+    left -= one.characters;
+    return left >= 0;
+  }).length;
+  const items = fitting
+    ? await db
+        .select()
+        .from(power)
+        .where(where)
+        .orderBy(...order)
+        .limit(fitting)
+    : [];
+  return { items, hasMore: fitting < sizes.length };
 }
 
 /** Those of a project's contracts: others of the same address are on another chain. */

@@ -15,6 +15,7 @@ const controlNodeSchema: z.ZodMiniType<ControlNode> = z.lazy(() =>
       address,
       threshold: number,
       owners: z.array(address),
+      unread: z.optional(number),
       modules: number,
     }),
     z.object({

@@ -26,7 +26,8 @@ const isKnown = ({ holders }: Power): boolean =>
 function listWallets({ contract, wallet }: ScanResult): Map<string, string> {
   const holders = [...(contract?.powers ?? []).flatMap((power) => power.holders), ...(wallet?.holders ?? [])];
   const wallets = holders.flatMap((one) =>
-    one.kind === 'multisig'
+    // Of one whose owners were not all read, who signs is not known.
+    one.kind === 'multisig' && !one.unread
       ? [[one.address, `${one.threshold} of ${[...one.owners].sort().join(', ')}`] as const]
       : [],
   );

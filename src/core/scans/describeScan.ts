@@ -69,6 +69,7 @@ function describeWallet(
     kind: node.kind,
     text: describeHolder(toHolder(node)),
     owners: owners.map((address) => ({ address, label: labelOf({ chain, address }) })),
+    unreadOwners: (node.kind === 'multisig' && node.unread) || 0,
     beside: contract && listWaysBeside(at, contract.powers).map(({ name, selector }) => name ?? selector),
     evidence: wallet.evidence,
   };

@@ -44,10 +44,13 @@ async function failAbandoned(db: Db): Promise<void> {
  */
 const turnSeconds = 5;
 
-/** Takes the scan whose turn it is, or the named one, for this process alone; undefined when there is none. */
+/**
+ * Takes the scan whose turn it is, or the named one, for this process alone; undefined when there is none. `isFirst`: only what a network
+ * asked for first.
+ */
 export async function takeScan(
   db: Db,
-  { chains, id }: { chains: readonly string[]; id?: string },
+  { chains, id, isFirst = false }: { chains: readonly string[]; id?: string; isFirst?: boolean },
 ): Promise<TakenScan | undefined> {
   if (chains.length === 0) return undefined;
   await failAbandoned(db);
@@ -61,6 +64,7 @@ export async function takeScan(
           sql`, `,
         )})
         ${id === undefined ? sql`` : sql`and id = ${id}`}
+        ${isFirst ? sql`and ahead = 0` : sql``}
       order by asked_at + ahead * ${turnSeconds}::int * interval '1 second', ahead limit 1 for update skip locked)
     returning id, chain, address, attempts as attempt`);
   return parseRows(result, takenScanRow)[0];

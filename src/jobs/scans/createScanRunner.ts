@@ -1,5 +1,5 @@
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { createAnalysisThread } from '#analysis/code/createAnalysisThread.ts';
+import { createAnalysisProcess } from '#analysis/code/createAnalysisProcess.ts';
 import { runScan } from '#analysis/scan/runScan.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { scanChannel } from '#core/scans/requestScans.ts';
@@ -18,42 +18,50 @@ export interface ScanRunnerOptions {
   pollMs?: number;
 }
 
-/** Scans under way at once: one that waits for its node does not keep the others waiting. */
-const atOnce = 2;
+/**
+ * Scans under way at once, each with an analyser of its own: one that waits for its node, or is made to take long, does not keep the others
+ * waiting. A network asks for one first address an hour, so that it can have all runners for anything and one of the others: one is left.
+ */
+const runners = { anything: 2, firstOnly: 2 };
 
 /** Scans the addresses that visitors ask for. Any number of instances may do so. */
 export function createScanRunner(options: ScanRunnerOptions) {
   const { database, clients, findMarkets = () => undefined, onError, pollMs = 5_000 } = options;
   const { db } = database;
-  const thread = createAnalysisThread();
-  const analyzeCode = createCodeAnalysis(thread.analyze, { db, now: () => new Date() });
-
   const stopping = new AbortController();
 
-  async function work(): Promise<boolean> {
-    const taken = await takeScan(db, { chains: [...clients.keys()] });
-    const client = taken && clients.get(taken.chain);
-    if (!client) return false;
-    const markets = findMarkets(taken.chain);
-    await runScan({ db, client, analyzeCode, markets, onError, stopping: stopping.signal }, taken);
-    return true;
+  function createRunner(isFirst: boolean) {
+    const analyser = createAnalysisProcess();
+    const analyzeCode = createCodeAnalysis(analyser.analyze, { db, now: () => new Date() });
+    async function work(): Promise<boolean> {
+      const taken = await takeScan(db, { chains: [...clients.keys()], isFirst });
+      const client = taken && clients.get(taken.chain);
+      if (!client) return false;
+      const markets = findMarkets(taken.chain);
+      await runScan({ db, client, analyzeCode, markets, onError, stopping: stopping.signal }, taken);
+      return true;
+    }
+    return { analyser, repeater: createRepeater({ everyMs: pollMs, work, onError }) };
   }
 
-  const repeaters = Array.from({ length: atOnce }, () => createRepeater({ everyMs: pollMs, work, onError }));
+  const all = [
+    ...Array.from({ length: runners.firstOnly }, () => createRunner(true)),
+    ...Array.from({ length: runners.anything }, () => createRunner(false)),
+  ];
   const wake = () => {
-    for (const repeater of repeaters) repeater.wake();
+    for (const { repeater } of all) repeater.wake();
   };
   let unlisten = () => {};
   return {
     async start() {
       unlisten = await database.listen(scanChannel, { onNotify: wake, onGap: wake });
-      for (const repeater of repeaters) repeater.start();
+      for (const { repeater } of all) repeater.start();
     },
     async stop() {
       unlisten();
       stopping.abort();
-      await Promise.all(repeaters.map((repeater) => repeater.stop()));
-      await thread.close();
+      await Promise.all(all.map(({ repeater }) => repeater.stop()));
+      await Promise.all(all.map(({ analyser }) => analyser.close()));
     },
   };
 }

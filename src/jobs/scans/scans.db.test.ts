@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { getAddress, toEventSelector, toFunctionSelector } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { runScan } from '#analysis/scan/runScan.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
@@ -230,7 +230,7 @@ describe('a scan', () => {
     const [whole] = await run(await request(at('engine')));
     await db.delete(scan).where(eq(scan.chain, chainId));
     const [part] = await run(await request(at('engine')), {
-      limits: { mostCalls: 12, askForMs: 5_000, graceMs: 0 },
+      limits: { mostCalls: 12, mostCharacters: 1_000_000, askForMs: 5_000, graceMs: 0 },
     });
     expect(part?.result?.gaps.map(({ why }) => why)).toContain(
       'one scan asks the chain’s node at most 12 times',
@@ -256,7 +256,7 @@ describe('a scan', () => {
     const errors: string[] = [];
     const [silent] = await run(await request(at('usd')), {
       client: connect(() => new Promise(() => undefined)),
-      limits: { mostCalls: 10, askForMs: 5, graceMs: 5 },
+      limits: { mostCalls: 10, mostCharacters: 1_000_000, askForMs: 5, graceMs: 5 },
       onError: (error) => errors.push(String(error)),
     });
     expect(silent).toMatchObject({ state: 'failed', result: null });
@@ -288,6 +288,37 @@ describe('a scan', () => {
     expect(await takeScan(db, { chains: [chainId] })).toEqual(taken);
   });
 
+  it('of a network that asks for many keeps no other network waiting', async () => {
+    const stuck = Array.from({ length: 6 }, (_, index) => getAddress(`0x${'5'.repeat(39)}${index}`));
+    const held: (() => void)[] = [];
+    const isStuck = (params: readonly unknown[]) =>
+      stuck.some((address) => JSON.stringify(params).toLowerCase().includes(address.toLowerCase()));
+    const ask = (method: string, params: readonly unknown[]) =>
+      isStuck(params)
+        ? new Promise((_, reject) => held.push(() => reject(new Error('the node is gone'))))
+        : chain.request(method, params);
+    const slow = createRpcClient({
+      ...{ transports: [createFunctionTransport('slow', ask)], attempts: 1, concurrency: 100 },
+    });
+    const runner = createScanRunner({
+      ...{ database, clients: new Map([[chainId, slow]]), pollMs: 60_000 },
+      onError: (error) => expect.fail(String(error)),
+    });
+    onTestFinished(async () => {
+      const stopped = runner.stop();
+      for (const end of held) end();
+      await stopped;
+    });
+    await runner.start();
+    await requestScans(db, { chain: chainId, addresses: stuck });
+    const countRunning = async () => db.$count(scan, eq(scan.state, 'running'));
+    // Those for anything are held, and perhaps another by what was the first.
+    await vi.waitUntil(async () => (await countRunning()) >= 2, { timeout: 20_000 });
+    const { job } = await request(at('usd'));
+    await vi.waitUntil(async () => (await getScanJob(db, job)).ended === 1, { timeout: 50_000 });
+    expect(await countRunning()).toBeLessThanOrEqual(3);
+  });
+
   it('is run by whoever hears that it was asked for', async () => {
     const runner = createScanRunner({
       database,
@@ -295,10 +326,10 @@ describe('a scan', () => {
       onError: (error) => expect.fail(String(error)),
       pollMs: 60_000,
     });
+    onTestFinished(() => runner.stop());
     await runner.start();
     const { job } = await request(at('usd'), at('safe'));
-    await vi.waitUntil(async () => (await getScanJob(db, job)).ended === 2, { timeout: 20_000 });
-    await runner.stop();
+    await vi.waitUntil(async () => (await getScanJob(db, job)).ended === 2, { timeout: 50_000 });
     expect((await getScanJob(db, job)).scans.map(({ state }) => state)).toEqual(['done', 'done']);
   });
 });

@@ -37,6 +37,11 @@ function Wallet({ chain, result: { wallet } }: AccountProps) {
             <ChainHash chain={chain} kind="address" value={address} />
           </li>
         ))}
+        {wallet.unreadOwners > 0 && (
+          <li className="border-t border-line px-4.5 py-2.5">
+            Not read: {formatNumber(wallet.unreadOwners)} more owners
+          </li>
+        )}
         <li className="border-t border-line px-4.5 py-2.5">
           <EvidenceLinks evidence={wallet.evidence} projectId="" />
         </li>

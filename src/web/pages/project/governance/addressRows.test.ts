@@ -23,6 +23,7 @@ const found = (rest: Partial<PrivilegedAddress>): PrivilegedAddress => ({
   powers: ['mint'],
   functions: ['mint'],
   paths: [],
+  moreEvidence: false,
   evidence: [],
   ...rest,
 });

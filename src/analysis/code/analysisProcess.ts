@@ -1,14 +1,13 @@
-import { parentPort } from 'node:worker_threads';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import type { CallResult } from '#analyzer/detectProxy.ts';
 import type { Hex } from '#lib/hex.ts';
 import { readThreadTime } from '#lib/threadTime.ts';
-import type { FromThread, ToThread } from './createAnalysisThread.ts';
+import type { FromProcess, ToProcess } from './createAnalysisProcess.ts';
 
 type Question =
   | { type: 'storage'; slot: Hex }
   | { type: 'code'; address: Hex }
-  | Pick<FromThread & { type: 'call' }, 'type' | 'call'>;
+  | Pick<FromProcess & { type: 'call' }, 'type' | 'call'>;
 interface Waiting {
   resolve: (answer: Hex | CallResult) => void;
   reject: (error: Error) => void;
@@ -17,7 +16,10 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let nextId = 0;
 
-const post = (message: FromThread) => parentPort?.postMessage(message);
+/** As much as is kept of one contract; a published contract takes a hundredth of it. */
+const mostCharacters = 4_000_000;
+
+const post = (message: FromProcess) => process.send?.(message);
 
 function ask<T extends Hex | CallResult>(question: Question): Promise<T> {
   const id = nextId++;
@@ -36,14 +38,18 @@ async function analyze(code: Hex): Promise<void> {
       getCode: (address) => ask<Hex>({ type: 'code', address }),
       now: readThreadTime,
     });
-    post({ type: 'analysis', analysis });
+    const characters = JSON.stringify(analysis).length;
+    post(characters > mostCharacters ? { type: 'tooLarge', characters } : { type: 'analysis', analysis });
   } catch (error) {
     waiting.clear();
     post({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 }
 
-parentPort?.on('message', (message: ToThread) => {
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit());
+
+process.on('message', (message: ToProcess) => {
   if (message.type === 'analyze') return void analyze(message.code);
   const asked = waiting.get(message.id);
   waiting.delete(message.id);
