@@ -8,9 +8,9 @@ import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { getTokenBalances } from '#core/chainStore/tokenBalances.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';
-import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createRandom } from '#lib/random.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
 import { report } from './report.ts';
 

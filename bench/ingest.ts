@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';
-import { rowsOf } from '#db/rows.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import type { Cursor, IndexWindow } from '#indexer/IndexStore.ts';
 import { createRandom } from '#lib/random.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
 import type { Hex } from '../src/lib/hex.ts';
 

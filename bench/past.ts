@@ -5,10 +5,10 @@ import { upsertFactReadings } from '#core/scores/factReadings.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import { migrate } from '#db/migrate.ts';
 import { openLite } from '#db/openLite.ts';
-import { rowsOf } from '#db/rows.ts';
 import { known } from '#scoring/buildFacts.ts';
 import { compareCost } from '#test/helpers/compareCost.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { powersOf } from '#test/soundFacts.ts';
 import { pastTabs } from '#wire/projectPage.ts';
 

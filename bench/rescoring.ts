@@ -3,7 +3,7 @@ import { importRecords } from '#core/imports/importRecords.ts';
 import { rescoreAll, type SettledScores } from '#core/scores/rescoreAll.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';
-import { rowsOf } from '#db/rows.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
 import { readSeconds } from './processStatus.ts';
 import { createProjectWorld } from './projectWorld.ts';

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { upsertFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
-import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { runCommand } from './runCommand.ts';
 
 const { app, database, db, data, flags, browser, addUser, signedIn } = await prepareAccountsApp();

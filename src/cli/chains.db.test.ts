@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { saveChainTroubles, setFollowedChains } from '#core/chainStore/followedChains.ts';
-import { rowsOf } from '#db/rows.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';
 
 const { db, run } = await prepareTestCommands();

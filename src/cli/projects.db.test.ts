@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { rowsOf } from '#db/rows.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';
 
 const { db, run } = await prepareTestCommands();

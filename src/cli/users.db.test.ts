@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { runCommand } from './runCommand.ts';
 
 const { database, db, data, browser, signedIn } = await prepareAccountsApp();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
-import { rowsOf } from './rows.ts';
 
 const { db } = await prepareTestDatabase();
 

@@ -16,6 +16,7 @@ import { findAnnouncement, publishAnnouncement } from '#core/announcements/annou
 import { createUser, findUserByEmail } from '#core/auth/users.ts';
 import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import {
   createPostgresDatabase,
   openTestDatabase,
@@ -27,7 +28,6 @@ import type { Database } from './Database.ts';
 import { openLite } from './openLite.ts';
 import { openPostgres } from './openPostgres.ts';
 import { endSignIns, restoreDatabase } from './restore.ts';
-import { rowsOf } from './rows.ts';
 
 const database = await prepareTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'parapet-backup-'));

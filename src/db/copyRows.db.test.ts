@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { CopyColumn } from './copyFormat.ts';
 import { copyRows } from './copyRows.ts';
-import { rowsOf } from './rows.ts';
 
 const { db } = await prepareTestDatabase();
 await db.execute(

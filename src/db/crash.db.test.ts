@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { buildProgram } from '#test/helpers/buildProgram.ts';
 import { makeDataFolder } from '#test/helpers/makeDataFolder.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { shortLived } from '#test/helpers/shortLived.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
 import { testEngine } from '#test/helpers/testDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
-import { rowsOf } from './rows.ts';
 
 const writer = await buildProgram(new URL('../../test/helpers/writeForever.ts', import.meta.url));
 const data = makeDataFolder('crash');

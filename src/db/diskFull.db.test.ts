@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeDataFolder } from '#test/helpers/makeDataFolder.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { testEngine } from '#test/helpers/testDatabase.ts';
 import type { Db } from './Database.ts';
 import { findUnavailable } from './findUnavailable.ts';
 import { openLite } from './openLite.ts';
-import { rowsOf } from './rows.ts';
 
 const megabyte = 1024 * 1024;
 

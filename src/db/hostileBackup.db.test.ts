@@ -8,11 +8,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
 import { AppError } from '#lib/AppError.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { openTestDatabase, prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { backupDatabase } from './backup.ts';
 import type { Database } from './Database.ts';
 import { restoreDatabase } from './restore.ts';
-import { rowsOf } from './rows.ts';
 import { getTables } from './tables.ts';
 
 const database = await prepareTestDatabase();

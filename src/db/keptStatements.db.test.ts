@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { keepQuery } from './keepQuery.ts';
 import { keepStatement } from './keptStatements.ts';
 import { openPostgres } from './openPostgres.ts';
-import { rowsOf } from './rows.ts';
 
 const coin = pgTable('coin', { id: text('id').primaryKey(), amount: integer('amount').notNull() });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import type { Db } from './Database.ts';
-import { rowsOf } from './rows.ts';
 
 const { db } = await prepareTestDatabase();
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { AppError } from '#lib/AppError.ts';
 import { escapeControls } from '#lib/escapeControls.ts';
 import type { Database, Db } from './Database.ts';
-import { rowsOf } from './rows.ts';
+import { parseRows } from './rows.ts';
 
 export interface Migration {
   readonly tag: string;
@@ -51,12 +52,16 @@ export function toCurrentTags(tags: readonly string[], of: 'database' | 'backup'
   );
 }
 
+const appliedMigrationsRow = z.object({ found: z.boolean() });
+
+const appliedMigrationsRow2 = z.object({ tag: z.string() });
+
 /** Tags of the migrations that the database has. */
 export async function getAppliedMigrations({ db }: Database): Promise<string[]> {
   const exists = await db.execute(sql`select to_regclass('applied_migration') is not null as found`);
-  if (!rowsOf<{ found: boolean }>(exists)[0]?.found) return [];
+  if (!parseRows(exists, appliedMigrationsRow)[0]?.found) return [];
   const applied = await db.execute(sql`select tag from applied_migration order by applied_at, tag`);
-  return rowsOf<{ tag: string }>(applied).map((row) => row.tag);
+  return parseRows(applied, appliedMigrationsRow2).map((row) => row.tag);
 }
 
 const insertApplied = (tx: Db, { tag, hash }: Migration) =>

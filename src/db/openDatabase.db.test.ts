@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { createPostgresDatabase, openTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { getAppliedMigrations, migrate, readMigrations } from './migrate.ts';
 import { openLite } from './openLite.ts';
 import { openPostgres } from './openPostgres.ts';
-import { rowsOf } from './rows.ts';
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { openPostgres, type PostgresOptions } from './openPostgres.ts';
-import { rowsOf } from './rows.ts';
 
 /** A database with a second way in, for doing harm. */
 async function open(options: Omit<PostgresOptions, 'url'> = {}) {

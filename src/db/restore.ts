@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { parseRow, quoted, readHeader, readLine, readLines } from './backupLines.ts';
@@ -7,7 +8,7 @@ import { createMonthPartitions } from './createMonthPartitions.ts';
 import type { Database, Db } from './Database.ts';
 import { findUnavailable, isFull } from './findUnavailable.ts';
 import { migrate, readMigrations, toCurrentTags } from './migrate.ts';
-import { rowsOf } from './rows.ts';
+import { parseRows } from './rows.ts';
 import { getForeignKeys, getTables, type TableInfo } from './tables.ts';
 
 const batchSize = 500;
@@ -60,10 +61,13 @@ async function insertRows(tx: Db, { table: { name, columns, monthOf }, lines, ti
   });
 }
 
+const emptyRow = z.object({ filled: z.boolean() });
+
 async function checkEmpty(db: Db, tables: readonly TableInfo[]): Promise<void> {
   for (const { name } of tables) {
-    const found = rowsOf<{ filled: boolean }>(
+    const found = parseRows(
       await db.execute(sql`select exists(select 1 from ${sql.identifier(name)}) as filled`),
+      emptyRow,
     );
     if (found[0]?.filled) {
       throw new AppError(

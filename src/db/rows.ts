@@ -13,7 +13,5 @@ export function parseRows<Row extends z.ZodMiniType>(result: unknown, row: Row):
   return z.parse(answer, result).rows.map((one) => z.parse(row, one));
 }
 
-/** Rows of a raw statement: both drivers answer `{ rows }`, which Drizzle's shared type does not say. */
-export function rowsOf<T>(result: unknown): T[] {
-  return (result as { rows: T[] }).rows;
-}
+/** How many rows a raw statement answered or changed. */
+export const countRows = (result: unknown): number => z.parse(answer, result).rows.length;

@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from './Database.ts';
-import { rowsOf } from './rows.ts';
+import { parseRows } from './rows.ts';
 
-export interface TableInfo {
-  name: string;
+const tableInfoRow = z.object({
+  name: z.string(),
   /** Columns that can be written, which leaves generated ones out. */
-  columns: string[];
+
+  columns: z.array(z.string()),
   /** Columns that follow from others. */
-  generated: string[];
-  identity: string[];
+
+  generated: z.array(z.string()),
+  identity: z.array(z.string()),
   /** The time by whose month the table is partitioned, if it is. */
-  monthOf: string | null;
-}
+
+  monthOf: z.nullable(z.string()),
+});
+export type TableInfo = z.infer<typeof tableInfoRow>;
 
 /** Our tables; partitions count as part of their parent. */
 export async function getTables(db: Db): Promise<TableInfo[]> {
@@ -27,19 +32,16 @@ export async function getTables(db: Db): Promise<TableInfo[]> {
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'applied_migration'
     group by c.oid, c.relname order by c.relname`);
-  return rowsOf<TableInfo>(result);
+  return parseRows(result, tableInfoRow);
 }
 
-export interface ForeignKey {
-  table: string;
-  name: string;
-  definition: string;
-}
+const foreignKeyRow = z.object({ table: z.string(), name: z.string(), definition: z.string() });
+export type ForeignKey = z.infer<typeof foreignKeyRow>;
 
 export async function getForeignKeys(db: Db): Promise<ForeignKey[]> {
   const result = await db.execute(sql`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint
     where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace`);
-  return rowsOf<ForeignKey>(result);
+  return parseRows(result, foreignKeyRow);
 }

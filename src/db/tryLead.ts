@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Db, HeldLock } from './Database.ts';
-import { parseRows, rowsOf } from './rows.ts';
+import { countRows, parseRows } from './rows.ts';
 
 /** A lock under which things are written. */
 export interface Leadership extends HeldLock {
@@ -59,7 +59,7 @@ export async function tryLead(
       const result = await tx.execute(
         sql`select term from leadership where name = ${name} and term = ${term} for share`,
       );
-      if (rowsOf(result).length > 0) return;
+      if (countRows(result) > 0) return;
       replaced.abort();
       throw new LostLeadershipError(name);
     };

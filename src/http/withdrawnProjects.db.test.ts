@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
 import { fanOutChanges } from '#core/notifications/fanOut.ts';
 import { insertPublished } from '#core/traceCases/publishCase.ts';
-import { rowsOf } from '#db/rows.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 
 const { app, db, signedIn } = await prepareAccountsApp();
 

@@ -4,7 +4,7 @@ import { deleteCoinTransfers, insertCoinTransfers } from '#core/chainStore/coinT
 import { deleteIndexedRows, type IndexedBlock, insertIndexedRows } from '#core/chainStore/rows.ts';
 import { deleteBalancesFrom } from '#core/chainStore/tokenBalances.ts';
 import type { Db } from '#db/Database.ts';
-import { parseRows, rowsOf } from '#db/rows.ts';
+import { countRows, parseRows } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { coverageProofs } from '#model/chainStore.ts';
 import {
@@ -153,7 +153,7 @@ async function moveCursor(tx: Db, { chainId, expected, position, finalNumber }: 
       : await tx.execute(
           sql`update chain_cursor set next = ${position.next}, tip_hash = ${tip}, version = ${version}, final_number = coalesce(${final}, final_number) where chain_id = ${chainId} and version = ${expected.version} returning chain_id`,
         );
-  if (rowsOf(result).length === 0) throw new StaleCursorError();
+  if (countRows(result) === 0) throw new StaleCursorError();
 }
 
 interface Addition {
@@ -216,5 +216,5 @@ async function checkBlocks(
   const result = await tx.execute(
     sql`select b.number from chain_block b join unnest(${numbers}::int[], ${hashes}::text[]) as w (number, hash) on w.number = b.number where b.chain_id = ${chainId} and encode(b.hash, 'hex') <> w.hash limit 1`,
   );
-  if (rowsOf(result).length > 0) throw new StaleCursorError();
+  if (countRows(result) > 0) throw new StaleCursorError();
 }

@@ -11,9 +11,9 @@ import { createMailHolder, type MailHolder } from '#core/mail/createMailHolder.t
 import { countMails, requeueFailedMails } from '#core/mail/failedMails.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
-import { rowsOf } from '#db/rows.ts';
 import { buildProgram } from '#test/helpers/buildProgram.ts';
 import { makeDataFolder } from '#test/helpers/makeDataFolder.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { shortLived } from '#test/helpers/shortLived.ts';
 import { startMailServer } from '#test/helpers/startMailServer.ts';
 import { findFreePort } from '#test/helpers/startPostgres.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { sweepUserEvents } from '#core/userEvents/userEvents.ts';
-import { rowsOf } from '#db/rows.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { sweepOld } from './sweepOld.ts';
 

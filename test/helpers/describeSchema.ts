@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { rowsOf } from './rowsOf.ts';
 
 /** Our relations; partitions follow from their parents, and how far a database is migrated is no part of its schema. */
 const ours = `c.relnamespace = current_schema()::regnamespace and not c.relispartition and c.relname not like 'applied\\_migration%'`;

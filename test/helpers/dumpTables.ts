@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
 import { getTables } from '#db/tables.ts';
+import { rowsOf } from './rowsOf.ts';
 
 /** Every row of every table as text, in an order of its own: two dumps are equal when the data is. */
 export async function dumpTables(db: Db): Promise<Record<string, string[]>> {

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import type { SourceReading } from '#core/sources/sourceReadings.ts';
 import { findDomain, securityTextAddress } from '#core/sources/subjects.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
 import { sourceReading } from '#db/schema/sources.ts';
 import type { JsonValue } from '#lib/json.ts';
 import { type SourceName, sourceTraits } from '#model/sources.ts';
+import { rowsOf } from '../helpers/rowsOf.ts';
 
 const dayMs = 86_400_000;
 

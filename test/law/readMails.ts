@@ -4,9 +4,9 @@ import { getToldAlerts } from '#core/alerts/getAlerts.ts';
 import { fanOutChanges } from '#core/notifications/fanOut.ts';
 import { writeNotificationsMail } from '#core/notifications/notificationsMail.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
 import type { NotificationSettings } from '#model/notifications.ts';
 import { severities } from '#model/severities.ts';
+import { rowsOf } from '../helpers/rowsOf.ts';
 
 const origin = 'https://example.org';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Total } from '#core/chainStore/rows.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
+import { rowsOf } from '../helpers/rowsOf.ts';
 import { type StoreDump, sortTotals, withoutKnown } from './memoryStore.ts';
 
 type Raw = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { type ChainLog, parseLog } from '#chain/createLogReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { mayBeCut } from '#chain/mayBeCut.ts';
@@ -6,9 +7,9 @@ import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, malformed } from '#chain/wireValue.ts';
 import { getLogs } from '#core/chainStore/logs.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
-import type { CoverageProof } from '#model/chainStore.ts';
+import { coverageProofs } from '#model/chainStore.ts';
 import type { CreationSource } from './createCreations.ts';
 import { proveLogs } from './proveLogs.ts';
 
@@ -91,20 +92,21 @@ interface Followed {
   block: number;
 }
 
-interface Coverage {
+const coverageRow = z.object({
   /** The first block that was read for it; null where that was not kept. */
-  start: number | null;
+  start: z.nullable(z.number()),
   /** From there on with every block. */
-  end: number;
-  proof: CoverageProof;
-}
+  end: z.number(),
+  proof: z.enum(coverageProofs),
+});
+type Coverage = z.infer<typeof coverageRow>;
 
 /** How the tables hold a contract's logs up to the block; undefined when they do not yet. */
 async function findFollowed(db: Db, { chainId, address, block }: Followed): Promise<Coverage | undefined> {
   const result = await db.execute(sql`
     select v.start, v."end", v.proof from chain_coverage v join chain_cursor c on c.chain_id = v.chain_id
     where v.chain_id = ${chainId} and v.address = decode(${address.slice(2).toLowerCase()}, 'hex') and v.next >= v."end" and c.next > ${block}`);
-  return rowsOf<Coverage>(result)[0];
+  return parseRows(result, coverageRow)[0];
 }
 
 /** Why logs since the creation may be missing from the tables; undefined when they are all there. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '#db/rows.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { chargeLimit } from './limits.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '#db/rows.ts';
 import { createAccountSteps } from '#test/helpers/accountSteps.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { testSecret } from '#test/helpers/createTestServer.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { changePassword } from './passwords.ts';
 import { startSession } from './signIn.ts';
 import { createViewerLookup } from './viewer.ts';

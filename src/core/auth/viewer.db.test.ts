@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { rowsOf } from '#db/rows.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { createViewerLookup } from './viewer.ts';
 

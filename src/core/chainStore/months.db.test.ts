@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { openTestDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { getDailyCounts } from './activity.ts';
 import { getLogs } from './logs.ts';

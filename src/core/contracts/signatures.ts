@@ -3,7 +3,7 @@ import { findEventSignature } from '#analyzer/findEventSignature.ts';
 import { findSignature } from '#analyzer/findSignature.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
-import { rowsOf } from '#db/rows.ts';
+import { countRows } from '#db/rows.ts';
 import { signature } from '#db/schema/signatures.ts';
 import type { Hex } from '#lib/hex.ts';
 
@@ -17,7 +17,7 @@ export async function insertSignatures(
     insert into signature (key, text)
     select key, text from jsonb_to_recordset(${JSON.stringify(signatures)}::jsonb) as given (key text, text text)
     on conflict do nothing returning key`);
-  return rowsOf(result).length;
+  return countRows(result);
 }
 
 /** The signature of a function that published interfaces have, by its selector. */

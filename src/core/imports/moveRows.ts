@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 
 /** What people and detectors said of the duplicate, and how much of each moved. */
 export interface MovedRows {
@@ -15,9 +16,12 @@ interface Move {
   into: string;
 }
 
+const countRow = z.object({ moved: z.number() });
+
 const count = async (tx: Db, statement: SQL): Promise<number> =>
-  rowsOf<{ moved: number }>(
+  parseRows(
     await tx.execute(sql`with moved as (${statement} returning 1) select count(*)::int as moved from moved`),
+    countRow,
   )[0]?.moved ?? 0;
 
 /** Whoever watches both goes on watching one; their lists are others now, in every tab. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { countRows } from '#db/rows.ts';
 import { markedName } from './markedName.ts';
 import { tellWithdrawals } from './tellWithdrawals.ts';
 
@@ -28,7 +28,7 @@ async function fanOutAlerts(db: Db, recent: SQL): Promise<number> {
       join ${watchers} on watcher.project_id = p.id
     where p.withdrawn_at is null and watcher.settings->'alerts'->>'frequency' <> 'off' and watcher.settings->'alerts'->'severities' @> to_jsonb(a.severity)
     on conflict do nothing returning id`);
-  return rowsOf(made).length;
+  return countRows(made);
 }
 
 async function fanOutScores(db: Db, recent: SQL): Promise<number> {
@@ -47,7 +47,7 @@ async function fanOutScores(db: Db, recent: SQL): Promise<number> {
       join ${watchers} on watcher.project_id = p.id
     where p.withdrawn_at is null and watcher.settings->'scores'->>'frequency' <> 'off' and b.total is distinct from s.total
     on conflict do nothing returning id`);
-  return rowsOf(made).length;
+  return countRows(made);
 }
 
 /** Turns new alerts, withdrawn ones and score changes into notifications for those who watch and asked; answers how many. */

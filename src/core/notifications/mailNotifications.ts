@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { queueMail } from '#core/mail/queueMail.ts';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { notification, notificationSetting } from '#db/schema/notifications.ts';
 import { appUser } from '#db/schema/users.ts';
-import type { MailFrequency } from '#model/notifications.ts';
+import { type MailFrequency, mailFrequencies } from '#model/notifications.ts';
 import { notificationsMail } from './notificationsMail.ts';
 
 /** At most this many notification mails an hour to one person: a storm of alerts then becomes one mail. */
@@ -14,6 +15,8 @@ export const notificationMailsPerHour = 4;
 /** Not while the alert is withdrawn: it may stand again, or be told of as taken back. */
 const stands = sql`not exists (
   select 1 from alert a where a.id = substr(event_key, length('alert:') + 1) and event_key like 'alert:%' and a.state = 'retracted')`;
+
+const dueRow = z.object({ userId: z.string(), frequency: z.enum(mailFrequencies) });
 
 /** Users with something to be told now, each with the notifications that one mail will hold. */
 async function findDue(tx: Db, now: Date): Promise<{ userId: string; frequency: MailFrequency }[]> {
@@ -26,7 +29,7 @@ async function findDue(tx: Db, now: Date): Promise<{ userId: string; frequency: 
       or (n.frequency = 'atOnce' and (select count(distinct m.mail_key) from notification m
             where m.user_id = n.user_id and m.frequency = 'atOnce' and m.mailed_at > ${now.toISOString()}::timestamptz - interval '1 hour') < ${notificationMailsPerHour}))
     group by n.user_id, n.frequency limit 200`);
-  return rowsOf(due);
+  return parseRows(due, dueRow);
 }
 
 async function mailOne(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
-import { parseRows, rowsOf } from '#db/rows.ts';
+import { countRows, parseRows } from '#db/rows.ts';
 import { productNews } from '#db/schema/notifications.ts';
 import type { SentNews } from '#wire/news.ts';
 
@@ -33,7 +33,7 @@ export async function sendNews(
       from product_news n, notification_setting s join app_user u on u.id = s.user_id
       where n.key = ${key} and s.settings->'news'->>'frequency' <> 'off' and u.disabled_at is null
       on conflict do nothing returning id`);
-    const count = rowsOf(told).length;
+    const count = countRows(told);
     await recordStaffAudit(tx, { event: 'news.sent', actor, detail: { title, told: String(count) } });
     return count;
   });

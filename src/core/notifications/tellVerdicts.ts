@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { countRows } from '#db/rows.ts';
 import { markedName } from './markedName.ts';
 
 /**
@@ -22,5 +22,5 @@ export async function tellVerdicts(tx: Db, alertIds: readonly string[]): Promise
       join notification n on n.event_key = 'alert:' || a.id and n.mailed_at is not null
     where a.id in ${ids} and a.state in ('retracted', 'confirmed')
     on conflict do nothing returning id`);
-  return rowsOf(told).length;
+  return countRows(told);
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
-import { rowsOf } from '#db/rows.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { createPictureStore, savePicture, sweepPictures } from './pictures.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rowsOf } from '#db/rows.ts';
 import type { Facts } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { soundFacts } from '#test/soundFacts.ts';
 import { upsertFactReadings } from './factReadings.ts';

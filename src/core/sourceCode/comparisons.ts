@@ -1,18 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { rowsOf } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
 import type { CompilerInput, SourceComparison } from '#model/sourceCode.ts';
 
 /** Source code that is to be compared with the code at an address. */
-export interface DueComparison {
-  sourceHash: string;
-  target: string;
-  chain: string;
+const dueComparisonRow = z.object({
+  sourceHash: z.string(),
+  target: z.string(),
+  chain: z.string(),
   /** Where the code is: a proxy's is its implementation's. */
-  at: string;
-  codeHash: string;
-}
+
+  at: z.string(),
+  codeHash: z.string(),
+});
+export type DueComparison = z.infer<typeof dueComparisonRow>;
 
 /** Of the rules by which code counts as equal. A comparison by earlier ones is made again. */
 const rulesVersion = 2;
@@ -39,7 +42,7 @@ export async function getDueComparisons(
         else m.comparison -> 'rules' is distinct from ${JSON.stringify(rulesVersion)}::jsonb end)
       and p.chain in (select jsonb_array_elements_text(${JSON.stringify(chains)}::jsonb))
     order by p.source_hash, p.target, c.hash limit ${limit}`);
-  return rowsOf<DueComparison>(result);
+  return parseRows(result, dueComparisonRow);
 }
 
 export async function getSourceCode(
@@ -50,6 +53,8 @@ export async function getSourceCode(
   if (!row) throw new TypeError(`There is no source code ${hash}`);
   return { compiler: row.compiler, input: JSON.parse(row.input) as CompilerInput };
 }
+
+const saveComparisonRow = z.object({ id: z.string() });
 
 /** Keeps what a comparison found; answers the projects that run the code, whose facts it changes. */
 export async function saveComparison(
@@ -74,5 +79,5 @@ export async function saveComparison(
       join (select project_id, chain, address from contract union select project_id, chain, address from token) c
         on c.chain = s.chain and c.address = s.address
     where s.code_hash = ${codeHash} or s.implementation_hash = ${codeHash} order by id`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return parseRows(result, saveComparisonRow).map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import { getTrace } from '#core/trace/getTrace.ts';
 import type { Db } from '#db/Database.ts';
-import { parseRows, rowsOf } from '#db/rows.ts';
+import { countRows, parseRows } from '#db/rows.ts';
 import { AppError } from '#lib/AppError.ts';
 import { readTraceQuestion } from '#model/traceQuestion.ts';
 import { describeAmount, isTracedUnknown } from '#wire/trace/amounts.ts';
@@ -98,7 +98,7 @@ async function tellWatchers(
       from trace_watch w join notification_setting s on s.user_id = w.user_id
       where w.case_id = ${found.id}::uuid and w.since_block < ${first.block} and s.settings->'alerts'->>'frequency' <> 'off'
       on conflict do nothing returning id`);
-    return rowsOf(told).length;
+    return countRows(told);
   });
 }
 

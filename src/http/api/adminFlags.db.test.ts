@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getFlagHistory, getFlags, upsertFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
-import { rowsOf } from '#db/rows.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import type { DescribedChange } from '#wire/adminFlags.ts';
 
 const { db, flags, browser, signedIn, addUser } = await prepareAccountsApp();

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '#db/rows.ts';
 import { createAccountSteps, wrong } from '#test/helpers/accountSteps.ts';
 import { accountPaths, password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 
 const app = await prepareAccountsApp();
 const { db, mail, browser, sendMails, coolDown, addUser } = app;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { compareCost } from '#test/helpers/compareCost.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { testEngine } from '#test/helpers/testDatabase.ts';
 import { comparing, verified } from '#test/setup/watchedArgon2.ts';
 

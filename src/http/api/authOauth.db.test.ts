@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkIdentity } from '#core/auth/linkIdentity.ts';
-import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import {
   clientId,
   clientSecret,

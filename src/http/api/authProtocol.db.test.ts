@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import type { createBrowser } from '#test/helpers/createBrowser.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 
 const { db, address, browser, signedIn, addUser, coolDown } = await prepareAccountsApp();
 

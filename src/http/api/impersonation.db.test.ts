@@ -5,9 +5,9 @@ import { sweepAuth } from '#core/auth/sweepAuth.ts';
 import { upsertFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
 import { setUserRole } from '#core/users/manageUsers.ts';
-import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { drawPicture, uploadPicture } from '#test/helpers/pictures.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 
 const { db, flags, browser, signedIn, addUser } = await prepareAccountsApp();
 type Visitor = ReturnType<typeof browser>;

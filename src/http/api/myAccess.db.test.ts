@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { upsertFlag } from '#core/flags/flagStore.ts';
 import { standardFlags } from '#core/flags/standardFlags.ts';
-import { rowsOf } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { defaultNotificationSettings } from '#wire/notifications.ts';
 
 const { app, db, flags, signedIn } = await prepareAccountsApp();

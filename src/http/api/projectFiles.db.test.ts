@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { insertOnChainAlerts, retractAlertsFrom } from '#core/alerts/onChainAlerts.ts';
 import { importRecords } from '#core/imports/importRecords.ts';
-import { rowsOf } from '#db/rows.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 
 const { app, db } = await prepareTestApp();

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sweepAuth } from '#core/auth/sweepAuth.ts';
-import { rowsOf } from '#db/rows.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 
 const { db, mail, browser, sendMails, signedIn, addUser } = await prepareAccountsApp();
 

@@ -6,9 +6,9 @@ import { updateAttention } from '#core/projects/updateStanding.ts';
 import { rescoreAll } from '#core/scores/rescoreAll.ts';
 import { countView, sweepRecentViews } from '#core/views/views.ts';
 import { castVote, findVote } from '#core/votes/votes.ts';
-import { rowsOf } from '#db/rows.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 
 const { app, db } = await prepareTestApp();
