@@ -33,22 +33,27 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * The first migration took the place of many. What the last of them left is what it makes, so that such a database or backup is
- * taken over as it is; this commit still has all of them, for those that are older.
+ * The first migration took the place of many. A database or backup that ends with one of these has what as many of today's make, and is
+ * taken over as it is; the commit still has all of the many, for those that are older.
  */
-const replaced = { last: '0045_knowledge', commit: '2bce6ca3d369' };
+const replaced = new Map([
+  ['0045_knowledge', 1],
+  ['0046_team_revocations', 2],
+]);
+const oldest = { tag: '0045_knowledge', commit: '2bce6ca3d369' };
 
 /** The migrations of a database or a backup in today's names; refuses what is older than they are. */
 export function toCurrentTags(tags: readonly string[], of: 'database' | 'backup'): string[] {
-  const first = readMigrations()[0]?.tag ?? '';
-  if (tags.length === 0 || tags.includes(first)) return [...tags];
+  const current = readMigrations().map(({ tag }) => tag);
+  if (tags.length === 0 || tags.includes(current[0] ?? '')) return [...tags];
   const last = tags.toSorted().at(-1);
-  if (last === replaced.last) return [first];
+  const taken = replaced.get(last ?? '');
+  if (taken !== undefined) return current.slice(0, taken);
   const command = of === 'database' ? 'migrate' : 'restore FILE';
   throw new AppError(
     409,
     'TooOld',
-    `This ${of} is of an older version (its last migration is ${escapeControls(JSON.stringify(String(last).slice(0, 100)))}, at least ${replaced.last} is needed). Check out commit ${replaced.commit}, run “npm run parapet -- ${command}” there, then start this version.`,
+    `This ${of} is of an older version (its last migration is ${escapeControls(JSON.stringify(String(last).slice(0, 100)))}, at least ${oldest.tag} is needed). Check out commit ${oldest.commit}, run “npm run parapet -- ${command}” there, then start this version.`,
   );
 }
 
@@ -67,11 +72,11 @@ export async function getAppliedMigrations({ db }: Database): Promise<string[]> 
 const insertApplied = (tx: Db, { tag, hash }: Migration) =>
   tx.execute(sql`insert into applied_migration (tag, hash) values (${tag}, ${hash})`);
 
-/** Notes this migration in the place of those that it took the place of. */
-async function takeOver({ db }: Database, migration: Migration): Promise<void> {
+/** Notes these migrations in the place of those that they took the place of. */
+async function takeOver({ db }: Database, migrations: readonly Migration[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from applied_migration`);
-    await insertApplied(tx, migration);
+    for (const migration of migrations) await insertApplied(tx, migration);
   });
 }
 
@@ -86,9 +91,14 @@ export async function migrate(database: Database, { upTo }: { upTo?: string } = 
     );
     const found = await getAppliedMigrations(database);
     const done = new Set(toCurrentTags(found, 'database'));
+    const migrations = readMigrations();
+    if (found.some((tag) => !done.has(tag)))
+      await takeOver(
+        database,
+        migrations.filter(({ tag }) => done.has(tag)),
+      );
     const applied: string[] = [];
-    for (const migration of readMigrations()) {
-      if (done.has(migration.tag) && !found.includes(migration.tag)) await takeOver(database, migration);
+    for (const migration of migrations) {
       if (!done.has(migration.tag)) {
         await database.db.transaction(async (tx) => {
           // Rewriting a large table takes as long as it takes.
