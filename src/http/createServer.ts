@@ -28,16 +28,16 @@ import { apiRoutes } from './apiRoutes.ts';
 import { answerFromMemory } from './caching/answerFromMemory.ts';
 import { createApiAnswers } from './caching/apiAnswers.ts';
 import { createDismissedBanner } from './caching/dismissedBanner.ts';
-import { hearChanges } from './caching/hearChanges.ts';
+import { listenForInvalidation } from './caching/listenForInvalidation.ts';
 import { createPageCache } from './caching/pageCache.ts';
 import { createSharedAnswers } from './caching/sharedAnswers.ts';
 import { createFastify } from './createFastify.ts';
 import { addContentImages } from './files/contentImages.ts';
 import { shellFileRoutes } from './files/shellFiles.ts';
 import { siteFileRoutes } from './files/siteFiles.ts';
-import { createClientLimit } from './guards/clientLimit.ts';
 import { limitConcurrency } from './guards/limitConcurrency.ts';
 import { createOrigins } from './guards/origins.ts';
+import { createRateLimit } from './guards/rateLimit.ts';
 import { refuseUnstorable } from './guards/refuseUnstorable.ts';
 import { guardContentTypes, guardStateChanges } from './guards/sameOrigin.ts';
 import { createProcessorShares, shareProcessor } from './guards/shareProcessor.ts';
@@ -119,7 +119,7 @@ export async function createServer(options: ServerOptions) {
   });
   const catalogue = await createCatalogue(database, {
     onError: (error) => app.log.error({ err: error }, 'the catalogue failed'),
-    onSearchChange: () => cache.touch([searchTag]),
+    onSearchChange: () => cache.invalidate([searchTag]),
   });
   const images = createImageService({ db, data: options.data, hosts: options.imageHosts });
   const portfolios = createPortfolios(db, {
@@ -129,7 +129,7 @@ export async function createServer(options: ServerOptions) {
   const badgeKeys = createBadgeKeys(options);
   const visitors = createVisitors({ secrets: options, cookies });
   const nodes = options.nodeReader ?? noNodes;
-  const checkQuestions = createClientLimit({
+  const checkQuestions = createRateLimit({
     most: questionsPerMinute * options.limitScale,
     windowMs: 60_000,
   });
@@ -194,7 +194,7 @@ export async function createServer(options: ServerOptions) {
     loaded: options.content,
     ...(pages.kind === 'development' && {
       watching: {
-        onChange: () => cache.touch(['content']),
+        onChange: () => cache.invalidate(['content']),
         onFault: (error) => app.log.error({ err: error }, 'content not reloaded'),
       },
     }),
@@ -258,7 +258,7 @@ export async function createServer(options: ServerOptions) {
     onAnswer: metrics.count,
   });
 
-  const stopHearing = await hearChanges(database, { cache, banner, replica: options.replica });
+  const stopHearing = await listenForInvalidation(database, { cache, banner, replica: options.replica });
   app.addHook('onClose', async () => {
     stopHearing();
     await catalogue.close();
@@ -272,7 +272,7 @@ export async function createServer(options: ServerOptions) {
     forget() {
       catalogue.forget();
       cache.clear();
-      banner.touch();
+      banner.invalidate();
     },
     /** Stops being ready at once, then finishes what is under way. */
     async close() {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { publishAnnouncement } from '#core/announcements/announcements.ts';
-import { touchTags } from '#core/cacheTags.ts';
+import { invalidateTags } from '#core/invalidateTags.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { project } from '#db/schema/projects.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
@@ -146,6 +146,6 @@ it('reads pages on the replica, but those of people who may have changed somethi
   expect((await other.app.inject('/resources/alerts-record')).statusCode).toBe(200);
   expect(pick).toHaveBeenCalled();
   expect(failing).toHaveBeenCalled();
-  await touchTags(db, ['projects']);
+  await invalidateTags(db, ['projects']);
   await expect.poll(() => replica.noteChange).toHaveBeenCalled();
 });

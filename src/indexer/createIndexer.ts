@@ -1,7 +1,7 @@
 import { findBlockHeader } from '#chain/getBlocks.ts';
 import { testLogsAt } from '#chain/testLogsAt.ts';
 import type { Hex } from '#lib/hex.ts';
-import { findAncestor } from './findAncestor.ts';
+import { findReorg } from './findReorg.ts';
 import type { Coverage, Cursor, IndexStore, Position } from './IndexStore.ts';
 import { findLate, type HistoryPlan, type LateGroup, planHistory } from './planHistory.ts';
 import { readHistory } from './readHistory.ts';
@@ -244,7 +244,7 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
       const joined = await join(joining, { cursor, head });
       return { type: 'joined', addresses: joining.length, plan: plan([...coverage, ...joined]) };
     }
-    const ancestor = await findAncestor(readers.client, store, { cursor, head, startBlock });
+    const ancestor = await findReorg(readers.client, store, { cursor, head, startBlock });
     if (ancestor !== undefined) return undo(cursor, ancestor);
 
     if (cursor.next > head) return catchUp(cursor, { head, headTime, coverage });

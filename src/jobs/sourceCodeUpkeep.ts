@@ -2,7 +2,7 @@ import { keccak256 } from 'viem/utils';
 import { compareSource } from '#analysis/sourceCode/compareSource.ts';
 import { getCode } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { touchTags } from '#core/cacheTags.ts';
+import { invalidateTags } from '#core/invalidateTags.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import {
@@ -58,7 +58,7 @@ export function createSourceCodeUpkeep({
     await db.transaction(async (tx) => {
       const ids = await saveComparison(tx, due, { comparison, now });
       await rescoreProjects(tx, { ids, now });
-      await touchTags(tx, ids.map(projectTag));
+      await invalidateTags(tx, ids.map(projectTag));
     });
     return true;
   }

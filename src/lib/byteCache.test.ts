@@ -22,16 +22,16 @@ describe('byte cache', () => {
     const { cache, keep } = create();
     keep('a', 'A', ['project:a', 'projects']);
     keep('b', 'B', ['projects']);
-    cache.touch(['project:a']);
+    cache.invalidate(['project:a']);
     expect([cache.find('a'), cache.find('b')]).toEqual([undefined, 'B']);
-    cache.touch(['projects']);
+    cache.invalidate(['projects']);
     expect(cache.bytes).toBe(0);
   });
 
   it('does not keep a value whose data changed while it was made', () => {
     const { cache } = create();
     const mark = cache.mark();
-    cache.touch(['projects']);
+    cache.invalidate(['projects']);
     cache.keep('a', 'old', { tags: ['projects'], mark });
     expect(cache.find('a')).toBeUndefined();
     const cleared = cache.mark();
@@ -43,7 +43,7 @@ describe('byte cache', () => {
   it('keeps nothing by an old mark when too many tags were touched to remember them', () => {
     const { cache } = create();
     const mark = cache.mark();
-    cache.touch(Array.from({ length: 10_001 }, (_, index) => `project:${index}`));
+    cache.invalidate(Array.from({ length: 10_001 }, (_, index) => `project:${index}`));
     cache.keep('a', 'old', { tags: ['project:1'], mark });
     expect(cache.find('a')).toBeUndefined();
   });
@@ -69,7 +69,7 @@ describe('byte cache', () => {
     const keep = (key: string, tags: readonly string[]) => cache.keep(key, key, { tags, mark: cache.mark() });
     keep('touched', ['projects']);
     keep('cleared', []);
-    cache.touch(['projects']);
+    cache.invalidate(['projects']);
     expect([cache.find('touched'), cache.findStale('touched')]).toEqual([undefined, 'touched']);
     expect(cache.find('cleared')).toBe('cleared');
     cache.clear();
@@ -155,7 +155,7 @@ describe('get', () => {
     await expect(Promise.all([cache.get('a', load), cache.get('a', load)])).rejects.toThrow('down');
     expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual(['v2', 'v2']);
     expect(await cache.get('a', load)).toBe('v2');
-    cache.touch(['projects']);
+    cache.invalidate(['projects']);
     expect(await cache.get('a', load)).toBe('v3');
   });
 
@@ -166,7 +166,7 @@ describe('get', () => {
       await begun.promise;
       return { value: 'old', tags: ['projects'] };
     });
-    cache.touch(['projects']);
+    cache.invalidate(['projects']);
     const late = cache.get('a', async () => ({ value: 'new', tags: ['projects'] }));
     begun.resolve();
     expect(await Promise.all([early, late])).toEqual(['old', 'new']);

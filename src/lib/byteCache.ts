@@ -26,7 +26,7 @@ export interface ByteCache<V> {
   /** The kept value, or what `load` makes of it now; who asks meanwhile waits for the same. */
   get(key: string, load: () => Promise<{ value: V; tags: readonly string[] }>): Promise<V>;
   /** Drops what was made from data with one of these tags, and whatever is being made from it. */
-  touch(tags: readonly string[]): void;
+  invalidate(tags: readonly string[]): void;
   clear(): void;
   readonly size: number;
   readonly bytes: number;
@@ -47,7 +47,7 @@ interface Entry<V> {
 const entryBytes = 300;
 /** One value must not push out everything else. */
 const largestShare = 1 / 8;
-const mostTouchedTags = 10_000;
+const mostInvalidatedTags = 10_000;
 
 /** A string may take two bytes for each character. */
 export const textBytes = (text: string) => 2 * text.length + 16;
@@ -62,7 +62,7 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
   const entries = new Map<string, Entry<V>>();
   const keysByTag = new Map<string, Set<string>>();
   const underWay = new Map<string, { mark: number; value: Promise<V> }>();
-  const touched = new Map<string, number>();
+  const invalidated = new Map<string, number>();
   let clock = 0;
   let clearedAt = 0;
   let changedAt = 0;
@@ -102,7 +102,7 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
   }
 
   const isStale = (tags: readonly string[], mark: number) =>
-    clearedAt > mark || tags.some((tag) => (touched.get(tag) ?? 0) > mark);
+    clearedAt > mark || tags.some((tag) => (invalidated.get(tag) ?? 0) > mark);
 
   function weigh(entry: Entry<V>): void {
     const size = entry.ownBytes + sizeOf(entry.value);
@@ -186,14 +186,14 @@ export function createByteCache<V>(options: ByteCacheOptions<V>): ByteCache<V> {
         if (underWay.get(key) === work) underWay.delete(key);
       }
     },
-    touch(tags) {
+    invalidate(tags) {
       changedAt = ++clock;
       for (const tag of tags) {
-        touched.set(tag, changedAt);
+        invalidated.set(tag, changedAt);
         for (const key of [...(keysByTag.get(tag) ?? [])]) expire(key);
       }
-      if (touched.size <= mostTouchedTags) return;
-      touched.clear();
+      if (invalidated.size <= mostInvalidatedTags) return;
+      invalidated.clear();
       clearedAt = changedAt;
     },
     clear() {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { touchTags } from '#core/cacheTags.ts';
 import { tellVerdicts } from '#core/notifications/tellVerdicts.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import type { StaffRetractionCause } from '#model/alerts.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 import { recordAlertChanges } from './alertChanges.ts';
 import { alertsTag } from './getAlerts.ts';
 
@@ -58,7 +58,7 @@ async function judge(
       },
     });
     await recordAlertChanges(tx, [id], { old: true });
-    await touchTags(tx, [alertsTag, projectTag(found.projectId)]);
+    await invalidateTags(tx, [alertsTag, projectTag(found.projectId)]);
     return { project: found.projectId, title: found.title, told: await tellVerdicts(tx, [id]) };
   });
 }

@@ -1,11 +1,11 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
-import { touchTags } from '#core/cacheTags.ts';
 import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Detector } from '#model/alerts.ts';
 import type { Severity } from '#model/severities.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 import { recordAlertChanges } from './alertChanges.ts';
 import { alertsTag } from './getAlerts.ts';
 
@@ -32,7 +32,7 @@ function idOf({ chain, transactionHash, logIndex, detector, projectId }: OnChain
 
 async function touchAlerts(db: Db, projectIds: readonly string[]): Promise<void> {
   const ids = [...new Set(projectIds)];
-  await touchTags(db, [alertsTag, ...(ids.length <= 60 ? ids.map(projectTag) : [everyProjectTag])]);
+  await invalidateTags(db, [alertsTag, ...(ids.length <= 60 ? ids.map(projectTag) : [everyProjectTag])]);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { touchTags } from '#core/cacheTags.ts';
 import { tellVerdicts } from '#core/notifications/tellVerdicts.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { upsertRows } from '#db/writeRows.ts';
 import type { IncidentRecord } from '#wire/records/incidents.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 import { recordAlertChanges } from './alertChanges.ts';
 import { alertsTag } from './getAlerts.ts';
 
@@ -57,6 +57,6 @@ export async function writeIncidents(
     tx,
     retracted.map(({ id }) => id),
   );
-  if (changed.size > 0) await touchTags(tx, [alertsTag]);
+  if (changed.size > 0) await invalidateTags(tx, [alertsTag]);
   return [...new Set(records.filter(({ id }) => changed.has(id)).map(({ project }) => project))];
 }

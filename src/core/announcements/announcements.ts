@@ -1,11 +1,11 @@
 import { and, desc, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { keepFixedQuery } from '#db/keepQuery.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Announcement } from '#wire/announcements.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 
 /** What shows the announcement carries it. */
 export const announcementTag = 'announcement';
@@ -57,7 +57,7 @@ export async function publishAnnouncement(
     await tx.update(announcement).set({ withdrawnAt: new Date() }).where(isNull(announcement.withdrawnAt));
     await tx.insert(announcement).values({ content: content.trim(), link, linkText });
     await recordStaffAudit(tx, { event: 'announcement.shown', actor, detail: { content: content.trim() } });
-    await touchTags(tx, [announcementTag]);
+    await invalidateTags(tx, [announcementTag]);
   });
 }
 
@@ -65,6 +65,6 @@ export async function withdrawAnnouncement(db: Db, { actor = null }: { actor?: A
   await db.transaction(async (tx) => {
     await tx.update(announcement).set({ withdrawnAt: new Date() }).where(isNull(announcement.withdrawnAt));
     await recordStaffAudit(tx, { event: 'announcement.withdrawn', actor });
-    await touchTags(tx, [announcementTag]);
+    await invalidateTags(tx, [announcementTag]);
   });
 }

@@ -1,7 +1,7 @@
-import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import type { AnnouncementRecord } from '#wire/records/announcements.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 import { announcementTag } from './announcements.ts';
 
 /** Inserts or rewords imported announcements; one that was taken down stays down. */
@@ -19,5 +19,5 @@ export async function writeAnnouncements(tx: Db, records: readonly AnnouncementR
       .values({ recordId: id, ...values })
       .onConflictDoUpdate({ target: announcement.recordId, set: values });
   }
-  if (records.length > 0) await touchTags(tx, [announcementTag]);
+  if (records.length > 0) await invalidateTags(tx, [announcementTag]);
 }

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { touchTags } from '#core/cacheTags.ts';
 import { readDetails } from '#core/projects/projectDetails.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
@@ -10,6 +9,7 @@ import { scoreSnapshot } from '#db/schema/scores.ts';
 import { AppError } from '#lib/AppError.ts';
 import type { Backtest, BacktestCase } from '#model/backtest.ts';
 import { type BacktestData, backtestSchema, type ShownCase } from '#wire/backtest.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 import { computeBacktest } from './computeBacktest.ts';
 
 /** Pages made from back-tests carry it. */
@@ -84,7 +84,7 @@ export async function saveBacktest(
       .insert(backtest)
       .values({ rulesVersion, result, computedAt: now })
       .onConflictDoUpdate({ target: backtest.rulesVersion, set: { result, computedAt: now } });
-    await touchTags(tx, [backtestsTag]);
+    await invalidateTags(tx, [backtestsTag]);
   });
   return result;
 }

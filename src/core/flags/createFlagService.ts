@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
-import { cacheTagChannel } from '#core/cacheTags.ts';
 import type { Database } from '#db/Database.ts';
 import { createFlagClient } from '#flagclient/createFlagClient.ts';
 import { evaluateFlag } from '#flagclient/evaluateFlag.ts';
 import type { ConfigV5, FlagUser } from '#flagclient/flagConfig.ts';
 import { createBoundedFetch } from '#lib/boundedFetch.ts';
+import { cacheTagChannel } from '../invalidateTags.ts';
 import { createConfigV5, createServerConfigV5 } from './configV5.ts';
 import { createConfigV6 } from './configV6.ts';
 import type { Flag } from './flagModel.ts';

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { featureFlag, featureFlagChange } from '#db/schema/flags.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
 import type { DescribedChange } from '#wire/adminFlags.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 import { describeFlagChange } from './describeFlagChange.ts';
 import type { Flag } from './flagModel.ts';
 import { parseFlag } from './validateFlag.ts';
@@ -94,7 +94,7 @@ export async function upsertFlag(
     await tx
       .insert(featureFlagChange)
       .values({ key: flag.key, before: current?.definition ?? null, after: flag, author });
-    await touchTags(tx, [flagsTag]);
+    await invalidateTags(tx, [flagsTag]);
     return { flag, version: saved.version, updatedAt: saved.updatedAt };
   });
 }
@@ -104,7 +104,7 @@ export async function deleteFlag(db: Db, { key, author }: { key: string; author:
     const [gone] = await tx.delete(featureFlag).where(eq(featureFlag.key, key)).returning();
     if (!gone) throw notFound(`There is no flag ${key}`);
     await tx.insert(featureFlagChange).values({ key, before: gone.definition, after: null, author });
-    await touchTags(tx, [flagsTag]);
+    await invalidateTags(tx, [flagsTag]);
   });
 }
 

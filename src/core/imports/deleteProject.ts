@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { touchTags } from '#core/cacheTags.ts';
 import { deleteProjectMetrics } from '#core/metrics/metrics.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { updateRanks } from '#core/projects/updateStanding.ts';
@@ -14,6 +13,7 @@ import { project } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { notFound } from '#lib/AppError.ts';
 import { projectSources } from '#model/projects.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 
 /** What goes with a project, for whoever is about to delete it. */
 const holdingsRow = z.object({
@@ -59,7 +59,7 @@ export async function deleteProject(
     await tx.delete(project).where(eq(project.id, id));
     await recordStaffAudit(tx, { event: 'project.deleted', actor, detail: { project: id } });
     await touchProjects(tx, [id, ...(await updateRanks(tx))]);
-    await touchTags(tx, [alertsTag]);
+    await invalidateTags(tx, [alertsTag]);
     return holdings;
   });
 }

@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { findAsset } from '#core/assets/assets.ts';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { touchTags } from '#core/cacheTags.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { updateAttention, updateRanks } from '#core/projects/updateStanding.ts';
 import { lockScores } from '#core/scores/rescore.ts';
@@ -13,6 +12,7 @@ import { writtenRecord } from '#db/schema/records.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { recordKinds } from '#model/records.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 import { importRecords } from './importRecords.ts';
 import { type ChainParts, mergeContents, partsOf } from './mergeContents.ts';
 import { moveProposals } from './moveProposals.ts';
@@ -190,7 +190,7 @@ export async function mergeProjects(db: Db, merge: Merge): Promise<Merged> {
       detail: { project: from, into, reason, ...(made !== undefined && { import: String(made) }) },
     });
     await touchProjects(tx, [from, into, ...(await updateRanks(tx))]);
-    await touchTags(tx, [alertsTag]);
+    await invalidateTags(tx, [alertsTag]);
     return {
       ...moved,
       import: made ?? null,

@@ -3,7 +3,6 @@ import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { announcementTag } from '#core/announcements/announcements.ts';
 import { findAsset } from '#core/assets/assets.ts';
 import type { Actor } from '#core/auditLog/auditLog.ts';
-import { touchTags } from '#core/cacheTags.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { getImport } from '#core/records/getImports.ts';
 import { planUndo, type UndoPlan } from '#core/records/planUndo.ts';
@@ -20,6 +19,7 @@ import { AppError } from '#lib/AppError.ts';
 import { recordLists } from '#model/records.ts';
 import type { LeftAlone } from '#wire/recordChanges.ts';
 import { findMetricProject } from '#wire/records/metrics.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 import { deleteProject } from './deleteProject.ts';
 import { importRecords } from './importRecords.ts';
 import type { RecordFolder } from './readRecordFolder.ts';
@@ -79,8 +79,8 @@ async function remove(tx: Db, { removed }: UndoPlan, actor: Actor): Promise<stri
   await tx.execute(sql`
     delete from metric m using jsonb_to_recordset(${JSON.stringify(metrics)}::jsonb) as w(name text, time text)
     where m.name = w.name and m.time = w.time::timestamptz`);
-  if (announcements.length > 0) await touchTags(tx, [announcementTag]);
-  if (incidents.length > 0) await touchTags(tx, [alertsTag]);
+  if (announcements.length > 0) await invalidateTags(tx, [announcementTag]);
+  if (incidents.length > 0) await invalidateTags(tx, [alertsTag]);
   const ids = [
     ...touched.map(({ id }) => id),
     ...metrics.flatMap(({ name }) => findMetricProject(String(name)) ?? []),

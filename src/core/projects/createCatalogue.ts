@@ -1,5 +1,4 @@
 import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
-import { cacheTagChannel, hearTouches } from '#core/cacheTags.ts';
 import type { Database } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
 import { cutList } from '#lib/cutList.ts';
@@ -7,6 +6,7 @@ import { createSearch, type Search } from '#search/createSearch.ts';
 import { maxResults } from '#search/searchTypes.ts';
 import type { ProjectRow, ProjectsListAnswer, ProjectsListBody } from '#wire/projects.ts';
 import { type FoundProject, type SearchAnswer, shortestKeyword } from '#wire/search.ts';
+import { cacheTagChannel, onInvalidation } from '../invalidateTags.ts';
 import { createProjectOrders, type OrderQuery } from './createProjectOrders.ts';
 import { createKeptRows } from './keptRows.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
@@ -81,7 +81,7 @@ export async function createCatalogue(
   }
   function drop(tags: readonly string[]): void {
     if (tags.includes(projectsTag)) orders.drop();
-    rows.touch(tags);
+    rows.invalidate(tags);
   }
   function hear(tags: readonly string[]): void {
     drop(tags);
@@ -96,7 +96,7 @@ export async function createCatalogue(
     forget();
     refresh();
   }
-  const stopHearing = hearTouches(drop);
+  const stopHearing = onInvalidation(drop);
   const unlisten = await listen(cacheTagChannel, {
     onNotify: (payload) => hear(JSON.parse(payload) as string[]),
     onGap: readAll,

@@ -7,7 +7,7 @@ import { everyProjectTag, projectTag } from './projectTags.ts';
 export interface KeptRows {
   /** As `getRows`; the database is asked only for those that are not at hand. */
   get(ids: readonly string[]): Promise<ProjectRow[]>;
-  touch(tags: readonly string[]): void;
+  invalidate(tags: readonly string[]): void;
   clear(): void;
 }
 
@@ -27,7 +27,7 @@ const sizeOf = ({ name, logo, categories, chains, tokenTickers }: ProjectRow) =>
 export function createKeptRows(db: Db): KeptRows {
   const kept = createByteCache<ProjectRow>({ maxBytes, maxAgeMs, sizeOf });
   return {
-    touch: kept.touch,
+    invalidate: kept.invalidate,
     clear: kept.clear,
     async get(ids) {
       const found = new Map(ids.map((id) => [id, kept.find(id)]));

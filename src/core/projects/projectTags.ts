@@ -1,5 +1,5 @@
-import { touchTags } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 
 /** Lists of projects carry it. */
 export const projectsTag = 'projects';
@@ -20,5 +20,5 @@ const maxNamed = 60;
 export async function touchProjects(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const named = ids.length <= maxNamed ? ids.map(projectTag) : [everyProjectTag];
-  await touchTags(db, [projectsTag, ...named]);
+  await invalidateTags(db, [projectsTag, ...named]);
 }

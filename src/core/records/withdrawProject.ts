@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { touchTags } from '#core/cacheTags.ts';
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { updateRanks } from '#core/projects/updateStanding.ts';
 import { lockScores } from '#core/scores/rescore.ts';
@@ -10,6 +9,7 @@ import { notification } from '#db/schema/notifications.ts';
 import { project } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 
 /** Never beside an import, which writes the same rows and ranks. */
 async function lockProject(tx: Db, id: string) {
@@ -23,7 +23,7 @@ async function lockProject(tx: Db, id: string) {
 /** Ranks without it, or with it again; whatever was made from it is made anew. */
 async function showAnew(tx: Db, id: string): Promise<void> {
   await touchProjects(tx, [id, ...(await updateRanks(tx))]);
-  await touchTags(tx, [alertsTag]);
+  await invalidateTags(tx, [alertsTag]);
 }
 
 /**

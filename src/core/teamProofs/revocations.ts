@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { type Actor, recordAudit, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { touchTags } from '#core/cacheTags.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
 import { nameSeenBy } from '#core/seenBy.ts';
 import type { Db } from '#db/Database.ts';
@@ -12,6 +11,7 @@ import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import type { Role } from '#model/users.ts';
 import type { DeskRevocation } from '#wire/teamProofs.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 import { tellTeam } from './teamMail.ts';
 import { nameOf, type ProofRow } from './teamProofs.ts';
 
@@ -88,7 +88,7 @@ export async function revokeProof(
       ],
     });
     await endOthers(tx, row);
-    await touchTags(tx, [projectTag(projectId)]);
+    await invalidateTags(tx, [projectTag(projectId)]);
   });
 }
 

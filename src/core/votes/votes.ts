@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { touchTags } from '#core/cacheTags.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import { projectTag } from '#core/projects/projectTags.ts';
 import { updateAttention } from '#core/projects/updateStanding.ts';
@@ -7,6 +6,7 @@ import type { Db } from '#db/Database.ts';
 import { vote } from '#db/schema/votes.ts';
 import type { DayCount } from '#wire/projectPage.ts';
 import type { AverageYesAnswer, VoteAnswer } from '#wire/votes.ts';
+import { invalidateTags } from '../invalidateTags.ts';
 
 type Choice = VoteAnswer['vote'];
 
@@ -46,7 +46,7 @@ export async function castVote(
         set: { yes: choice === 'yes', changedAt: now },
       });
     await updateAttention(tx, { now, id: projectId });
-    await touchTags(tx, [projectTag(projectId)]);
+    await invalidateTags(tx, [projectTag(projectId)]);
     const { yes, total } = await countVotes(tx, projectId);
     return { projectId, vote: choice, yes, no: total - yes, total, yesPercentage: percentOf(yes, total) };
   });

@@ -8,12 +8,12 @@ import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import { createCachedPage } from '#http/caching/pageCache.ts';
-import { createClientLimit } from '#http/guards/clientLimit.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { badgeCheckQuerySchema, badgeCheckSchema, badgeKeysSchema, badgeSchema } from '#wire/badges.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
+import { createRateLimit } from '../guards/rateLimit.ts';
 
 /** Badges that one network may have signed or checked in a minute. */
 const badgesPerMinute = 120;
@@ -30,7 +30,7 @@ const forEverybody = { 'access-control-allow-origin': '*', 'cross-origin-resourc
 
 /** What other sites may show of a project: a picture, and the same signed. */
 export function badgeRoutes(app: App, { db, origins, keys, limitScale }: BadgeRoutesOptions): void {
-  const limit = createClientLimit({ most: badgesPerMinute * limitScale, windowMs: 60_000 });
+  const limit = createRateLimit({ most: badgesPerMinute * limitScale, windowMs: 60_000 });
 
   app.get(
     '/badge/:id.svg',

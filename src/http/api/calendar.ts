@@ -5,10 +5,10 @@ import { renderIcal } from '#core/calendar/renderIcal.ts';
 import type { Db } from '#db/Database.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import { createCachedPage } from '#http/caching/pageCache.ts';
-import { createClientLimit } from '#http/guards/clientLimit.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { calendarQuerySchema, calendarSchema } from '#wire/calendar.ts';
+import { createRateLimit } from '../guards/rateLimit.ts';
 
 interface CalendarParts {
   db: Db;
@@ -20,7 +20,7 @@ interface CalendarParts {
 
 /** What timelocks will do: for programs, and as calendars to subscribe to. */
 export function calendarRoutes(app: App, { db, origins, limitScale, nameChain }: CalendarParts): void {
-  const limit = createClientLimit({ most: 60 * limitScale, windowMs: 60_000 });
+  const limit = createRateLimit({ most: 60 * limitScale, windowMs: 60_000 });
 
   app.get(
     '/api/calendar',

@@ -1,9 +1,9 @@
 import { recordErrorReport } from '#core/errorReports/errorReports.ts';
 import { forwardToSentry, type SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { Db } from '#db/Database.ts';
-import { createWriteBudget } from '#http/guards/clientLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { errorReportAnswerSchema, errorReportSchema } from '#wire/errorReports.ts';
+import { createWriteBudget } from '../guards/rateLimit.ts';
 
 export function errorReportRoutes(
   app: App,

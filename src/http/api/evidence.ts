@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { getEvidenceFile } from '#core/evidence/getEvidenceFile.ts';
 import type { Db } from '#db/Database.ts';
-import { createClientLimit } from '#http/guards/clientLimit.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { evidenceFileAnswerSchema } from '#wire/evidenceFile.ts';
+import { createRateLimit } from '../guards/rateLimit.ts';
 
 /** Files that one network may have made in a minute. */
 const filesPerMinute = 60;
@@ -19,7 +19,7 @@ interface EvidenceRoutesOptions {
 
 /** What scores rest on, to be checked elsewhere. */
 export function evidenceRoutes(app: App, { db, chains, origins, limitScale }: EvidenceRoutesOptions): void {
-  const checkFiles = createClientLimit({ most: filesPerMinute * limitScale, windowMs: 60_000 });
+  const checkFiles = createRateLimit({ most: filesPerMinute * limitScale, windowMs: 60_000 });
 
   app.get(
     '/api/projects/:id/evidence',

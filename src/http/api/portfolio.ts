@@ -3,11 +3,11 @@ import type { Viewer } from '#core/auth/viewer.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import { requirePortfolioFlag } from '#core/portfolio/requirePortfolioFlag.ts';
-import { createClientLimit } from '#http/guards/clientLimit.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { addHrefs } from '#wire/addHrefs.ts';
 import { type Portfolio, portfolioSchema } from '#wire/portfolio.ts';
+import { createRateLimit } from '../guards/rateLimit.ts';
 
 const tags = ['portfolio'];
 
@@ -25,7 +25,7 @@ export function portfolioRoutes(
 ): void {
   const withHrefs = async (portfolio: Promise<Portfolio>) =>
     addHrefs(await portfolio, { projectId: null, isRead: createIsRead(chains) });
-  const limit = createClientLimit({ most: 10 * limitScale, windowMs: 60_000 });
+  const limit = createRateLimit({ most: 10 * limitScale, windowMs: 60_000 });
   const requireUser = async (request: FastifyRequest): Promise<Viewer> => {
     const viewer = await request.requireViewer();
     await requirePortfolioFlag(flags, viewer);

@@ -1,14 +1,14 @@
 import { requestQuote } from '#core/quotes/quotes.ts';
 import type { Db } from '#db/Database.ts';
-import { createClientLimit } from '#http/guards/clientLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { quoteAnswerSchema, quoteSchema } from '#wire/quotes.ts';
+import { createRateLimit } from '../guards/rateLimit.ts';
 
 export function quoteRoutes(
   app: App,
   { db, limitScale, mailTo }: { db: Db; limitScale: number; mailTo: string | undefined },
 ): void {
-  const checkLimit = createClientLimit({ most: 5 * limitScale, windowMs: 10 * 60_000 });
+  const checkLimit = createRateLimit({ most: 5 * limitScale, windowMs: 10 * 60_000 });
   app.post(
     '/api/quote',
     {

@@ -1,9 +1,9 @@
 import { getScanWatches, unwatchScan, watchScan } from '#core/scans/watchScans.ts';
 import type { Db } from '#db/Database.ts';
-import { createWriteBudget } from '#http/guards/clientLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { mostWatched } from '#model/scans.ts';
 import { scanWatchBodySchema, scanWatchesSchema } from '#wire/scans.ts';
+import { createWriteBudget } from '../guards/rateLimit.ts';
 
 interface ScanWatchRoutesOptions {
   db: Db;

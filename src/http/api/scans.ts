@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { getScan, getScanJob, getScanLine } from '#core/scans/getScan.ts';
 import { requestScans } from '#core/scans/requestScans.ts';
 import type { Db } from '#db/Database.ts';
-import { createClientLimit } from '#http/guards/clientLimit.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import { addHrefs } from '#wire/addHrefs.ts';
 import { addressQuery } from '#wire/addressQuery.ts';
 import { scanBodySchema, scanJobSchema, scanLineSchema } from '#wire/scans.ts';
+import { createRateLimit } from '../guards/rateLimit.ts';
 
 interface ScanRoutesOptions {
   db: Db;
@@ -42,7 +42,7 @@ function chooseChain({ names, find }: ScanRoutesOptions['chains'], given: string
 
 /** Scan of any address, whether a project has it or not. */
 export function scanRoutes(app: App, { db, chains, limitScale }: ScanRoutesOptions): void {
-  const charge = createClientLimit({ most: limits.addresses * limitScale, windowMs: limits.windowMs });
+  const charge = createRateLimit({ most: limits.addresses * limitScale, windowMs: limits.windowMs });
 
   async function request(
     caller: Pick<FastifyRequest, 'ip'>,

@@ -4,7 +4,6 @@ import { getCasesOf, getOwnCase } from '#core/traceCases/getCases.ts';
 import { publishCase, removeCase } from '#core/traceCases/publishCase.ts';
 import { unwatchCase, watchCase } from '#core/traceCases/watchCases.ts';
 import type { Db } from '#db/Database.ts';
-import { createWriteBudget } from '#http/guards/clientLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { traceCaseLimits } from '#model/traceCaseLimits.ts';
 import {
@@ -16,6 +15,7 @@ import {
   traceCasesSchema,
   watchCaseSchema,
 } from '#wire/traceCases.ts';
+import { createWriteBudget } from '../guards/rateLimit.ts';
 import { actorOf } from './desk.ts';
 
 interface TraceCaseRoutesOptions {

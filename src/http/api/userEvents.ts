@@ -1,8 +1,8 @@
 import { recordEvents } from '#core/userEvents/userEvents.ts';
 import type { Db } from '#db/Database.ts';
-import { createWriteBudget } from '#http/guards/clientLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { eventsAnswerSchema, eventsBodySchema } from '#wire/userEvents.ts';
+import { createWriteBudget } from '../guards/rateLimit.ts';
 
 export function userEventRoutes(app: App, { db, limitScale }: { db: Db; limitScale: number }): void {
   const checkBudget = createWriteBudget({

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 export interface SharedAnswer<T> {
   answer: T;
-  /** It is dropped when one of them is touched. */
+  /** It is dropped when one of them is invalidated. */
   tags: readonly string[];
 }
 

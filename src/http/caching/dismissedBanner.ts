@@ -10,7 +10,7 @@ export interface DismissedBanner {
   find(cookies: CookieValues): string | undefined;
   get(cookies: CookieValues): Promise<string>;
   /** Called with the tags of what has changed; without them anything may have. */
-  touch(tags?: readonly string[]): void;
+  invalidate(tags?: readonly string[]): void;
 }
 
 /** As long as a page is kept, for one that begins or ends by the clock. */
@@ -28,12 +28,13 @@ export function createDismissedBanner(
 ): DismissedBanner {
   let shown: { key: string; until: number } | undefined;
   let asking: Promise<void> | undefined;
-  let touches = 0;
+  let invalidations = 0;
 
   async function ask(): Promise<void> {
-    const before = touches;
+    const before = invalidations;
     const found = await findAnnouncement(db);
-    if (touches === before) shown = { key: found ? bannerKey(found.content) : '', until: now() + maxAgeMs };
+    if (invalidations === before)
+      shown = { key: found ? bannerKey(found.content) : '', until: now() + maxAgeMs };
   }
 
   function find(cookies: CookieValues): string | undefined {
@@ -55,9 +56,9 @@ export function createDismissedBanner(
       await Promise.race([asking, waited]).finally(() => ending.abort());
       return find(cookies) ?? '';
     },
-    touch(tags) {
+    invalidate(tags) {
       if (tags && !tags.includes(announcementTag)) return;
-      touches++;
+      invalidations++;
       shown = undefined;
       asking = undefined;
     },

@@ -69,14 +69,14 @@ it('does not hand on a refusal that was meant for somebody else', async () => {
 it('lets a visitor alone wait for what is new', async () => {
   const { cache, read } = open();
   await read();
-  cache.touch(['projects']);
+  cache.invalidate(['projects']);
   expect(await read()).toBe('answer 2');
 });
 
 it('shows many what is there until the new one is ready, made once in a second at most', async () => {
   const { cache, read, hold } = open();
   for (let times = 0; times < 60; times++) await read();
-  cache.touch(['projects']);
+  cache.invalidate(['projects']);
   // It is a moment old: not yet made anew.
   expect(await read()).toBe('answer 1');
   await vi.advanceTimersByTimeAsync(1000);
@@ -84,7 +84,7 @@ it('shows many what is there until the new one is ready, made once in a second a
   expect(await read()).toBe('answer 1');
   expect(await read()).toBe('answer 1');
   // Changed again while it is made: what comes out is shown all the same.
-  cache.touch(['projects']);
+  cache.invalidate(['projects']);
   release();
   await vi.advanceTimersByTimeAsync(1);
   expect(await read()).toBe('answer 2');
@@ -101,7 +101,7 @@ it('makes what takes long less often', async () => {
   release();
   await first;
   for (let times = 0; times < 60; times++) await read();
-  cache.touch(['projects']);
+  cache.invalidate(['projects']);
   await vi.advanceTimersByTimeAsync(1900);
   for (let times = 0; times < 60; times++) expect(await read()).toBe('answer 1');
   await vi.advanceTimersByTimeAsync(200);
@@ -113,7 +113,7 @@ it('makes what takes long less often', async () => {
 it('shows who may have changed something nothing out of date', async () => {
   const { cache, read, make } = open();
   for (let times = 0; times < 60; times++) await read();
-  cache.touch(['projects']);
+  cache.invalidate(['projects']);
   expect(await read(make, { exact: true })).toBe('answer 2');
 });
 
@@ -122,7 +122,7 @@ it('has the new one compressed as the old one was before it takes its place', as
   const first = await ask();
   if ('own' in first) throw new Error('not shared');
   await first.compress('br');
-  cache.touch(['projects']);
+  cache.invalidate(['projects']);
   await read();
   expect(cache.find('home')?.encodings()).toEqual(['identity', 'br']);
 });
@@ -133,7 +133,7 @@ it('shows an old page rather than none, and no old answer of the API', async () 
     throw unavailable;
   };
   await read();
-  cache.touch(['projects']);
+  cache.invalidate(['projects']);
   expect(await read(fail)).toBe('answer 1');
   await expect(read(fail, { oldRatherThanNone: false })).rejects.toThrow('down');
 });
@@ -141,7 +141,7 @@ it('shows an old page rather than none, and no old answer of the API', async () 
 it('forgets the old page when making it fails for another reason', async () => {
   const { cache, read, onError } = open();
   for (let times = 0; times < 60; times++) await read();
-  cache.touch(['projects']);
+  cache.invalidate(['projects']);
   await vi.advanceTimersByTimeAsync(1000);
   const fail = async () => {
     throw new Error('a fault');

@@ -1,4 +1,4 @@
-import { cacheTagChannel, hearTouches } from '#core/cacheTags.ts';
+import { cacheTagChannel, onInvalidation } from '#core/invalidateTags.ts';
 import type { Database } from '#db/Database.ts';
 import type { Replica } from '#db/openReplica.ts';
 import type { DismissedBanner } from './dismissedBanner.ts';
@@ -6,29 +6,29 @@ import type { PageCache } from './pageCache.ts';
 
 interface Kept {
   cache: PageCache;
-  banner: Pick<DismissedBanner, 'touch'>;
+  banner: Pick<DismissedBanner, 'invalidate'>;
   replica: Replica | undefined;
 }
 
 /** Drops kept answers when their data changes, in this process and in others; answers how to stop. */
-export async function hearChanges(
+export async function listenForInvalidation(
   database: Pick<Database, 'listen'>,
   { cache, banner, replica }: Kept,
 ): Promise<() => void> {
-  const touch = (tags: readonly string[]) => {
-    cache.touch(tags);
-    banner.touch(tags);
+  const invalidate = (tags: readonly string[]) => {
+    cache.invalidate(tags);
+    banner.invalidate(tags);
   };
-  const stopHearing = hearTouches(touch);
+  const stopHearing = onInvalidation(invalidate);
   const unlisten = await database.listen(cacheTagChannel, {
     onNotify: (payload) => {
       replica?.noteChange();
-      touch(JSON.parse(payload) as string[]);
+      invalidate(JSON.parse(payload) as string[]);
     },
     onGap: () => {
       replica?.noteChange();
       cache.clear();
-      banner.touch();
+      banner.invalidate();
     },
   });
   return () => {

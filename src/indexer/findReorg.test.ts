@@ -3,7 +3,7 @@ import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { createRandom } from '#lib/random.ts';
 import { answerFrom, type ChainView, extendChain } from '#test/simulation/simulatedChain.ts';
-import { findAncestor } from './findAncestor.ts';
+import { findReorg } from './findReorg.ts';
 
 const random = createRandom(9);
 const chain = extendChain([], { random, count: 200, salt: 'main' });
@@ -22,7 +22,7 @@ function find(view: ChainView, node: ChainView, isKept: (number: number) => bool
     stored.filter((block) => block.number < number).slice(0, limit);
   const tipHash = view.at(-1)?.block.hash;
   const cursor = { next: view.length, tipHash, version: 1 };
-  return findAncestor(client, { getBlocksBelow }, { cursor, head: node.length - 1, startBlock: 0 });
+  return findReorg(client, { getBlocksBelow }, { cursor, head: node.length - 1, startBlock: 0 });
 }
 
 const forkAt = (number: number, count: number): ChainView =>

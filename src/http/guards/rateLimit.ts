@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#lib/AppError.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
 
-export interface ClientLimitOptions {
+export interface RateLimitOptions {
   /** Requests that one client may make in a window, or bytes that it may send. */
   most: number;
   windowMs: number;
@@ -16,12 +16,12 @@ const mostClients = 50_000;
  * A limit per client and process, for calls that anybody may make and nothing depends on. Counts calls, or what they bring,
  * and answers how much was counted before.
  */
-export function createClientLimit({
+export function createRateLimit({
   most,
   windowMs,
   // Not the time of day: a clock that is set back would keep a network out for as long.
   now = () => performance.now(),
-}: ClientLimitOptions) {
+}: RateLimitOptions) {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return (request: Pick<FastifyRequest, 'ip'>, amount = 1): number => {
     const client = toNetwork(request.ip);
@@ -54,13 +54,13 @@ export interface WriteBudget {
 export function createWriteBudget({ limitScale, calls, kilobytesPerMinute, kilobytesPerDay }: WriteBudget) {
   const minute = 60_000;
   const checks = [
-    { check: createClientLimit({ most: calls * limitScale, windowMs: minute }), counts: 'calls' },
+    { check: createRateLimit({ most: calls * limitScale, windowMs: minute }), counts: 'calls' },
     {
-      check: createClientLimit({ most: kilobytesPerMinute * 1024 * limitScale, windowMs: minute }),
+      check: createRateLimit({ most: kilobytesPerMinute * 1024 * limitScale, windowMs: minute }),
       counts: 'bytes',
     },
     {
-      check: createClientLimit({ most: kilobytesPerDay * 1024 * limitScale, windowMs: 24 * 60 * minute }),
+      check: createRateLimit({ most: kilobytesPerDay * 1024 * limitScale, windowMs: 24 * 60 * minute }),
       counts: 'bytes',
     },
   ] as const;

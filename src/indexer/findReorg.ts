@@ -2,7 +2,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { findBlockHeader } from '#chain/getBlocks.ts';
 import type { Cursor, IndexStore, Position } from './IndexStore.ts';
 
-export interface AncestorQuery {
+export interface ReorgQuery {
   cursor: Cursor;
   head: number;
   startBlock: number;
@@ -14,10 +14,10 @@ const step = 64;
  * Where the stored chain and the node's part ways: the position to go back to, or undefined when they agree.
  * A node that is merely behind agrees as far as it goes.
  */
-export async function findAncestor(
+export async function findReorg(
   client: RpcClient,
   store: Pick<IndexStore, 'getBlocksBelow'>,
-  { cursor, head, startBlock }: AncestorQuery,
+  { cursor, head, startBlock }: ReorgQuery,
 ): Promise<Position | undefined> {
   const tip = cursor.next - 1;
   if (cursor.tipHash === undefined) return undefined;
