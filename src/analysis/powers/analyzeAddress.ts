@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { keccak256 } from 'viem/utils';
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import type { HolderContext, WalletNode } from '#analysis/holders/HolderContext.ts';
@@ -11,12 +10,13 @@ import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import type { ProxyKind, UnknownCalls } from '#analyzer/detectProxy.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
-import { AnalysisLimitError, keepWithinBudget } from '#core/powers/readingBudget.ts';
+import { keepWithinBudget } from '#core/powers/readingBudget.ts';
 import { isHastyStep, listWaysBeside, mayBeBeside } from '#core/powers/waysBeside.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import type { ReadFacet } from '#model/powerClasses.ts';
+import { type Allowance, openAllowance } from './analysisAllowance.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
 import { type Layer, mergeFunctions } from './mergeFunctions.ts';
 
@@ -46,27 +46,6 @@ export interface AnalysisParts {
   signal?: AbortSignal | undefined;
 }
 
-/** What one analysis may take, wherever it leads: one clock, and one count of addresses. */
-interface Allowance {
-  signal: AbortSignal;
-  spend: HolderContext['spend'];
-}
-
-function openAllowance(signal = AbortSignal.timeout(longestMs)): Allowance {
-  let passed = 0;
-  return {
-    signal,
-    spend: async (addresses) => {
-      if (signal.aborted) throw new AnalysisLimitError('the time for one analysis was used up');
-      const turn = Math.floor(passed / addressesPerTurn);
-      passed += addresses;
-      if (Math.floor(passed / addressesPerTurn) > turn) await setImmediate();
-      if (passed > mostAddresses)
-        throw new AnalysisLimitError(`more than ${mostAddresses} addresses stand on the way to its powers`);
-    },
-  };
-}
-
 interface Analyzed {
   code: Hex;
   /** The contract's own code and, behind it, the code that each hands calls on to. */
@@ -76,12 +55,6 @@ interface Analyzed {
 const upgradeToAndCall: Hex = '0x4f1ef286';
 /** A proxy behind a proxy is rare, a third one rarer. */
 const maxLayers = 4;
-/** What one analysis reads on its ways to keys: contracts that name each other make any number of ways. */
-const mostAddresses = 3_000;
-/** After so many it lets others through: what was read before is answered at once, and would keep everybody waiting. */
-const addressesPerTurn = 20;
-/** Of one analysis, holders included; a usual one takes seconds. */
-const longestMs = 120_000;
 const titles = {
   authority: 'anybody can take an authority',
   initializer: 'anybody can initialize it',
