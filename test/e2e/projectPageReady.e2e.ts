@@ -56,5 +56,5 @@ test('a project comes in few scripts', async ({ page }) => {
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/projects/harbor-lend');
   await waitForQuiet(page);
-  expect(scripts.length).toBeLessThanOrEqual(9);
+  expect(scripts.length).toBeLessThanOrEqual(10);
 });
