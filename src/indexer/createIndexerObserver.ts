@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { parseRows } from '#db/rows.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { toChainId } from '#model/chainId.ts';
 import { createDatabaseStore } from './createDatabaseStore.ts';
 import { createIndexerStatus, type IndexerRunner, type IndexerStatus } from './createIndexerRunner.ts';
@@ -15,8 +15,8 @@ const silenceMs = 120_000;
 const rowSchema = z.object({
   next: z.number(),
   head: z.nullable(z.number()),
-  headTime: z.nullable(z.date()),
-  checkedAt: z.nullable(z.date()),
+  headTime: z.nullable(dbTime),
+  checkedAt: z.nullable(dbTime),
   paused: z.boolean(),
 });
 type Row = z.infer<typeof rowSchema>;
