@@ -1,4 +1,4 @@
-import { type ParsedRecords, parseRecords } from '#wire/records.ts';
+import { type ParsedRecords, parseRecords } from '#records/parseRecords.ts';
 import { readDemoFolder } from './demoFolder.ts';
 
 /** The demo world's records, with paths as seen from the demo folder; `demo:` references are not resolved yet. */

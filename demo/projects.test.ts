@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { projectCategories } from '#model/projects.ts';
-import { resolveDemoReferences } from '#wire/records/resolveDemoReferences.ts';
+import { resolveDemoReferences } from '#records/resolveDemoReferences.ts';
 import { loadDemoRecords } from './loadDemoRecords.ts';
 import { renderReport } from './renderReport.ts';
 

@@ -1,6 +1,6 @@
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverityNames } from '#model/severities.ts';
-import { type AuditRecord, type FindingRecord, fixCheckWords } from '#wire/records/audits.ts';
+import { type AuditRecord, type FindingRecord, fixCheckWords } from '#records/audits.ts';
 
 export type CompletedAudit = Extract<AuditRecord, { state: 'completed' }>;
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { createEvidenceFileSchema } from '#wire/evidenceFileSchema.ts';
+import { createEvidenceFileSchema } from '#evidence/evidenceFileSchema.ts';
 
 writeFileSync(
   new URL('../docs/evidence-file.schema.json', import.meta.url),

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { createImportSchema } from '#wire/records/importSchema.ts';
+import { createImportSchema } from '#records/importSchema.ts';
 
 writeFileSync(
   new URL('../docs/import.schema.json', import.meta.url),

@@ -8,7 +8,12 @@ import { runQuiet } from './run.js';
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
 /** What both are made of: the pages show it, the server sends it. */
-const shared = ['src/wire', 'src/scoring', 'src/flagclient', 'src/model', 'src/lib', 'package-lock.json'];
+const shared = [
+  ...['evidence', 'flagclient', 'homePage', 'lib', 'model', 'records', 'scoring', 'trace', 'wire'].map(
+    (area) => `src/${area}`,
+  ),
+  'package-lock.json',
+];
 
 const pages = {
   title: 'Building the pages',

@@ -17,15 +17,26 @@ export const serverEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_
 
 /** A change here restarts the server; changes of the pages are Vite's to show without a restart. */
 const serverFolders = [
+  'analysis',
   'analyzer',
   'chain',
   'cli',
   'core',
   'db',
+  'evidence',
+  'flagclient',
+  'homePage',
   'http',
   'indexer',
   'jobs',
   'lib',
+  'model',
+  'records',
+  'scoring',
+  'search',
+  'settings',
+  'start',
+  'trace',
   'wire',
 ].map((area) => source(`src/${area}`));
 

@@ -4,7 +4,7 @@ import { checkBadge } from '#core/badges/checkBadge.ts';
 import { isExpired, readBadge } from '#core/badges/readBadge.ts';
 import { createBoundedFetch } from '#lib/boundedFetch.ts';
 import { escapeControls } from '#lib/escapeControls.ts';
-import { describeShown } from '#model/shownScore.ts';
+import { describeShown } from '#scoring/shownScore.ts';
 import {
   type BadgeCheckData,
   type BadgeClaims,

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
+import { findSizeFault, readEvidenceFile } from '#evidence/readEvidenceFile.ts';
 import { escapeControls } from '#lib/escapeControls.ts';
 import type { Evidence } from '#model/evidence.ts';
-import { describeShown, shownOf } from '#model/shownScore.ts';
 import { type Recomputed, recomputeFile } from '#scoring/recomputeFile.ts';
-import { findSizeFault, readEvidenceFile } from '#wire/readEvidenceFile.ts';
+import { describeShown, shownOf } from '#scoring/shownScore.ts';
 import { parsed, required, several, text } from './arguments.ts';
 import { CommandFailure, defineCommand } from './Command.ts';
 import {

@@ -15,7 +15,7 @@ import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import { findScanCard } from '#core/scans/getScan.ts';
 import { isLocalHost } from '#lib/isLocalHost.ts';
-import { shownScore } from '#model/shownScore.ts';
+import { shownScore } from '#scoring/shownScore.ts';
 import { nameOfChain } from '#wire/chains.ts';
 import { handleError } from './answers/handleError.ts';
 import { createRouteRefusal } from './answers/refuseRoute.ts';

@@ -41,3 +41,29 @@ export const coin = 'coin';
 export const traceLimits = { hops: 8, transfersPerAddress: 100, addresses: 500, hub: 1_000 };
 
 export const traceDefaults = { hops: 4, transfersPerAddress: 25, addresses: 200 };
+
+/** What is to be traced. Addresses and hashes are in lower case. */
+export interface TraceQuestion {
+  chain: string;
+  /** An address or the hash of a transaction. */
+  start: string;
+  direction: TraceDirection;
+  hops: number;
+  transfersPerAddress: number;
+  addresses: number;
+  /** A token's address, or `coin`; null for all. */
+  asset: string | null;
+  tokens: TracedTokens;
+  /** In the asset's own units, as a decimal number: nothing smaller is followed. */
+  least: string | null;
+  /** How much of the start's money is traced; null for all that left it. */
+  amount: string | null;
+  /** Unix seconds. */
+  since: number | null;
+  until: number | null;
+  rule: TaintRule;
+  /** Addresses that are opened although the trace would end there. */
+  open: string[];
+}
+
+export type TraceQuery = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,15 @@
 import type { Evidence } from '#model/evidence.ts';
 import type { Alert } from './alerts.ts';
 import type { AuditProgress } from './projectPage.ts';
-import type { ProjectQuery } from './projectQuery.ts';
-import type { ProjectRow } from './projects.ts';
+import type { ProjectFilter, ProjectOrder, ProjectRow } from './projects.ts';
+
+/** What the table of projects shows, as its address says it. */
+export interface ProjectQuery {
+  filter: ProjectFilter;
+  sort: ProjectOrder;
+  page: number;
+  perPage: number;
+}
 
 /** A value of a filter and how many projects have it. */
 export interface FilterChoice {

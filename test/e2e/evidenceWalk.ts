@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { evidencePlace } from '#evidence/evidencePlace.ts';
 import { demoChain } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
-import { evidencePlace } from '#wire/evidencePlace.ts';
 import type { ProjectPageData } from '#wire/projectPage.ts';
 import type { OpenedPage } from './OpenedPage.ts';
 import { readSection } from './shownWalk.ts';

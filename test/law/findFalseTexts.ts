@@ -1,7 +1,7 @@
 import { renderBadge } from '#core/projects/renderBadge.ts';
 import { renderWatchlistCsv } from '#core/watchlists/watchlistCsv.ts';
 import { describeStanding } from '#http/seo/cards/drawCard.ts';
-import { shownScore } from '#model/shownScore.ts';
+import { shownScore } from '#scoring/shownScore.ts';
 import { describePage } from '#web/pages/project/describePage.ts';
 import type { ProjectPageData } from '#wire/projectPage.ts';
 

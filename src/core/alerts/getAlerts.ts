@@ -17,6 +17,7 @@ import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
+import { mostOfProject, mostOnHome, spreadAlerts } from '#homePage/spreadAlerts.ts';
 import {
   type Alert,
   type AlertEvidence,
@@ -25,7 +26,6 @@ import {
   alertUpdatesSchema,
 } from '#wire/alerts.ts';
 import type { DayCount } from '#wire/projectPage.ts';
-import { mostOfProject, mostOnHome, spreadAlerts } from '#wire/spreadAlerts.ts';
 
 /** Lists of alerts carry it. */
 export const alertsTag = 'alerts';

@@ -3,7 +3,7 @@ import { tellVerdicts } from '#core/notifications/tellVerdicts.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { upsertRows } from '#db/writeRows.ts';
-import type { IncidentRecord } from '#wire/records/incidents.ts';
+import type { IncidentRecord } from '#records/incidents.ts';
 import { invalidateTags } from '../invalidateTags.ts';
 import { recordAlertChanges } from './alertChanges.ts';
 import { alertsTag } from './getAlerts.ts';

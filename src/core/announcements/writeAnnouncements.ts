@@ -1,6 +1,6 @@
 import type { Db } from '#db/Database.ts';
 import { announcement } from '#db/schema/announcements.ts';
-import type { AnnouncementRecord } from '#wire/records/announcements.ts';
+import type { AnnouncementRecord } from '#records/announcements.ts';
 import { invalidateTags } from '../invalidateTags.ts';
 import { announcementTag } from './announcements.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { audit, withdrawnAudit } from '#db/schema/audits.ts';
 import { upsertRows } from '#db/writeRows.ts';
-import type { AuditRecord } from '#wire/records/audits.ts';
+import type { AuditRecord } from '#records/audits.ts';
 
 const hashOf = (record: AuditRecord) => createHash('sha256').update(JSON.stringify(record)).digest('hex');
 

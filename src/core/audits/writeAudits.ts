@@ -6,7 +6,7 @@ import { insertRows, upsertRows } from '#db/writeRows.ts';
 import type { AuditScope } from '#model/audits.ts';
 import type { FindingDetails } from '#model/findings.ts';
 import type { NamedCode } from '#model/sourceCode.ts';
-import type { AuditRecord, FindingRecord, NamedCodeRecord } from '#wire/records/audits.ts';
+import type { AuditRecord, FindingRecord, NamedCodeRecord } from '#records/audits.ts';
 import { writeWithdrawnAudits } from './withdrawnAudits.ts';
 
 const known = (reference: string | undefined) =>

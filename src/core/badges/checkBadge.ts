@@ -3,7 +3,7 @@ import { getRows } from '#core/projects/getRows.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { scoreSnapshot } from '#db/schema/scores.ts';
-import { describeShown, shownScore } from '#model/shownScore.ts';
+import { describeShown, shownScore } from '#scoring/shownScore.ts';
 import type { BadgeCheck, BadgeClaims, BadgeKey } from '#wire/badges.ts';
 import { isExpired, type ReadBadge, readBadge } from './readBadge.ts';
 

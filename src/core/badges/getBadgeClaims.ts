@@ -3,7 +3,7 @@ import { getProject } from '#core/projects/getProject.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
-import { shownScore } from '#model/shownScore.ts';
+import { shownScore } from '#scoring/shownScore.ts';
 import type { BadgeClaims } from '#wire/badges.ts';
 
 const validSeconds = 7 * 24 * 3600;

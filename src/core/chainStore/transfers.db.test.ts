@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
 import { createRandom } from '#lib/random.ts';
-import { transferTopics } from '#model/transferLogs.ts';
 import type { Transfer } from '#model/transfers.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { transferTopics } from '#trace/transferLogs.ts';
 import { insertIndexedRows } from './rows.ts';
 import type { TransferEnd } from './transferQuery.ts';
 import { createTransferReader, getTransfers } from './transfers.ts';

@@ -4,8 +4,8 @@ import type { Db } from '#db/Database.ts';
 import { keepStatement } from '#db/keptStatements.ts';
 import { parseRows } from '#db/rows.ts';
 import { coin } from '#model/trace.ts';
-import { readTransferLog } from '#model/transferLogs.ts';
 import { comparePlaces, type Transfer } from '#model/transfers.ts';
+import { readTransferLog } from '#trace/transferLogs.ts';
 import {
   endsOf,
   type KeptTransfers,

@@ -4,9 +4,9 @@ import { getFactBases } from '#core/scores/getFactBases.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
+import { addHrefs } from '#evidence/addHrefs.ts';
 import { notFound } from '#lib/AppError.ts';
 import { hashFile } from '#scoring/recomputeFile.ts';
-import { addHrefs } from '#wire/addHrefs.ts';
 import { type EvidenceFile, evidenceFormat } from '#wire/evidenceFile.ts';
 
 /** All that a project's score rests on, in one file that can be checked without this site. */

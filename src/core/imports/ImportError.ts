@@ -1,5 +1,5 @@
 import { AppError } from '#lib/AppError.ts';
-import type { RecordFault } from '#wire/records.ts';
+import type { RecordFault } from '#records/parseRecords.ts';
 
 const describe = ({ file, path, line, reason }: RecordFault) =>
   `  ${file}${line === undefined ? '' : `:${line}`} ${path} ${reason}`;

@@ -1,5 +1,5 @@
-import type { Records } from '#wire/records/recordFile.ts';
-import type { PlaceRecord, RecordFault } from '#wire/records.ts';
+import type { PlaceRecord, RecordFault } from '#records/parseRecords.ts';
+import type { Records } from '#records/recordFile.ts';
 
 /** Whoever writes a record may live in a place where it is already tomorrow. */
 const slackMs = 86_400_000;

@@ -3,14 +3,14 @@ import { describeChanges, toChanges } from '#core/records/describeChange.ts';
 import { type ImportPlan, planRecords } from '#core/records/planRecords.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
-import type { ImportPreview } from '#wire/imports.ts';
-import type { Records } from '#wire/records/recordFile.ts';
+import { parseRecords, type WrittenRecords } from '#records/parseRecords.ts';
+import type { Records } from '#records/recordFile.ts';
 import {
   type DemoDeployment,
   resolveDemoReferences,
   resolveWritten,
-} from '#wire/records/resolveDemoReferences.ts';
-import { parseRecords, type WrittenRecords } from '#wire/records.ts';
+} from '#records/resolveDemoReferences.ts';
+import type { ImportPreview } from '#wire/imports.ts';
 import { checkDates } from './checkDates.ts';
 import { checkStored } from './checkStored.ts';
 import { collectAssets } from './collectAssets.ts';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
-import type { Records } from '#wire/records/recordFile.ts';
-import type { PlaceRecord, RecordFault } from '#wire/records.ts';
+import type { PlaceRecord, RecordFault } from '#records/parseRecords.ts';
+import type { Records } from '#records/recordFile.ts';
 
 interface Claim {
   table: 'token' | 'contract';

@@ -1,6 +1,6 @@
 import { type Asset, createAsset, endingOf, imageTypes, reportTypes } from '#core/assets/assets.ts';
-import type { Records } from '#wire/records/recordFile.ts';
-import type { PlaceRecord, RecordFault } from '#wire/records.ts';
+import type { PlaceRecord, RecordFault } from '#records/parseRecords.ts';
+import type { Records } from '#records/recordFile.ts';
 
 export interface CollectedAssets {
   /** By the path the records give. */

@@ -1,6 +1,6 @@
 import type { CompilerInput } from '#model/sourceCode.ts';
-import type { Records } from '#wire/records/recordFile.ts';
-import type { PlaceRecord, RecordFault } from '#wire/records.ts';
+import type { PlaceRecord, RecordFault } from '#records/parseRecords.ts';
+import type { Records } from '#records/recordFile.ts';
 
 /** All files of one compiler input together; more is no contract's source, and every comparison reads it. */
 const mostBytes = 4_000_000;

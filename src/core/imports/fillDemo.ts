@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Db } from '#db/Database.ts';
 import { importStamp } from '#db/schema/imports.ts';
 import { project } from '#db/schema/projects.ts';
-import type { DemoDeployment } from '#wire/records/resolveDemoReferences.ts';
+import type { DemoDeployment } from '#records/resolveDemoReferences.ts';
 import { importRecords } from './importRecords.ts';
 import { importTokenList } from './importTokenList.ts';
 import type { RecordFolder } from './readRecordFolder.ts';

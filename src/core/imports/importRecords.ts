@@ -13,7 +13,7 @@ import { writeSourceRecords } from '#core/sourceCode/writeSourceRecords.ts';
 import type { Db } from '#db/Database.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError } from '#lib/AppError.ts';
-import { findMetricProject } from '#wire/records/metrics.ts';
+import { findMetricProject } from '#records/metrics.ts';
 import { type CheckedImport, checkImport, type ImportFiles } from './checkImport.ts';
 import { toNewProject } from './toNewProject.ts';
 

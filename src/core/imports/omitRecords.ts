@@ -1,8 +1,8 @@
 import { nameOfRecord } from '#core/recordCommits.ts';
 import { nameOfMetric } from '#core/records/describeChange.ts';
 import type { KeptKind } from '#model/records.ts';
-import type { Records } from '#wire/records/recordFile.ts';
-import type { WrittenRecords } from '#wire/records.ts';
+import type { WrittenRecords } from '#records/parseRecords.ts';
+import type { Records } from '#records/recordFile.ts';
 
 /** Both forms of the records without those that are named; in both they stand at the same places of their lists. */
 export function omitRecords(

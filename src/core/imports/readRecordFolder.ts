@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { badRequest } from '#lib/AppError.ts';
-import type { RecordSource } from '#wire/records.ts';
+import type { RecordSource } from '#records/parseRecords.ts';
 
 export interface RecordFolder {
   sources: RecordSource[];

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { RecordKind } from '#model/records.ts';
+import { announcementRecord } from '#records/announcements.ts';
+import { auditRecord } from '#records/audits.ts';
+import { incidentRecord } from '#records/incidents.ts';
+import { projectRecord } from '#records/projects.ts';
 import type { FormField } from '#wire/deskRecords.ts';
-import { announcementRecord } from '#wire/records/announcements.ts';
-import { auditRecord } from '#wire/records/audits.ts';
-import { incidentRecord } from '#wire/records/incidents.ts';
-import { projectRecord } from '#wire/records/projects.ts';
 
 const schemas: Record<RecordKind, z.ZodType> = {
   project: projectRecord,

@@ -1,7 +1,7 @@
 import { type Asset, logoPath } from '#core/assets/assets.ts';
 import { toStoredDetails } from '#core/projects/projectDetails.ts';
 import type { NewProject } from '#core/projects/writeProjects.ts';
-import type { ProjectRecord } from '#wire/records/projects.ts';
+import type { ProjectRecord } from '#records/projects.ts';
 import { isForeign } from './collectAssets.ts';
 
 /** Null for a demo contract whose place on the chain is not known yet. */

@@ -2,7 +2,7 @@ import { getAddress } from 'viem/utils';
 import * as z from 'zod';
 import { addressPattern } from '#model/address.ts';
 import { toChainId } from '#model/chainId.ts';
-import type { RecordFault } from '#wire/records.ts';
+import type { RecordFault } from '#records/parseRecords.ts';
 
 export interface ListedToken {
   /** CAIP-2. */

@@ -2,7 +2,7 @@ import { and, desc, gte, lte, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { metric } from '#db/schema/metrics.ts';
-import { findMetricProject } from '#wire/records/metrics.ts';
+import { findMetricProject } from '#records/metrics.ts';
 
 /** What one token of a project cost, as the operator's records say. */
 export interface Price {

@@ -9,7 +9,7 @@ import { caseHref } from '#model/caseHref.ts';
 import { causeWords } from '#model/causeWords.ts';
 import { type MailFrequency, mailFrequencies, type NotificationContent } from '#model/notifications.ts';
 import { severities } from '#model/severities.ts';
-import { showMove } from '#model/shownScore.ts';
+import { showMove } from '#scoring/shownScore.ts';
 import { chainName } from '#wire/chains.ts';
 import { findNews, type News } from './news.ts';
 import { notificationContentSchema } from './notificationContent.ts';

@@ -3,8 +3,8 @@ import { readStored } from '#core/storedJson.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import { verificationLevels } from '#model/projects.ts';
 import { type Searches, searchSubjects } from '#model/searches.ts';
+import type { ProjectRecord } from '#records/projects.ts';
 import { projectLinkSchema } from '#wire/projectDetails.ts';
-import type { ProjectRecord } from '#wire/records/projects.ts';
 
 const text = z.string();
 const maybe = z.nullable(text);

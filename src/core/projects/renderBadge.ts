@@ -1,5 +1,6 @@
 import { escapeXml } from '#lib/escapeXml.ts';
-import { describeShown, type ShownScore, shownScore } from '#model/shownScore.ts';
+import type { ShownScore } from '#model/shownScore.ts';
+import { describeShown, shownScore } from '#scoring/shownScore.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 
 export interface BadgeInput {

@@ -1,5 +1,5 @@
 import type { recordChange } from '#db/schema/records.ts';
-import { describeValue, diffRecords } from '#wire/diffRecords.ts';
+import { describeValue, diffRecords } from '#records/diffRecords.ts';
 import type { ChangeAction, ChangeList, RecordChange } from '#wire/recordChanges.ts';
 import type { ImportPlan } from './planRecords.ts';
 

@@ -7,8 +7,8 @@ import { appUser } from '#db/schema/users.ts';
 import { cutList } from '#lib/cutList.ts';
 import type { RecordContent, RecordKind } from '#model/records.ts';
 import type { Role } from '#model/users.ts';
+import { diffRecords } from '#records/diffRecords.ts';
 import type { FieldHistory, RecordFilter, RecordLine } from '#wire/deskRecords.ts';
-import { diffRecords } from '#wire/diffRecords.ts';
 
 /** Older changes of one record than these are not looked through. */
 const mostChanges = 200;

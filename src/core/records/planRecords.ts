@@ -9,8 +9,8 @@ import { parseRows } from '#db/rows.ts';
 import { writtenRecord } from '#db/schema/records.ts';
 import type { KeptKind, RecordContent, RecordFiles } from '#model/records.ts';
 import type { CompilerInput } from '#model/sourceCode.ts';
-import type { Records } from '#wire/records/recordFile.ts';
-import type { WrittenRecords } from '#wire/records.ts';
+import type { WrittenRecords } from '#records/parseRecords.ts';
+import type { Records } from '#records/recordFile.ts';
 
 export type StoredRecord = typeof writtenRecord.$inferSelect;
 

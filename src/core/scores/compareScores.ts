@@ -1,11 +1,11 @@
 import type { Facts } from '#model/facts.ts';
 import type { SimulatedScore } from '#model/operations.ts';
-import { shownOf } from '#model/shownScore.ts';
 import { factKeys, unknown } from '#scoring/buildFacts.ts';
 import { explainChange } from '#scoring/explainChange.ts';
 import { factNames } from '#scoring/factNames.ts';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
+import { shownOf } from '#scoring/shownScore.ts';
 
 export interface ComparedFacts {
   from: Facts;

@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { publishedSource } from '#db/schema/sourceCode.ts';
 import type { CompilerInput } from '#model/sourceCode.ts';
-import type { SourceRecord } from '#wire/records/sourceCode.ts';
+import type { SourceRecord } from '#records/sourceCode.ts';
 import { publishSource } from './publishSource.ts';
 
 interface SourceRecords {

@@ -10,7 +10,8 @@ import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Hex } from '#lib/hex.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
-import { type Challenge, type SignatureMethod, toChallengeData, toChallengeText } from '#model/teamProofs.ts';
+import type { SignatureMethod } from '#model/teamProofs.ts';
+import { type Challenge, toChallengeData, toChallengeText } from './challenge.ts';
 import type { Authority } from './readAuthority.ts';
 
 export type SignatureFinding =

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem/utils';
 import type { teamProof } from '#db/schema/teamProofs.ts';
-import type { Challenge } from '#model/teamProofs.ts';
+import type { Challenge } from './challenge.ts';
 
 /** What shall be signed for a proof that waits; null for a domain, and once it is too old. */
 export function findChallenge(

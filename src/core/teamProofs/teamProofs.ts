@@ -6,9 +6,10 @@ import { project } from '#db/schema/projects.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { appUser } from '#db/schema/users.ts';
 import { notFound } from '#lib/AppError.ts';
-import { domainMethods, signatureMethods, toChallengeData, toChallengeText } from '#model/teamProofs.ts';
+import { domainMethods, signatureMethods } from '#model/teamProofs.ts';
 import type { Role } from '#model/users.ts';
 import type { DeskProof, ShownProof, TeamProof, VerifiedTeam } from '#wire/teamProofs.ts';
+import { toChallengeData, toChallengeText } from './challenge.ts';
 import { findChallenge } from './findChallenge.ts';
 
 export type ProofRow = typeof teamProof.$inferSelect;

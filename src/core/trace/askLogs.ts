@@ -4,8 +4,8 @@ import { findStored } from '#core/storedJson.ts';
 import type { NodeQuestion } from '#model/nodeAnswers.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import type { TraceDirection } from '#model/trace.ts';
-import { readTransferLog, transferTopics } from '#model/transferLogs.ts';
 import type { Transfer } from '#model/transfers.ts';
+import { readTransferLog, transferTopics } from '#trace/transferLogs.ts';
 
 /** A log that names one of the addresses that were asked for. */
 export interface AskedLog {

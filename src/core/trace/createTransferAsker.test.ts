@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
-import { transferTopics } from '#model/transferLogs.ts';
+import { transferTopics } from '#trace/transferLogs.ts';
 import { createTransferAsker } from './createTransferAsker.ts';
 
 const address = (name: string) => `0x${Buffer.from(name).toString('hex').padStart(40, '0')}`;

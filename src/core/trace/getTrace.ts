@@ -1,13 +1,9 @@
 import { type EvidenceContext, requireChain } from '#core/evidence/EvidenceContext.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import {
-  isTransactionHash,
-  readTraceQuestion,
-  type TraceQuery,
-  type TraceQuestion,
-} from '#model/traceQuestion.ts';
+import type { TraceQuery, TraceQuestion } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer } from '#model/transfers.ts';
+import { isTransactionHash, readTraceQuestion } from '#trace/readTraceQuestion.ts';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
 import { expandTrace } from './expandTrace.ts';
 import { findAsker } from './findAsker.ts';

@@ -1,7 +1,7 @@
 import { findCoinsFrom } from '#core/chainStore/coinTransfers.ts';
 import type { Db } from '#db/Database.ts';
-import { coin } from '#model/trace.ts';
-import { isTransactionHash, type TraceQuestion } from '#model/traceQuestion.ts';
+import { coin, type TraceQuestion } from '#model/trace.ts';
+import { isTransactionHash } from '#trace/readTraceQuestion.ts';
 import type { TransferAsker } from './createTransferAsker.ts';
 import { findUnread } from './findUnread.ts';
 import type { StartOfTrace } from './readStart.ts';

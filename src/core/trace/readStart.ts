@@ -1,7 +1,7 @@
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
-import { coin } from '#model/trace.ts';
-import { isTransactionHash, type TraceQuestion } from '#model/traceQuestion.ts';
+import { coin, type TraceQuestion } from '#model/trace.ts';
 import type { Transfer } from '#model/transfers.ts';
+import { isTransactionHash } from '#trace/readTraceQuestion.ts';
 import type { TraceStart } from './expandTrace.ts';
 import type { TaintSource } from './measureTrace.ts';
 import { readTransaction } from './readTransaction.ts';

@@ -4,8 +4,8 @@ import { findStored } from '#core/storedJson.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import { coin } from '#model/trace.ts';
-import { readTransferLog } from '#model/transferLogs.ts';
 import { comparePlaces, type Transfer } from '#model/transfers.ts';
+import { readTransferLog } from '#trace/transferLogs.ts';
 
 const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/));
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));

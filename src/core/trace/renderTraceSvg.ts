@@ -1,8 +1,8 @@
 import { escapeXml } from '#lib/escapeXml.ts';
 import { taintRuleNames } from '#model/trace.ts';
-import { describeAmount } from '#wire/trace/amounts.ts';
-import { drawTrace, type TraceBox, type TraceFlow, traceBoxSize } from '#wire/trace/drawTrace.ts';
-import type { TraceView } from '#wire/trace/traceView.ts';
+import { describeAmount } from '#trace/amounts.ts';
+import { drawTrace, type TraceBox, type TraceFlow, traceBoxSize } from '#trace/drawTrace.ts';
+import type { TraceView } from '#trace/traceView.ts';
 import type { Trace } from '#wire/trace.ts';
 
 const margin = 24;

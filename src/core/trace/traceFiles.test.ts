@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTraceView } from '#wire/trace/traceView.ts';
+import { readTraceView } from '#trace/traceView.ts';
 import type { Trace } from '#wire/trace.ts';
 import { renderTraceSvg } from './renderTraceSvg.ts';
 import { renderTraceCsv, renderTraceGraphml } from './traceFiles.ts';

@@ -1,6 +1,6 @@
 import { csvCell } from '#lib/csvCell.ts';
 import { escapeXml } from '#lib/escapeXml.ts';
-import { isTracedUnknown, toDecimal } from '#wire/trace/amounts.ts';
+import { isTracedUnknown, toDecimal } from '#trace/amounts.ts';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
 
 const columns = [

@@ -5,9 +5,10 @@ import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { chainCursor } from '#db/schema/chain.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { JsonValue } from '#lib/json.ts';
-import { readTraceQuestion, type TraceQuery } from '#model/traceQuestion.ts';
-import { transferTopics } from '#model/transferLogs.ts';
+import type { TraceQuery } from '#model/trace.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
+import { transferTopics } from '#trace/transferLogs.ts';
 import { insertIndexedRows } from '../chainStore/rows.ts';
 import { getTrace } from './getTrace.ts';
 

@@ -3,8 +3,9 @@ import type { Db } from '#db/Database.ts';
 import { traceCase } from '#db/schema/traceCases.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
+import type { TraceQuery } from '#model/trace.ts';
 import { traceCaseLimits } from '#model/traceCaseLimits.ts';
-import { readTraceQuestion, type TraceQuery } from '#model/traceQuestion.ts';
+import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
 import { noSuchCase } from './getCases.ts';
 
 export interface CaseContent {

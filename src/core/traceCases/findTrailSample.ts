@@ -4,11 +4,11 @@ import type { Db } from '#db/Database.ts';
 import { AppError } from '#lib/AppError.ts';
 import { demoChain } from '#model/chainId.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
-import { readTraceQuestion } from '#model/traceQuestion.ts';
+import { describeAmount } from '#trace/amounts.ts';
+import { nameTraceNode } from '#trace/drawTrace.ts';
+import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
+import { readTraceView } from '#trace/traceView.ts';
 import type { LiveSample } from '#wire/content.ts';
-import { describeAmount } from '#wire/trace/amounts.ts';
-import { nameTraceNode } from '#wire/trace/drawTrace.ts';
-import { readTraceView } from '#wire/trace/traceView.ts';
 import type { Trace } from '#wire/trace.ts';
 import { listTrails, type Trail } from './listTrails.ts';
 

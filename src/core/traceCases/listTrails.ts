@@ -4,8 +4,8 @@ import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { cutList } from '#lib/cutList.ts';
 import { caseHref } from '#model/caseHref.ts';
+import type { TraceQuery } from '#model/trace.ts';
 import { coin } from '#model/trace.ts';
-import type { TraceQuery } from '#model/traceQuestion.ts';
 import { getPublishedCases } from './getCases.ts';
 
 /** Somewhere to begin: a trail that staff published, or what left an address that is labelled as an attacker's. */

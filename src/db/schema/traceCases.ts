@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { TraceQuery } from '#model/traceQuestion.ts';
+import type { TraceQuery } from '#model/trace.ts';
 import { alert } from './alerts.ts';
 import { appUser } from './users.ts';
 

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { type AlertChange, type AlertStream, createAlertStream } from '#core/alerts/createAlertStream.ts';
 import type { Database } from '#db/Database.ts';
+import { addAlertHref } from '#evidence/addHrefs.ts';
 import { type ChainDirectory, createIsRead, noChains } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
 import { createPlaces } from '#lib/places.ts';
-import { addAlertHref } from '#wire/addHrefs.ts';
 
 export interface AlertStreamOptions {
   database: Database;

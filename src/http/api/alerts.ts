@@ -3,13 +3,13 @@ import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
 import { alertsTag, getAlerts, getToldAlerts } from '#core/alerts/getAlerts.ts';
 import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
+import { addAlertHref } from '#evidence/addHrefs.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import { createCachedPage } from '#http/caching/pageCache.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { addAlertHref } from '#wire/addHrefs.ts';
 import { alertRecordSchema } from '#wire/alertRecord.ts';
 import { alertsAnswerSchema, alertsQuerySchema } from '#wire/alerts.ts';
 

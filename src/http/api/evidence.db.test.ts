@@ -3,6 +3,7 @@ import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { upsertFactReadings } from '#core/scores/factReadings.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import { chainBlock, chainCursor } from '#db/schema/chain.ts';
+import { readEvidenceFile } from '#evidence/readEvidenceFile.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import { known } from '#scoring/buildFacts.ts';
 import { recomputeFile } from '#scoring/recomputeFile.ts';
@@ -10,7 +11,6 @@ import { rules } from '#scoring/rules.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 import { powersOf } from '#test/soundFacts.ts';
-import { readEvidenceFile } from '#wire/readEvidenceFile.ts';
 
 const { app, db } = await prepareTestApp();
 

@@ -3,9 +3,9 @@ import type { Viewer } from '#core/auth/viewer.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import { requirePortfolioFlag } from '#core/portfolio/requirePortfolioFlag.ts';
+import { addHrefs } from '#evidence/addHrefs.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { addHrefs } from '#wire/addHrefs.ts';
 import { type Portfolio, portfolioSchema } from '#wire/portfolio.ts';
 import { createRateLimit } from '../guards/rateLimit.ts';
 

@@ -9,10 +9,10 @@ import {
 } from '#core/powers/getPowers.ts';
 import { getPowersAt } from '#core/powers/getPowersAt.ts';
 import type { Db } from '#db/Database.ts';
+import { addHrefs } from '#evidence/addHrefs.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { isChainId } from '#model/chainId.ts';
-import { addHrefs } from '#wire/addHrefs.ts';
 import { holdersQuerySchema, projectHoldersSchema } from '#wire/holders.ts';
 import {
   type ContractRead,

@@ -6,7 +6,7 @@ import { renderTraceSvg } from '#core/trace/renderTraceSvg.ts';
 import { renderTraceCsv, renderTraceGraphml } from '#core/trace/traceFiles.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { toWideNetwork } from '#lib/toNetwork.ts';
-import { readTraceView } from '#wire/trace/traceView.ts';
+import { readTraceView } from '#trace/traceView.ts';
 import { traceQuerySchema, traceSchema } from '#wire/trace.ts';
 
 interface TraceRoutesOptions {

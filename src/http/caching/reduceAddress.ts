@@ -1,8 +1,8 @@
+import { readProjectQuery, writeProjectQuery } from '#homePage/projectQuery.ts';
 import { findingStatuses, findingStatusNames } from '#model/findings.ts';
 import { findingSeverities, findingSeverityNames } from '#model/severities.ts';
 import type { PageName } from '#wire/pages.ts';
 import { projectTabs } from '#wire/projectPage.ts';
-import { readProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
 import { traceQuerySchema } from '#wire/trace.ts';
 

@@ -3,9 +3,9 @@ import { getRecentlyAudited, getUnderAudit } from '#core/audits/getAudits.ts';
 import { getFigures, getFilterChoices } from '#core/homePage/getFigures.ts';
 import { getTrending } from '#core/homePage/getTrending.ts';
 import { projectsTag } from '#core/projects/projectTags.ts';
+import { readProjectQuery } from '#homePage/projectQuery.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
 import type { PageQuery } from '#wire/pages.ts';
-import { readProjectQuery } from '#wire/projectQuery.ts';
 import type { PageContext, PageLoader } from './PageLoader.ts';
 
 async function loadTable({ db, catalogue }: PageContext, pageQuery: PageQuery): Promise<ProjectTableData> {

@@ -1,8 +1,8 @@
 import { getList } from '#core/lists/getList.ts';
 import { findWithdrawal } from '#core/projects/withdrawal.ts';
+import { readList } from '#evidence/readList.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { listHref } from '#model/listHref.ts';
-import { readList } from '#model/lists.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 export const loadList: PageLoader<'list'> = async ({ db }, { query, limitQuestions }) => {

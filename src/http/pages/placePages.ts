@@ -5,8 +5,9 @@ import { getCallPage } from '#core/evidence/getCallPage.ts';
 import { getCodePage } from '#core/evidence/getCodePage.ts';
 import { getSlotPage } from '#core/evidence/getSlotPage.ts';
 import { getTransactionPage } from '#core/evidence/getTransactionPage.ts';
+import { placeReaders } from '#evidence/placeReaders.ts';
 import { badRequest } from '#lib/AppError.ts';
-import { type PlaceName, type Places, placeReaders } from '#model/chainPlaces.ts';
+import type { PlaceName, Places } from '#model/chainPlaces.ts';
 import type { PageData, PageQuery } from '#wire/pages.ts';
 
 type PlacePages = {

@@ -1,5 +1,5 @@
 import type { SimulatedScore, Simulation } from '#model/operations.ts';
-import { describeShown } from '#model/shownScore.ts';
+import { describeShown } from '#scoring/shownScore.ts';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import type { Operation } from '#wire/calendar.ts';

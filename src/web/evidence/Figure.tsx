@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { evidencePlace } from '#evidence/evidencePlace.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { evidencePlace } from '#wire/evidencePlace.ts';
 
 /** What a count counts, as a reference; `label` is said instead of the bare number. */
 export type ListEvidence = Extract<Evidence, { kind: 'list' }>;

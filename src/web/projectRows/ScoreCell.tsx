@@ -1,4 +1,4 @@
-import { shownScore } from '#model/shownScore.ts';
+import { shownScore } from '#scoring/shownScore.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ScoreBar } from '#web/ui/Meter.tsx';
 import type { ProjectRow } from '#wire/projects.ts';

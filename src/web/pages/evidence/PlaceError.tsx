@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError } from 'react-router';
-import { type PlaceName, placeReaders } from '#model/chainPlaces.ts';
+import { placeReaders } from '#evidence/placeReaders.ts';
+import type { PlaceName } from '#model/chainPlaces.ts';
 import { ErrorPage } from '#web/pages/errors/ErrorPage.tsx';
 import { RootPageError } from '#web/pages/errors/RootPageError.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

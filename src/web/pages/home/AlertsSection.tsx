@@ -1,10 +1,10 @@
+import { mostOfProject, spreadAlerts } from '#homePage/spreadAlerts.ts';
 import { track } from '#web/client/userEvents.ts';
 import { ReportIncidentButton } from '#web/incidentReports/ReportIncidentButton.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import type { Alert } from '#wire/alerts.ts';
-import { mostOfProject, spreadAlerts } from '#wire/spreadAlerts.ts';
 import { AlertRow } from './AlertRow.tsx';
 import { useLiveAlerts } from './useLiveAlerts.ts';
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { defaultSort, firstOrder, readProjectQuery, writeProjectQuery } from '#homePage/projectQuery.ts';
 import { controlTypes } from '#model/controlTypes.ts';
 import { ratings } from '#model/ratings.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
@@ -9,7 +10,6 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { ProjectTableData } from '#wire/homePage.ts';
-import { defaultSort, firstOrder, readProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
 import { auditAbsences, openFindingChoices } from '#wire/projectWords.ts';
 import { auditAbsenceWords } from './auditAbsenceWords.ts';
 import { CheckList } from './CheckList.tsx';

@@ -1,5 +1,5 @@
 import { listHref } from '#model/listHref.ts';
-import { shownScore } from '#model/shownScore.ts';
+import { shownScore } from '#scoring/shownScore.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { CountedFigure } from '#web/projectRows/CountedFigure.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';

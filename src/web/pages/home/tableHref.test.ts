@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readProjectQuery } from '#wire/projectQuery.ts';
+import { readProjectQuery } from '#homePage/projectQuery.ts';
 import { sortLink, tableHref } from './tableHref.ts';
 
 it('gives the plain home page to the plain table', () => {

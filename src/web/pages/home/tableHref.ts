@@ -1,5 +1,6 @@
+import { firstOrder, writeProjectQuery } from '#homePage/projectQuery.ts';
 import type { Sort } from '#web/ui/Table.tsx';
-import { firstOrder, type ProjectQuery, writeProjectQuery } from '#wire/projectQuery.ts';
+import type { ProjectQuery } from '#wire/homePage.ts';
 import type { ProjectSort } from '#wire/projectWords.ts';
 
 /** Opens a new page at the table. */

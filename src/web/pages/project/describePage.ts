@@ -1,4 +1,5 @@
-import { type ShownScore, shownOf } from '#model/shownScore.ts';
+import type { ShownScore } from '#model/shownScore.ts';
+import { shownOf } from '#scoring/shownScore.ts';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
 

@@ -1,12 +1,12 @@
 import { count } from '#scoring/factors/words.ts';
+import { cutTexts, type TraceBox } from '#trace/drawTrace.ts';
+import { type TraceView, traceViewLimits } from '#trace/traceView.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { LabelText } from '#web/evidence/LabelText.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
-import { cutTexts, type TraceBox } from '#wire/trace/drawTrace.ts';
-import { type TraceView, traceViewLimits } from '#wire/trace/traceView.ts';
 import type { Trace } from '#wire/trace.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import { type TraceList, traceHref } from './useTraceView.ts';

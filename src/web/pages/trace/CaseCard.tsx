@@ -1,8 +1,8 @@
 import { isAdmitted } from '#model/users.ts';
+import type { TraceView } from '#trace/traceView.ts';
 import { AuthLink } from '#web/auth/AuthLink.tsx';
 import { useSession } from '#web/client/session.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
-import type { TraceView } from '#wire/trace/traceView.ts';
 import type { TraceCase } from '#wire/traceCases.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import { CaseForm } from './CaseForm.tsx';

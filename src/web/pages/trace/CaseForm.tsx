@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { caseHref } from '#model/caseHref.ts';
 import { traceCaseLimits } from '#model/traceCaseLimits.ts';
+import { type TraceView, writeTraceView } from '#trace/traceView.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,7 +12,6 @@ import { Field } from '#web/ui/Field.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
-import { type TraceView, writeTraceView } from '#wire/trace/traceView.ts';
 import type { TraceCase } from '#wire/traceCases.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 

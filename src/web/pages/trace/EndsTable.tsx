@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { taintRuleNames } from '#model/trace.ts';
+import { describeAmount, toDecimal } from '#trace/amounts.ts';
+import { cutTexts, nameTraceNode } from '#trace/drawTrace.ts';
+import type { TraceView } from '#trace/traceView.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { LabelText } from '#web/evidence/LabelText.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { describeAmount, toDecimal } from '#wire/trace/amounts.ts';
-import { cutTexts, nameTraceNode } from '#wire/trace/drawTrace.ts';
-import type { TraceView } from '#wire/trace/traceView.ts';
 import type { Trace, TraceNode, TraceTaint } from '#wire/trace.ts';
 
 const shownAtFirst = 20;

@@ -1,6 +1,6 @@
+import { type TraceView, writeTraceView } from '#trace/traceView.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { type TraceView, writeTraceView } from '#wire/trace/traceView.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import { traceSearch } from './useTraceView.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
 import { placeHrefs } from '#model/placeHrefs.ts';
+import { type TraceBox, type TraceFlow, type TraceGraph, traceBoxSize } from '#trace/drawTrace.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { type TraceBox, type TraceFlow, type TraceGraph, traceBoxSize } from '#wire/trace/drawTrace.ts';
 import { findNeighbour } from './findNeighbour.ts';
 
 interface TracePictureProps {

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef, useState } from 'react';
+import { drawTrace } from '#trace/drawTrace.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { drawTrace } from '#wire/trace/drawTrace.ts';
 import type { Trace } from '#wire/trace.ts';
 import type { TraceCase } from '#wire/traceCases.ts';
 import type { TracePageData } from '#wire/tracePage.ts';

@@ -1,7 +1,7 @@
 import { taintRuleNames } from '#model/trace.ts';
 import { count } from '#scoring/factors/words.ts';
+import { describeAmount } from '#trace/amounts.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { describeAmount } from '#wire/trace/amounts.ts';
 import type { Trace } from '#wire/trace.ts';
 
 /** The trace in one or two sentences. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { describeAmount, isTracedUnknown, toDecimal } from '#trace/amounts.ts';
+import { nameTraceNode } from '#trace/drawTrace.ts';
+import type { TraceView } from '#trace/traceView.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { describeAmount, isTracedUnknown, toDecimal } from '#wire/trace/amounts.ts';
-import { nameTraceNode } from '#wire/trace/drawTrace.ts';
-import type { TraceView } from '#wire/trace/traceView.ts';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
 
 type SortKey = 'time' | 'amount' | 'traced';

@@ -1,10 +1,10 @@
 import { count } from '#scoring/factors/words.ts';
+import { nameTraceNode } from '#trace/drawTrace.ts';
+import type { TraceView } from '#trace/traceView.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { nameTraceNode } from '#wire/trace/drawTrace.ts';
-import type { TraceView } from '#wire/trace/traceView.ts';
 import type { Trace } from '#wire/trace.ts';
 
 interface ViewNotesProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TraceBox, TraceFlow, TraceGraph } from '#wire/trace/drawTrace.ts';
+import type { TraceBox, TraceFlow, TraceGraph } from '#trace/drawTrace.ts';
 import { findNeighbour } from './findNeighbour.ts';
 
 const box = (id: string, x: number, y: number): TraceBox => ({

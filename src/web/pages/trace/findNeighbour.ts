@@ -1,4 +1,4 @@
-import type { TraceBox, TraceGraph } from '#wire/trace/drawTrace.ts';
+import type { TraceBox, TraceGraph } from '#trace/drawTrace.ts';
 
 /** Where an arrow key leads: left and right along the flows, up and down in the column. */
 export function findNeighbour(

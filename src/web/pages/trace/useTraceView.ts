@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { readTraceView, type TraceView, writeTraceView } from '#trace/traceView.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
-import { readTraceView, type TraceView, writeTraceView } from '#wire/trace/traceView.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 
 type Query = TracePageData['query'];

@@ -1,4 +1,4 @@
-import { describeShown } from '#model/shownScore.ts';
+import { describeShown } from '#scoring/shownScore.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';

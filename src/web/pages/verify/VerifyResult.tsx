@@ -1,6 +1,6 @@
-import { describeShown, shownOf } from '#model/shownScore.ts';
 import type { ScorePart } from '#scoring/compareScores.ts';
 import type { Recomputed } from '#scoring/recomputeFile.ts';
+import { describeShown, shownOf } from '#scoring/shownScore.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import type { EvidenceFile } from '#wire/evidenceFile.ts';

@@ -1,6 +1,6 @@
+import { findSizeFault, readEvidenceFile } from '#evidence/readEvidenceFile.ts';
 import { type Recomputed, recomputeFile } from '#scoring/recomputeFile.ts';
 import type { EvidenceFile } from '#wire/evidenceFile.ts';
-import { findSizeFault, readEvidenceFile } from '#wire/readEvidenceFile.ts';
 
 export type Checked = { fault: string } | { file: EvidenceFile; recomputed: Recomputed };
 

@@ -1,7 +1,7 @@
 import { causeWords } from '#model/causeWords.ts';
 import { listHref } from '#model/listHref.ts';
 import type { ChangeCause } from '#model/outcomes.ts';
-import { showMove } from '#model/shownScore.ts';
+import { showMove } from '#scoring/shownScore.ts';
 import { historyHref } from '#web/projectRows/sections.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';

@@ -1,6 +1,6 @@
 import type { RecordContent } from '#model/records.ts';
+import { describeValue, diffRecords } from '#records/diffRecords.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { describeValue, diffRecords } from '#wire/diffRecords.ts';
 import { FieldChanges } from '../ChangeRows.tsx';
 import { FocusedCard } from './FocusedCard.tsx';
 

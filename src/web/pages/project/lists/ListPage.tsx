@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError } from 'react-router';
+import { readList } from '#evidence/readList.ts';
 import { listHref } from '#model/listHref.ts';
-import { mostListPages, readList } from '#model/lists.ts';
+import { mostListPages } from '#model/lists.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { DisputesContext, onlyNewDisputes } from '#web/disputes/DisputesContext.ts';

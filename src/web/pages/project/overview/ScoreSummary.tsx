@@ -1,5 +1,5 @@
 import type { Score } from '#model/score.ts';
-import { shownOf } from '#model/shownScore.ts';
+import { shownOf } from '#scoring/shownScore.ts';
 import { ScoreRing } from '#web/ui/ScoreRing.tsx';
 import { MissingAnswers } from './MissingAnswers.tsx';
 

@@ -1,5 +1,5 @@
 import type { Evidence } from '#model/evidence.ts';
-import type { Alert } from './alerts.ts';
+import type { Alert } from '#wire/alerts.ts';
 import { evidenceHref, type PlaceOptions } from './evidencePlace.ts';
 
 /** An answer whose references all have the address of the page that shows them, wherever they are in it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { evidenceFileOf } from '#test/helpers/evidenceFile.ts';
-import { evidenceFileLimits } from './evidenceFile.ts';
+import { evidenceFileLimits } from '#wire/evidenceFile.ts';
 import { readEvidenceFile } from './readEvidenceFile.ts';
 
 const text = JSON.stringify(evidenceFileOf());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listHref } from './listHref.ts';
-import { readList } from './lists.ts';
+import { listHref } from '#model/listHref.ts';
+import { readList } from './readList.ts';
 
 it('reads the addresses that it writes', () => {
   const asked = {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { controlTypes } from '#model/controlTypes.ts';
 import { ratings } from '#model/ratings.ts';
+import { projectSorts } from '#wire/projectWords.ts';
 import { readProjectQuery, writeProjectQuery } from './projectQuery.ts';
-import { projectSorts } from './projectWords.ts';
 
 const read = (address: string) => readProjectQuery(Object.fromEntries(new URLSearchParams(address)));
 

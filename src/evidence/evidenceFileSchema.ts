@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { evidenceFileSchema } from './evidenceFile.ts';
+import { evidenceFileSchema } from '#wire/evidenceFile.ts';
 
 /** JSON Schema of an evidence file. */
 export function createEvidenceFileSchema() {

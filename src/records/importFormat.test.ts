@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseRecords } from '../records.ts';
+import { parseRecords } from './parseRecords.ts';
 
 test('the example in docs/import-format.md is a sound import file', () => {
-  const page = readFileSync(new URL('../../../docs/import-format.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../docs/import-format.md', import.meta.url), 'utf8');
   const example = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)]
     .map(([, text]) => String(text))
     .find((text) => text.startsWith('version: 1'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Alert } from './alerts.ts';
+import type { Alert } from '#wire/alerts.ts';
 import { spreadAlerts } from './spreadAlerts.ts';
 
 it('lets no project fill the list, whatever arrives while a page is open', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { taintRules } from '#model/trace.ts';
 import { type Movement, measureTaint, type TaintQuestion } from './taint.ts';
-import { taintRules } from './trace.ts';
 
 const names = ['thief', 'a', 'b', 'c', 'd', 'e'];
 /** What is not said is nothing, and known to be. */

@@ -1,9 +1,9 @@
 import type { Evidence, RecordType } from '#model/evidence.ts';
 import { listHref } from '#model/listHref.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
-import { alertAnchor, auditAnchor, findingAnchor, logAnchor } from './anchors.ts';
-import { explorerHref } from './explorers.ts';
-import { projectHref } from './projectHref.ts';
+import { alertAnchor, auditAnchor, findingAnchor, logAnchor } from '#wire/anchors.ts';
+import { explorerHref } from '#wire/explorers.ts';
+import { projectHref } from '#wire/projectHref.ts';
 
 /** Where a piece of evidence can be looked at: on this site, in a file, on another site, or nowhere by a link. */
 export type EvidencePlace =

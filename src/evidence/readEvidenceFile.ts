@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { isNestedDeeper } from '#lib/jsonDepth.ts';
-import { type EvidenceFile, evidenceFileLimits, evidenceFileSchema, evidenceFormat } from './evidenceFile.ts';
+import {
+  type EvidenceFile,
+  evidenceFileLimits,
+  evidenceFileSchema,
+  evidenceFormat,
+} from '#wire/evidenceFile.ts';
 
 export type ReadEvidenceFile =
   | { file: EvidenceFile; raw: Readonly<Record<string, unknown>> }

@@ -1,43 +1,16 @@
-import { addressPattern } from './address.ts';
-import { chainIdPattern } from './chainId.ts';
-import type { Read } from './chainPlaces.ts';
+import { addressPattern } from '#model/address.ts';
+import { chainIdPattern } from '#model/chainId.ts';
+import type { Read } from '#model/chainPlaces.ts';
 import {
   coin,
-  type TaintRule,
-  type TraceDirection,
-  type TracedTokens,
+  type TraceQuery,
+  type TraceQuestion,
   taintRules,
   traceDefaults,
   traceDirections,
   tracedTokens,
   traceLimits,
-} from './trace.ts';
-
-/** What is to be traced. Addresses and hashes are in lower case. */
-export interface TraceQuestion {
-  chain: string;
-  /** An address or the hash of a transaction. */
-  start: string;
-  direction: TraceDirection;
-  hops: number;
-  transfersPerAddress: number;
-  addresses: number;
-  /** A token's address, or `coin`; null for all. */
-  asset: string | null;
-  tokens: TracedTokens;
-  /** In the asset's own units, as a decimal number: nothing smaller is followed. */
-  least: string | null;
-  /** How much of the start's money is traced; null for all that left it. */
-  amount: string | null;
-  /** Unix seconds. */
-  since: number | null;
-  until: number | null;
-  rule: TaintRule;
-  /** Addresses that are opened although the trace would end there. */
-  open: string[];
-}
-
-export type TraceQuery = Readonly<Record<string, string | undefined>>;
+} from '#model/trace.ts';
 
 const hashPattern = /^0x[0-9a-fA-F]{64}$/;
 const decimalPattern = /^[0-9]{1,60}(?:\.[0-9]{1,36})?$/;

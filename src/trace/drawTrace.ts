@@ -1,7 +1,7 @@
-import { layoutColumns } from '#model/layoutColumns.ts';
 import { addressLabelKindNames, type TraceCut } from '#model/trace.ts';
 import type { Trace, TraceAsset, TraceLabel, TraceNode, TraceTransfer } from '#wire/trace.ts';
 import { describeAmount } from './amounts.ts';
+import { layoutColumns } from './layoutColumns.ts';
 import { groupEnds, groupPrefix, listShown } from './shownAddresses.ts';
 import type { TraceView } from './traceView.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { placeReaders } from './chainPlaces.ts';
-import { placeHrefs } from './placeHrefs.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
+import { placeReaders } from './placeReaders.ts';
 
 const chain = 'eip155:1';
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

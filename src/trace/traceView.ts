@@ -1,5 +1,5 @@
 import { addressPattern } from '#model/address.ts';
-import type { TraceQuery } from '#model/traceQuestion.ts';
+import type { TraceQuery } from '#model/trace.ts';
 
 /** How a trace is looked at; it stands in the `?` parameters, too, so that a link shows the same. */
 export interface TraceView {

@@ -1,8 +1,8 @@
-import { checkReferences } from './records/checkReferences.ts';
-import { type FaultPath, formatPath, type PlacedFault } from './records/faults.ts';
-import { type Entries, readRecordFile } from './records/readRecordFile.ts';
-import { readRecordText } from './records/readRecordText.ts';
-import type { Records } from './records/recordFile.ts';
+import { checkReferences } from './checkReferences.ts';
+import { type FaultPath, formatPath, type PlacedFault } from './faults.ts';
+import { type Entries, readRecordFile } from './readRecordFile.ts';
+import { readRecordText } from './readRecordText.ts';
+import type { Records } from './recordFile.ts';
 
 export interface RecordSource {
   /** Shown in faults; its ending decides the format: .json, .yaml or .yml. */

@@ -1,4 +1,4 @@
-import type { TaintRule } from './trace.ts';
+import type { TaintRule } from '#model/trace.ts';
 
 /** Money that moved; one asset, in the order of the chain. */
 export interface Movement {

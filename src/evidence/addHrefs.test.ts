@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Evidence } from '#model/evidence.ts';
+import type { Alert } from '#wire/alerts.ts';
 import { addAlertHref, addHrefs } from './addHrefs.ts';
-import type { Alert } from './alerts.ts';
 
 const isRead = (chain: string) => chain === 'eip155:31337';
 const hash = `0x${'ab'.repeat(32)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { resolveDemoReferences } from './records/resolveDemoReferences.ts';
-import { parseRecords } from './records.ts';
+import { parseRecords } from './parseRecords.ts';
+import { resolveDemoReferences } from './resolveDemoReferences.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 

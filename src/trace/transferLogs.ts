@@ -1,4 +1,4 @@
-import type { Transfer } from './transfers.ts';
+import type { Transfer } from '#model/transfers.ts';
 
 /** Hashes of the events that tell of money. */
 export const transferTopics = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTraceQuestion } from './traceQuestion.ts';
+import { readTraceQuestion } from './readTraceQuestion.ts';
 
 const start = `0x${'Ab'.repeat(20)}`;
 

@@ -1,4 +1,4 @@
-import type { Alert } from './alerts.ts';
+import type { Alert } from '#wire/alerts.ts';
 
 /** Whoever commands a contract can raise any number of alerts: of one project so many stand on the home page at once. */
 export const mostOfProject = 3;

@@ -1,21 +1,14 @@
 import { controlTypes } from '#model/controlTypes.ts';
 import { ratings } from '#model/ratings.ts';
-import type { ProjectFilter, ProjectOrder } from './projects.ts';
+import type { ProjectQuery } from '#wire/homePage.ts';
+import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
 import {
   auditAbsences,
   defaultPageSize,
   openFindingChoices,
   projectSorts,
   sortOrders,
-} from './projectWords.ts';
-
-/** What the table of projects shows, as its address says it. */
-export interface ProjectQuery {
-  filter: ProjectFilter;
-  sort: ProjectOrder;
-  page: number;
-  perPage: number;
-}
+} from '#wire/projectWords.ts';
 
 /** Who looks for a name wants the closest first; who looks around, the best. */
 export function defaultSort({ text }: ProjectFilter): ProjectOrder {
