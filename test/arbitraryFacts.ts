@@ -112,6 +112,7 @@ const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
     powers: fc.array(arbitraryPower, { maxLength: 5 }),
     contractsRead: small,
     contracts: small,
+    tokens: fc.constantFrom(0, 1, undefined),
     complete: fc.boolean(),
   }),
   upgradeability: fc.constantFrom(

@@ -81,6 +81,7 @@ const hidesByFact: { [K in FactKey]: Hide<K>[] } = {
     }),
     // The record leaves contracts out.
     ({ powers, ...read }, seen) => ({ powers: powers.filter(seen), ...read, complete: false }),
+    ({ tokens: _, ...read }) => read,
     // A function that was too long to follow.
     ({ powers, ...read }, seen) => ({
       powers: powers.map((one, index) =>

@@ -93,6 +93,8 @@ export interface Control {
   powers: Power[];
   contractsRead: number;
   contracts: number;
+  /** Tokens among them, whose sale is a question of its own; facts from before do not say. */
+  tokens?: number | undefined;
   complete?: NamesAll;
 }
 

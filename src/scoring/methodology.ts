@@ -1,6 +1,7 @@
 import { renderMarkdownTable } from '#lib/markdownTable.ts';
 import type { Rating } from '#model/ratings.ts';
 import type { ScoreCategory } from '#model/scoreCategories.ts';
+import { controlPrinciples, controlRules, listControlRules } from './controlRules.ts';
 import { factNames } from './factNames.ts';
 import { list, percent } from './factors/words.ts';
 import { type Principle, scorePrinciples } from './principles.ts';
@@ -128,6 +129,21 @@ export function methodologyMarkdown(rules: Rules): string {
         ratings.map(({ rating, from, below }) => [rating, from, below ?? '–']),
       ),
       `A project has a number, a rating and a rank, by its total, when its coverage is at least ${percent(rankedFrom)}. Below that only its range is shown, and what is missing.`,
+    ),
+    section(
+      'Control grade',
+      `Rules version ${controlRules.version}.`,
+      controlPrinciples.map((point) => `- ${point}`).join('\n'),
+      renderMarkdownTable(
+        ['What', 'Who', 'Less than 2 days', '2 days', '7 days and a way out'],
+        listControlRules().map(({ acts, who, soon, twoDays, sevenDays }) => [
+          list(acts),
+          who,
+          soon,
+          twoDays,
+          sevenDays,
+        ]),
+      ),
     ),
     section(
       'What changed',

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pick } from '#lib/pick.ts';
+import { controlGrades, type GradeLetter } from '#model/controlGrade.ts';
 import type { FactKey, Facts, FactValues, Finding, FixProof, Power } from '#model/facts.ts';
 import { arbitraryFacts, arbitraryFinding, arbitraryPower, sampleNow } from '#test/arbitraryFacts.ts';
 import { arbitraryHiding } from '#test/hideParts.ts';
 import { carryForward, factKeys, known, unknown } from './buildFacts.ts';
+import { gradeControl } from './controlGrade.ts';
 import { explainChange } from './explainChange.ts';
 import { readFacts } from './readFacts.ts';
 import { type Rules, rules } from './rules.ts';
@@ -68,9 +71,24 @@ describe('any facts', () => {
     );
   });
 
+  test('give a control grade with a sentence, and a reason for each end of it', () => {
+    fc.assert(
+      fc.property(arbitraryFacts, (all) => {
+        const { best, worst, sentence, reasons, unknown: open } = gradeControl(all, sampleNow);
+        expect(sentence).toMatch(/^\S.*\.$/);
+        expect(sentence).not.toMatch(/undefined|NaN|Infinity|\[object/);
+        expect(reasons[0]?.grade ?? 'A').toBe(best);
+        expect(open[0]?.worst ?? best).toBe(worst);
+      }),
+    );
+  });
+
   test('give the same score and hash in any order', () => {
     fc.assert(
       fc.property(arbitraryFacts, (all) => {
+        expect(gradeControl(shuffled(all) as Facts, sampleNow)).toMatchObject(
+          pick(gradeControl(all, sampleNow), ['best', 'worst']),
+        );
         expect(score(shuffled(all) as Facts, rules, sampleNow)).toEqual(score(all, rules, sampleNow));
       }),
     );
@@ -115,8 +133,18 @@ describe('resolving a finding', () => {
   });
 });
 
+/** Less knowledge only widens the range of the control grade. */
+function expectWiderGrade(more: Facts, less: Facts): void {
+  const place = (letter: GradeLetter) => controlGrades.indexOf(letter);
+  const before = gradeControl(more, sampleNow);
+  const after = gradeControl(less, sampleNow);
+  expect(place(after.best)).toBeLessThanOrEqual(place(before.best));
+  expect(place(after.worst)).toBeGreaterThanOrEqual(place(before.worst));
+}
+
 /** What the rules say with more and with less knowledge: equal, or unknown. */
 function expectOnlyUnknown(more: Facts, less: Facts): void {
+  expectWiderGrade(more, less);
   const before = score(more, rules, sampleNow);
   const after = score(less, rules, sampleNow);
   const outcomes = new Map(

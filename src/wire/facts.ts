@@ -96,6 +96,7 @@ export const factSchemas = {
       ),
       contractsRead: number,
       contracts: number,
+      tokens: z.optional(number),
       complete,
     }),
   ),

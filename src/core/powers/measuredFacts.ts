@@ -209,7 +209,16 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
   const match = countOutcomes(compared);
   return {
     control: byAnalyser(
-      known({ powers: readings.flatMap(toPowers), contractsRead: whole.length, contracts }, at, evidence),
+      known(
+        {
+          powers: readings.flatMap(toPowers),
+          contractsRead: whole.length,
+          contracts,
+          tokens: token || tokenProblem !== undefined ? 1 : 0,
+        },
+        at,
+        evidence,
+      ),
     ),
     upgradeability: upgradeability
       ? byAnalyser(known(upgradeability, at, evidence))

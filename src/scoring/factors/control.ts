@@ -1,3 +1,4 @@
+import type { ControlConsent } from '#model/controlGrade.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import { duration, shortAddress } from './words.ts';
 
@@ -34,6 +35,17 @@ export function reachOf(holder: Holder): Reach {
       return { consent: 'unknown', delaySeconds: 0 };
   }
 }
+
+const grades: Record<Reach['consent'], ControlConsent | undefined> = {
+  anybody: 'anybody',
+  oneKey: 'oneKey',
+  several: 'severalKeys',
+  nobody: 'nobody',
+  unknown: undefined,
+};
+
+/** Who must agree, as the control grade counts it; undefined where it is not known. */
+export const consentOf = (holder: Holder): ControlConsent | undefined => grades[reachOf(holder).consent];
 
 /** The control path in words: "2 of 3 keys after 48 hours". */
 export function describeHolder(holder: Holder): string {

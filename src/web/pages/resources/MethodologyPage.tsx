@@ -1,3 +1,4 @@
+import { controlPrinciples } from '#scoring/controlRules.ts';
 import { describeRules } from '#scoring/methodology.ts';
 import { rules } from '#scoring/rules.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
@@ -7,7 +8,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { AnalyzerErrors } from './AnalyzerErrors.tsx';
 import { MethodologyCategory } from './MethodologyCategory.tsx';
-import { CapsTable, RatingsTable } from './MethodologyTables.tsx';
+import { CapsTable, ControlRulesTable, RatingsTable } from './MethodologyTables.tsx';
 import { RuleHistory } from './RuleHistory.tsx';
 import { resourcesCrumb } from './trails.ts';
 import { WeightBars } from './WeightBars.tsx';
@@ -24,6 +25,7 @@ const headings = [
   ...methodology.categories.map(({ name }) => name),
   'Caps',
   'Ratings and rank',
+  'Control grade',
   analyzerHeading,
   'What changed',
 ].map((text) => ({ id: idOf(text), level: 2, text }));
@@ -88,6 +90,17 @@ export function Component() {
               {Math.round(rankedFrom * 100)} %. Below that only its range is shown, and what is missing.
             </p>
             <RatingsTable ratings={ratings} />
+          </section>
+          <section aria-labelledby="control-grade">
+            <h2 id="control-grade" className="scroll-mt-20">
+              Control grade
+            </h2>
+            <ul className="prose mt-2">
+              {controlPrinciples.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+            <ControlRulesTable />
           </section>
           <AnalyzerErrors id={idOf(analyzerHeading)} title={analyzerHeading} />
           <RuleHistory id="what-changed" history={history} />

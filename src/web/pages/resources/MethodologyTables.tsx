@@ -1,3 +1,4 @@
+import { listControlRules } from '#scoring/controlRules.ts';
 import type { Methodology } from '#scoring/methodology.ts';
 import { Table } from '#web/ui/Table.tsx';
 
@@ -30,6 +31,25 @@ export function RatingsTable({ ratings }: Pick<Methodology, 'ratings'>) {
           { key: 'rating', header: 'Rating', cell: ({ rating }) => rating, title: true },
           { key: 'from', header: 'From', cell: ({ from }) => from, align: 'end' },
           { key: 'below', header: 'Below', cell: ({ below }) => below ?? '–', align: 'end' },
+        ]}
+      />
+    </div>
+  );
+}
+
+export function ControlRulesTable() {
+  return (
+    <div className="card mt-4 overflow-hidden">
+      <Table
+        caption="Control grades"
+        rows={listControlRules()}
+        rowKey={({ acts, who }) => `${acts.join()} ${who}`}
+        columns={[
+          { key: 'acts', header: 'What', cell: ({ acts }) => acts.join(', '), title: true },
+          { key: 'who', header: 'Who', cell: ({ who }) => who },
+          { key: 'soon', header: 'Less than 2 days', cell: ({ soon }) => soon },
+          { key: 'twoDays', header: '2 days', cell: ({ twoDays }) => twoDays },
+          { key: 'sevenDays', header: '7 days and a way out', cell: ({ sevenDays }) => sevenDays },
         ]}
       />
     </div>

@@ -1,0 +1,79 @@
+import type { Holder } from './controlTypes.ts';
+import type { Evidence } from './evidence.ts';
+
+/** From "nobody can harm holders' money" to "sales fail, or anybody can take it". */
+export const controlGrades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+export type GradeLetter = (typeof controlGrades)[number];
+
+/**
+ * What somebody can do to holders' money, the gravest first:
+ * - take: move, seize or withdraw what belongs to others
+ * - replaceCode: upgrade to code that can do anything
+ * - dilute: mint
+ * - setPrice: set a price, rate, balance or set of validators that decides what holders get
+ * - block: pause, freeze or blacklist
+ * - tax: change fees or taxes
+ */
+export const controlActs = ['take', 'replaceCode', 'dilute', 'setPrice', 'block', 'tax'] as const;
+export type ControlAct = (typeof controlActs)[number];
+
+/** Who must agree, the weakest first. `vote`: on-chain governance. */
+export const controlConsents = ['anybody', 'oneKey', 'severalKeys', 'vote', 'nobody'] as const;
+export type ControlConsent = (typeof controlConsents)[number];
+
+/** How long holders are warned. `sevenDays`: and nobody can block them from leaving meanwhile. */
+export const controlWarnings = ['none', 'hours', 'twoDays', 'sevenDays'] as const;
+export type ControlWarning = (typeof controlWarnings)[number];
+
+/** Something that somebody can do, as far as it is known for sure. */
+export interface ControlReason {
+  grade: GradeLetter;
+  act: ControlAct;
+  /** Null with `warning` and `holder` where sales fail: who refuses them is not measured. */
+  who: ControlConsent | null;
+  warning: ControlWarning | null;
+  /** Null where it is not one contract's doing. */
+  contract: string | null;
+  function: string | null;
+  holder: Holder | null;
+  sentence: string;
+  evidence: Evidence[];
+}
+
+/** What is not known, and the worst that it may turn out to be. */
+export interface ControlUnknown {
+  why: string;
+  worst: GradeLetter;
+  evidence: Evidence[];
+}
+
+/** The worst that somebody can do to holders' money. One letter where `best` and `worst` are the same, else a range. */
+export interface ControlGrade {
+  rulesVersion: string;
+  gradedAt: string;
+  best: GradeLetter;
+  worst: GradeLetter;
+  sentence: string;
+  /** The gravest first, one for each act, contract and holder. */
+  reasons: ControlReason[];
+  /** Reasons beside these. */
+  moreReasons: number;
+  unknown: ControlUnknown[];
+}
+
+/** The ends of a grade, as lists show and sort it. */
+export type GradeRange = Pick<ControlGrade, 'best' | 'worst'>;
+
+/** The letter that is worse. */
+export const worseOf = (a: GradeLetter, b: GradeLetter): GradeLetter =>
+  controlGrades.indexOf(a) > controlGrades.indexOf(b) ? a : b;
+
+export const isWorse = (a: GradeLetter, b: GradeLetter): boolean =>
+  controlGrades.indexOf(a) > controlGrades.indexOf(b);
+
+/** Whether it says anything: from A to F is every grade there is. */
+export const isGraded = ({ best, worst }: GradeRange): boolean => best !== 'A' || worst !== 'F';
+
+/** "C", or "C to F". */
+export const describeGrade = ({ best, worst }: GradeRange): string =>
+  best === worst ? best : `${best} to ${worst}`;

@@ -1,0 +1,299 @@
+import {
+  type ControlAct,
+  type ControlConsent,
+  type ControlGrade,
+  type ControlReason,
+  type ControlUnknown,
+  type ControlWarning,
+  controlActs,
+  controlConsents,
+  controlGrades,
+  controlWarnings,
+  type GradeLetter,
+  type GradeRange,
+  isWorse,
+  worseOf,
+} from '#model/controlGrade.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { Control, Fact, Facts, Power } from '#model/facts.ts';
+import { actsOfClass, controlRules, warningSeconds } from './controlRules.ts';
+import { consentOf, describeHolder, reachOf } from './factors/control.ts';
+import { atBlock, count, duration, shortAddress, some } from './factors/words.ts';
+import { uniqueEvidence } from './uniqueEvidence.ts';
+
+/** What the grade is made of: nothing but what the chain says. */
+export type ControlFacts = Pick<Facts, 'control' | 'takeovers' | 'sellSimulation'>;
+
+const mostReasons = 20;
+
+const best: GradeLetter = 'A';
+const worst: GradeLetter = 'F';
+
+const addAll = (grades: readonly GradeLetter[]): GradeLetter => grades.reduce(worseOf, best);
+
+interface Acts {
+  sure: ControlAct[];
+  maybe: ControlAct[];
+}
+
+/** Whoever hands out powers over a contract can do what any of them does. */
+function actsOf(power: Power, powers: readonly Power[]): Acts {
+  if (power.class !== 'ownership') return actsOfClass[power.class];
+  const others = powers.flatMap((one) =>
+    one.class !== 'ownership' && one.contract === power.contract ? [actsOfClass[one.class]] : [],
+  );
+  return { sure: others.flatMap(({ sure }) => sure), maybe: others.flatMap(({ maybe }) => maybe) };
+}
+
+interface Held {
+  power: Power;
+  acts: Acts;
+  /** Undefined: not known. */
+  who: ControlConsent | undefined;
+  delaySeconds: number;
+}
+
+const hold = (power: Power, powers: readonly Power[]): Held => ({
+  power,
+  acts: actsOf(power, powers),
+  who: consentOf(power.holder),
+  delaySeconds: reachOf(power.holder).delaySeconds,
+});
+
+const warningOf = (delaySeconds: number): ControlWarning =>
+  controlWarnings.findLast((warning) => delaySeconds >= warningSeconds[warning]) ?? 'none';
+
+/** Whether somebody may block holders before seven days are over. */
+const mayBlockSoon = ({ who, delaySeconds, acts }: Held, among: keyof Acts): boolean =>
+  who !== 'nobody' &&
+  (who !== undefined || among === 'maybe') &&
+  (among === 'sure' ? acts.sure : [...acts.sure, ...acts.maybe]).includes('block') &&
+  delaySeconds < warningSeconds.sevenDays;
+
+const where = ({ contract, function: name }: Power): string => `${name} on ${shortAddress(contract)}`;
+
+const sayWhen = (delaySeconds: number): string =>
+  delaySeconds > 0 ? `after ${duration(delaySeconds)}` : 'at once';
+
+const starts: Record<ControlConsent, string> = {
+  anybody: 'Anybody',
+  oneKey: 'One key',
+  severalKeys: 'Several keys',
+  vote: 'A vote',
+  nobody: 'Nobody',
+};
+
+function toReason({ power, who, delaySeconds }: Held, act: ControlAct, isOut: boolean): ControlReason[] {
+  if (who === undefined || who === 'nobody') return [];
+  const warning = shorten(warningOf(delaySeconds), isOut);
+  const keys = /^\d+ of \d+ keys/.exec(describeHolder(power.holder))?.[0];
+  const whom = who === 'severalKeys' && keys ? keys : starts[who];
+  return [
+    {
+      grade: controlRules.acts[act].grades[who][warning],
+      act,
+      who,
+      warning,
+      contract: power.contract,
+      function: power.function,
+      holder: power.holder,
+      sentence: `${whom} can ${controlRules.acts[act].what} ${sayWhen(delaySeconds)} (${where(power)}).`,
+      evidence: power.evidence,
+    },
+  ];
+}
+
+/** Seven days are a warning only for those who can leave. */
+const shorten = (warning: ControlWarning, isOut: boolean): ControlWarning =>
+  warning === 'sevenDays' && !isOut ? 'twoDays' : warning;
+
+interface Found {
+  reasons: ControlReason[];
+  unknown: ControlUnknown[];
+}
+
+function gradeWorst({ who, acts, delaySeconds }: Held, isOut: boolean): GradeLetter {
+  const all = [...acts.sure, ...acts.maybe];
+  if (who === undefined) return all.length > 0 ? worst : best;
+  return addAll(
+    all.map((act) => controlRules.acts[act].grades[who][shorten(warningOf(delaySeconds), isOut)]),
+  );
+}
+
+/** Why a power may be worse than what is sure of it. */
+function explain({ power, who }: Held): string {
+  if (power.cut) return `What ${where(power)} can do was not followed to its end`;
+  if (who === undefined) return `Who can call ${where(power)} is not known`;
+  if (power.class === 'other' || power.class === 'ownership' || power.class === 'burn')
+    return `What ${where(power)} can do to holders is not known`;
+  return `Whether holders can leave before ${where(power)} acts is not known`;
+}
+
+function gradePowers({ powers, contractsRead, contracts, complete }: Control): Found {
+  const held = powers.map((power) => hold(power, powers));
+  const isWhole = contractsRead >= contracts && contracts > 0 && complete === true;
+  const isOut = {
+    best: !held.some((one) => mayBlockSoon(one, 'sure')),
+    worst: isWhole && !held.some((one) => one.power.cut || mayBlockSoon(one, 'maybe')),
+  };
+  return {
+    reasons: held.flatMap((one) => one.acts.sure.flatMap((act) => toReason(one, act, isOut.best))),
+    unknown: held.flatMap((one) => {
+      const sure = addAll(
+        one.acts.sure.flatMap((act) => toReason(one, act, isOut.best).map(({ grade }) => grade)),
+      );
+      const may = one.power.cut ? worst : gradeWorst(one, isOut.worst);
+      return isWorse(may, sure) ? [{ why: explain(one), worst: may, evidence: one.power.evidence }] : [];
+    }),
+  };
+}
+
+const notKnown = (why: string, evidence: readonly Evidence[] = []): ControlUnknown => ({
+  why,
+  worst,
+  evidence: [...evidence],
+});
+
+/** Contracts that were not read, or that nobody has looked for, may hold anything. */
+function findUnread({ contractsRead, contracts, complete }: Control): ControlUnknown[] {
+  if (contracts === 0) return [notKnown('No contract is on record')];
+  const unread = contracts - contractsRead;
+  if (unread > 0) return [notKnown(`${count(unread, 'contract')} of ${contracts} could not be read`)];
+  return complete ? [] : [notKnown('The contract list is not confirmed complete')];
+}
+
+/** Of a fact that was lost, what was last known still counts, and anything worse may have come. */
+function readFact<T>(fact: Fact<T>, read: (value: T, evidence: Evidence[]) => Found): Found {
+  if (fact.state === 'unknown') return { reasons: [], unknown: [notKnown(`Not known: ${fact.why}`)] };
+  const found = read(fact.value, fact.evidence);
+  if (fact.state === 'known') return found;
+  return {
+    ...found,
+    unknown: [...found.unknown, notKnown(`No longer readable: ${fact.why}`, fact.evidence)],
+  };
+}
+
+const gradeTakeovers = (facts: ControlFacts): Found =>
+  readFact(facts.takeovers, (takeovers) => ({
+    reasons: takeovers
+      .filter(({ open }) => open)
+      .map(({ contract, title, evidence }) => ({
+        grade: worst,
+        act: 'take',
+        who: 'anybody',
+        warning: 'none',
+        contract,
+        function: null,
+        holder: { kind: 'anyone' },
+        sentence: `Anybody can seize ${shortAddress(contract)} at once (${title}).`,
+        evidence,
+      })),
+    unknown: takeovers
+      .filter(({ open }) => !open)
+      .map(({ contract, title, evidence }) =>
+        notKnown(`Whether a stranger can seize ${shortAddress(contract)} (${title}) is not known`, evidence),
+      ),
+  }));
+
+/** Without a token there is nothing to sell. */
+const hasNoToken = ({ control }: ControlFacts): boolean =>
+  control.state === 'known' && control.value.tokens === 0;
+
+function gradeSale(facts: ControlFacts): Found {
+  const { sellSimulation } = facts;
+  if (sellSimulation.state === 'unknown' && hasNoToken(facts)) return { reasons: [], unknown: [] };
+  const found = readFact(sellSimulation, ({ sellable, reason }, evidence) => ({
+    reasons: sellable
+      ? []
+      : [
+          {
+            grade: worst,
+            act: 'block' as const,
+            who: null,
+            warning: null,
+            contract: evidence.flatMap((one) => ('address' in one ? [one.address] : []))[0] ?? null,
+            function: null,
+            holder: null,
+            sentence: `Honeypot: a simulated sale fails${atBlock(evidence)}${reason ? ` (${reason})` : ''}.`,
+            evidence,
+          },
+        ],
+    unknown: [],
+  }));
+  return sellSimulation.state === 'unknown'
+    ? { ...found, unknown: [notKnown(`No sale was simulated: ${sellSimulation.why}`)] }
+    : found;
+}
+
+const orderOf = ({ grade, act, who, contract, function: name, holder }: ControlReason): string =>
+  [
+    9 - controlGrades.indexOf(grade),
+    controlActs.indexOf(act),
+    who === null ? 0 : controlConsents.indexOf(who),
+    contract,
+    JSON.stringify(holder),
+    name,
+  ].join(' ');
+
+const byText =
+  <T>(textOf: (item: T) => string) =>
+  (a: T, b: T): number =>
+    textOf(a) < textOf(b) ? -1 : textOf(a) > textOf(b) ? 1 : 0;
+
+/** The gravest first; of several functions for the same act of the same holder, one. */
+function sortReasons(reasons: readonly ControlReason[]): ControlReason[] {
+  const seen = new Set<string>();
+  return reasons.toSorted(byText(orderOf)).filter(({ grade, act, contract, holder }) => {
+    const key = JSON.stringify([grade, act, contract, holder]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+function summarise({ control }: ControlFacts, range: GradeRange, { reasons, unknown }: Found): string {
+  const known = reasons[0]?.sentence;
+  if (range.best === range.worst) {
+    if (known) return known;
+    const read = control.state === 'known' ? control.value.contractsRead : 0;
+    const evidence = control.state === 'known' ? control.evidence : [];
+    return `Nobody can take, dilute or block holders' money: ${count(read, 'contract')} read${atBlock(evidence)}.`;
+  }
+  const why = some([...new Set(unknown.map((one) => one.why))], 2);
+  return known ? `${known} It may be ${range.worst}: ${lower(why)}.` : `${why}.`;
+}
+
+/**
+ * The worst that somebody can do to holders' money, by the published rules. Less knowledge only widens the range: its best
+ * end rests on what is sure, its worst end on all that could still be.
+ */
+export function gradeControl(facts: ControlFacts, now: Date): ControlGrade {
+  const parts = [
+    readFact(facts.control, (control) => {
+      const { reasons, unknown } = gradePowers(control);
+      return { reasons, unknown: [...findUnread(control), ...unknown] };
+    }),
+    gradeTakeovers(facts),
+    gradeSale(facts),
+  ];
+  const reasons = sortReasons(parts.flatMap((one) => one.reasons));
+  const least = addAll(reasons.map(({ grade }) => grade));
+  const unknown = parts
+    .flatMap((one) => one.unknown)
+    .filter((one) => isWorse(one.worst, least))
+    .toSorted(byText(({ worst: grade, why }) => `${9 - controlGrades.indexOf(grade)} ${why}`));
+  const range = { best: least, worst: addAll([least, ...unknown.map((one) => one.worst)]) };
+  return {
+    rulesVersion: controlRules.version,
+    gradedAt: now.toISOString(),
+    ...range,
+    sentence: summarise(facts, range, { reasons, unknown }),
+    reasons: reasons
+      .slice(0, mostReasons)
+      .map((reason) => ({ ...reason, evidence: uniqueEvidence(reason.evidence) })),
+    moreReasons: Math.max(0, reasons.length - mostReasons),
+    unknown: unknown.slice(0, mostReasons).map((one) => ({ ...one, evidence: uniqueEvidence(one.evidence) })),
+  };
+}
