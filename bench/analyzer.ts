@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { analyzeContract } from '../src/analyzer/analyzeContract.ts';
+import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import { analyzerVersion } from '../src/core/powers/analysisCache.ts';
 import { listSamples } from '../test/samples/contracts/listSamples.ts';
 import { listPublished } from '../test/samples/published/listPublished.ts';

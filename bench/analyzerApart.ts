@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { analyzeContract } from '../src/analyzer/analyzeContract.ts';
+import { analyzeContract } from '#analyzer/analyzeContract.ts';
 
 // One contract, given as hex on the standard input, in a process of its own, as a machine does that has seen no
 // other: what loading tables and making the code fast takes counts, too. Prints milliseconds of processor time.

@@ -17,13 +17,14 @@ import {
   type UnknownCalls,
 } from './detectProxy.ts';
 import { createProgram, type Program, parseBytecode } from './evm/program.ts';
-import { findEventClass } from './findEventClass.ts';
+import { findEventSignature } from './findEventSignature.ts';
 import { findSignature } from './findSignature.ts';
-import { findViewClass } from './findViewClass.ts';
 import { type Facts, gatherFacts, type Part } from './gatherFacts.ts';
 import { asksSender } from './kinds/asksSender.ts';
 import { listCommonCalls } from './kinds/classByCalls.ts';
+import { classByEvent } from './kinds/classByEvent.ts';
 import { readTokenPlaces } from './kinds/classByTransfer.ts';
+import { classByView } from './kinds/classByView.ts';
 import { classify } from './kinds/classify.ts';
 import { readCodePlaces } from './kinds/codePlaces.ts';
 import { readNamedPlaces } from './kinds/namedPlaces.ts';
@@ -32,6 +33,7 @@ import { readOpenTraits } from './kinds/readOpenTraits.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import { readRoleAssignments } from './kinds/roleAssignments.ts';
 import type { FoundFunction } from './listFunctions.ts';
+import { openTable } from './openTable.ts';
 import { listParts } from './readFacets.ts';
 import { readHandedOn } from './readHandedOn.ts';
 import { confirmTakeovers } from './simulateFunction.ts';
@@ -43,6 +45,20 @@ import { callsAtAnyTime } from './verdicts/callsAtAnyTime.ts';
 import type { Decision, Study } from './verdicts/decideAccess.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
 import { isEnded, listEnded } from './verdicts/grants.ts';
+
+/** What was done, by the published name of the event with this topic. */
+export function findEventClass(topic: Hex): PowerClass | undefined {
+  const signature = findEventSignature(topic);
+  return signature === undefined ? undefined : classByEvent(signature);
+}
+
+const findView = openTable(new URL('./signatures/views.json', import.meta.url));
+
+/** What setting a word would be, by the published name of the view that answers from it. */
+export function findViewClass(selector: string): PowerClass | undefined {
+  const signature = findView(selector);
+  return signature === undefined ? undefined : classByView(signature);
+}
 
 export interface ContractAnalysis {
   readonly codeHash: Hex;

@@ -1,11 +1,11 @@
-import { askContract, checksum } from '#analysis/reads/decode.ts';
+import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import type { Guard, Question } from '#analyzer/symbolic/guards.ts';
 import { isWalletStep } from '#core/powers/waysBeside.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isBurnAddress } from '#model/burnAddresses.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
+import { askContract, checksum, toAddress } from '../reads/decode.ts';
 import { findAddress } from './findAddress.ts';
-import { findListed } from './findListed.ts';
 import { findMultisig } from './findMultisig.ts';
 import { findPassed } from './findPassed.ts';
 import { findAppointers, findRoleMembers, findRoles, type Members, uniteMembers } from './findRoleMembers.ts';
@@ -13,6 +13,48 @@ import { findTimelock } from './findTimelock.ts';
 import type { HolderContext } from './HolderContext.ts';
 import { resolveManaged } from './resolveManaged.ts';
 import { toNodes } from './toNodes.ts';
+
+interface Membership {
+  contract: Hex;
+  slot: Hex;
+  keys: readonly Hex[];
+  offset: number;
+  candidates: readonly Hex[];
+}
+
+/** A mapping's entry: each key is hashed with the place of the one before. */
+function placeOf(slot: Hex, keys: readonly Hex[], offset: number): Hex {
+  let place = BigInt(slot);
+  for (const key of keys)
+    place = BigInt(
+      keccak256(encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [BigInt(key), place])),
+    );
+  return `0x${(place + BigInt(offset)).toString(16).padStart(64, '0')}`;
+}
+
+/** Those of the candidates that a mapping of the contract has an entry for. */
+export async function findListed(
+  { reader, note }: HolderContext,
+  { contract, slot, keys, offset, candidates }: Membership,
+): Promise<Hex[]> {
+  const listed: Hex[] = [];
+  for (const candidate of candidates) {
+    const place = placeOf(slot, [...keys, candidate], offset);
+    const word = await reader.getStorage(contract, place);
+    if (BigInt(word) === 0n) continue;
+    listed.push(toAddress(candidate));
+    note({
+      kind: 'storage',
+      chain: reader.chain,
+      address: checksum(contract),
+      slot: place,
+      block: reader.block,
+      value: word,
+      label: `${checksum(toAddress(candidate))} is on the contract's list`,
+    });
+  }
+  return listed;
+}
 
 export interface GuardedFunction {
   contract: Hex;

@@ -3,7 +3,7 @@ import { askContract } from '#analysis/reads/decode.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { callDataOf } from '#core/calendar/describeCall.ts';
-import { findOperations, type KnownOperation } from '#core/calendar/findOperations.ts';
+import { findOperations, type KnownOperation } from '#core/calendar/getCalendar.ts';
 import { deleteOtherReadings, saveOperationReading } from '#core/calendar/operationReadings.ts';
 import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';

@@ -1,12 +1,5 @@
-import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
-import { type FindMarkets, type OpenChain, openChain } from '#analysis/openChain.ts';
-import { tellingTopics } from '#analysis/past/tellingTopics.ts';
-import { type ProjectReading, readContracts } from '#analysis/readProject.ts';
-import { askContract, checksum } from '#analysis/reads/decode.ts';
-import type { LogSource } from '#analysis/reads/logs.ts';
-import { limitClient } from '#analysis/scan/limitClient.ts';
-import { readReason } from '#analysis/tokenScan/askToken.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
+import { RpcError } from '#chain/rpcError.ts';
 import { createChangedClient } from '#chain/stateChanges.ts';
 import { type Traced, type TracedCall, takesOverrides, traceCalls } from '#chain/traceCalls.ts';
 import {
@@ -16,12 +9,76 @@ import {
   type ReadSide,
 } from '#core/calendar/describeChanges.ts';
 import { getProjectContracts, type ProjectContract } from '#core/contracts/projectContracts.ts';
-import { getSubjects } from '#core/scores/getSubjects.ts';
+import { collectFacts, isAssessed } from '#core/scores/collectFacts.ts';
+import { compareScores } from '#core/scores/compareScores.ts';
+import { getSubjects, type Subject } from '#core/scores/getSubjects.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
-import type { Simulation } from '#model/operations.ts';
-import { readCreated } from './readCreated.ts';
-import { scoreChange } from './scoreChange.ts';
+import type { Facts } from '#model/facts.ts';
+import type { SimulatedScore, Simulation } from '#model/operations.ts';
+import type { AnalyzeCode } from '../code/analyzeCode.ts';
+import { type FindMarkets, type OpenChain, openChain } from '../openChain.ts';
+import { tellingTopics } from '../past/tellingTopics.ts';
+import { measureProject, type ProjectReading, readContracts, toDeployed } from '../readProject.ts';
+import { askContract, checksum } from '../reads/decode.ts';
+import type { LogSource } from '../reads/logs.ts';
+import { limitClient } from '../scan/limitClient.ts';
+import { readReason } from '../tokenScan/askToken.ts';
+import { toReading } from '../toReading.ts';
+
+/** A factory may make any number. */
+const mostCreated = 5;
+
+/** Contracts that an operation would create, on the chain as it would be. */
+export async function readCreated(
+  db: Db,
+  { reader, analyze }: OpenChain,
+  created: readonly Hex[],
+): Promise<CreatedContract[]> {
+  const read: CreatedContract[] = [];
+  for (const one of created.slice(0, mostCreated)) {
+    const address = checksum(one);
+    try {
+      const analysis = await analyze(one);
+      read.push({ address, reading: await toReading({ db, reader }, { analysis, creation: undefined }) });
+    } catch (error) {
+      // A node that is away is asked again later; what it refuses for good stays unread.
+      if (error instanceof RpcError && error.retryable) throw error;
+      read.push({ address, reading: undefined });
+    }
+  }
+  return read;
+}
+
+interface Sides {
+  before: ProjectReading;
+  after: ProjectReading;
+  now: Date;
+}
+
+/** Everything known of the project, with what was read of its contracts in place of what was read last. */
+function factsOf(subject: Subject, read: ProjectReading, now: Date): Facts {
+  const { monitoring } = subject.readings;
+  const { monitoring: _, ...measured } = measureProject(read, { subject, at: now });
+  const deployed = toDeployed(subject.deployed, read.readings);
+  return collectFacts(
+    { ...subject, deployed, readings: { ...measured, ...(monitoring && { monitoring }) } },
+    now,
+  );
+}
+
+const hashesOf = ({ readings }: ProjectReading) =>
+  JSON.stringify(
+    readings.map(({ address, codeHash, implementationHash }) => [address, codeHash, implementationHash]),
+  );
+
+/** The score that would follow from what was simulated. */
+export function scoreChange(subject: Subject, { before, after, now }: Sides): SimulatedScore {
+  if (!isAssessed(subject) || !subject.isRead) return { why: 'the project has no score yet' };
+  const from = factsOf(subject, before, now);
+  const to = factsOf(subject, after, now);
+  return compareScores({ from, to, hasOtherCode: hashesOf(before) !== hashesOf(after), now });
+}
 
 interface Parts {
   db: Db;
@@ -30,7 +87,7 @@ interface Parts {
   findMarkets: FindMarkets;
 }
 
-interface Subject {
+interface SimulatedCalls {
   projectId: string;
   chain: string;
   calls: readonly TracedCall[];
@@ -131,7 +188,7 @@ async function readBoth(
 /** Tries an operation on the chain's node as of its newest block: what it would change in powers, and in the score. */
 export async function simulateOperation(
   parts: Parts,
-  { projectId, chain, calls, now }: Subject,
+  { projectId, chain, calls, now }: SimulatedCalls,
 ): Promise<Simulated> {
   const { db, analyzeCode, findMarkets } = parts;
   const given = parts.clients.get(chain);

@@ -1,5 +1,9 @@
-import type { IdleParts } from '#analysis/createAnalysisRunner.ts';
-import { getProjectContracts, listDeployed } from '#core/contracts/projectContracts.ts';
+import { type RpcClient, toRpcClient } from '#chain/createRpcClient.ts';
+import { createSlotCheck } from '#chain/createSlotCheck.ts';
+import { findBlockAt } from '#chain/findBlockAt.ts';
+import { testStateAt } from '#chain/testStateAt.ts';
+import { getProjectContracts, listDeployed, type ProjectContract } from '#core/contracts/projectContracts.ts';
+import { factsAt } from '#core/past/factsAt.ts';
 import { eveOf, type MomentReading, needsEve } from '#core/past/foldPast.ts';
 import {
   findPastWork,
@@ -11,11 +15,89 @@ import {
   saveMoments,
 } from '#core/past/pastProgress.ts';
 import { savePastScores } from '#core/past/pastScores.ts';
-import { getSubjects } from '#core/scores/getSubjects.ts';
+import { getSubjects, type Subject } from '#core/scores/getSubjects.ts';
 import type { Db } from '#db/Database.ts';
+import type { Facts } from '#model/facts.ts';
 import type { PastEnd, PastMoment } from '#model/past.ts';
+import type { AnalyzeCode } from '../code/analyzeCode.ts';
+import type { IdleParts } from '../createAnalysisRunner.ts';
+import { type FindMarkets, type OpenChain, openChain } from '../openChain.ts';
+import { measureProject, readContracts, toDeployed } from '../readProject.ts';
 import { planPast } from './planPast.ts';
-import { readPastMoment } from './readPastMoment.ts';
+
+/** A client that counts what is asked through it. */
+export function countCalls(client: RpcClient) {
+  let calls = 0;
+  const settle: RpcClient['settle'] = (asked) => {
+    calls += asked.length;
+    return client.settle(asked);
+  };
+  // Who lent the client closes it.
+  return { client: toRpcClient(settle, async () => undefined), count: () => calls };
+}
+
+interface Parts {
+  db: Db;
+  clients: ReadonlyMap<string, RpcClient>;
+  analyzeCode: AnalyzeCode;
+  findMarkets: FindMarkets;
+}
+
+interface ProjectPast {
+  subject: Subject;
+  contracts: readonly ProjectContract[];
+  moment: PastMoment;
+}
+
+export interface ReadPast {
+  /** Undefined: a node does not show the state of that time. */
+  facts: Facts | undefined;
+  requests: number;
+}
+
+/** Chains at the block of the moment. Undefined: a node does not show the state of that time. */
+async function openChains(
+  { db, clients, analyzeCode, findMarkets }: Parts,
+  { chains, moment }: { chains: Iterable<string>; moment: PastMoment },
+): Promise<Map<string, OpenChain> | undefined> {
+  const opened = new Map<string, OpenChain>();
+  for (const chain of chains) {
+    const client = clients.get(chain);
+    if (!client) continue;
+    const block = moment.blocks[chain] ?? (await findBlockAt(client, new Date(moment.at)));
+    if (block === undefined) continue;
+    const state = await testStateAt(client, block);
+    if (state === 'refused' || state === 'false') return undefined;
+    if (state !== 'kept') continue;
+    const checked = await createSlotCheck(client, block);
+    opened.set(
+      chain,
+      await openChain({ db, client: checked, analyzeCode, findMarkets }, chain, { at: block }),
+    );
+  }
+  return opened;
+}
+
+/** All that can be known today of a project at a moment of its past. */
+export async function readPastMoment(
+  { db, clients, analyzeCode, findMarkets }: Parts,
+  { subject, contracts, moment }: ProjectPast,
+): Promise<ReadPast> {
+  const at = new Date(moment.at);
+  const counted = new Map([...clients].map(([chain, client]) => [chain, countCalls(client)]));
+  const countAll = () => [...counted.values()].reduce((sum, { count }) => sum + count(), 0);
+  const counting = new Map([...counted].map(([chain, { client }]) => [chain, client]));
+  const chains = new Set(contracts.map(({ chain }) => chain));
+  const opened = await openChains({ db, clients: counting, analyzeCode, findMarkets }, { chains, moment });
+  if (!opened) return { facts: undefined, requests: countAll() };
+  const read = await readContracts(db, { contracts, opened });
+  const facts = factsAt(subject, {
+    at,
+    readings: measureProject(read, { subject, at }),
+    deployed: toDeployed(subject.deployed, read.readings),
+  });
+  return { facts, requests: countAll() };
+}
 
 /** A project that could not be read lets the others go first for so long. */
 const restMs = 10 * 60_000;

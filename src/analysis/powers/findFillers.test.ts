@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Guard } from '#analyzer/symbolic/guards.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
-import { findFillers } from './findFillers.ts';
+import { findFillers } from './findPowers.ts';
 
 const slots: Record<'owner' | 'pending' | 'guardian', Hex> = {
   owner: '0x00',

@@ -1,18 +1,10 @@
 import { keccak256 } from 'viem/utils';
-import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
-import { findMultisig } from '#analysis/holders/findMultisig.ts';
-import { findTimelock } from '#analysis/holders/findTimelock.ts';
-import type { HolderContext } from '#analysis/holders/HolderContext.ts';
-import { resolveAddress } from '#analysis/holders/resolveAddress.ts';
-import { type OpenChain, openChain } from '#analysis/openChain.ts';
-import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
-import { scanToken } from '#analysis/tokenScan/scanToken.ts';
-import { toReading } from '#analysis/toReading.ts';
 import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
 import { getBalance } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, toInteger } from '#chain/wireValue.ts';
+import { getGrants } from '#core/chainStore/logs.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { analyzerVersion } from '#core/powers/analysisCache.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
@@ -24,8 +16,66 @@ import type { Hex } from '#lib/hex.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { AddressKind, ScanStep } from '#model/scans.ts';
 import type { MarketSettings } from '#model/tokenScan.ts';
+import type { AnalyzeCode } from '../code/analyzeCode.ts';
+import { findMultisig } from '../holders/findMultisig.ts';
+import { findTimelock } from '../holders/findTimelock.ts';
+import type { HolderContext } from '../holders/HolderContext.ts';
+import { resolveAddress } from '../holders/resolveAddress.ts';
+import { type OpenChain, openChain } from '../openChain.ts';
+import type { AddressAnalysis } from '../powers/analyzeAddress.ts';
+import { askContract } from '../reads/decode.ts';
+import type { StateReader } from '../reads/stateReader.ts';
+import { scanToken } from '../tokenScan/scanToken.ts';
+import { toReading } from '../toReading.ts';
 import { ScanLimitError } from './limitClient.ts';
-import { mostApprovals, readApprovals } from './readApprovals.ts';
+
+type GivenApproval = NonNullable<ScanResult['approvals']>[number];
+
+/** Of each kind. A hostile token can write any number of approvals in anybody's name; the newest are asked for. */
+export const mostApprovals = 60;
+const mostDecimals = 77;
+
+async function readAmount(
+  reader: StateReader,
+  { kind, owner, token, spender }: Pick<GivenApproval, 'kind'> & Record<'owner' | 'token' | 'spender', Hex>,
+): Promise<string | null> {
+  const args = [owner, spender];
+  if (kind === 'all') {
+    const all = await askContract<boolean>(reader, { to: token, name: 'isApprovedForAll', args });
+    return all === undefined ? null : String(Number(all));
+  }
+  const amount = await askContract<bigint>(reader, { to: token, name: 'allowance', args });
+  return amount?.toString() ?? null;
+}
+
+/** As the token says; null where it says none that a token can have. */
+async function readDecimals(reader: StateReader, token: Hex): Promise<number | null> {
+  const decimals = await askContract<bigint | number>(reader, { to: token, name: 'decimals', args: [] });
+  return decimals === undefined || decimals > mostDecimals ? null : Number(decimals);
+}
+
+/** What an address lets others take, by the logs that were indexed; each asked again at the reader's block. */
+export async function readApprovals(
+  reader: StateReader,
+  { db, chainId, owner }: { db: Db; chainId: number; owner: Hex },
+): Promise<{ approvals: GivenApproval[]; hasMore: boolean }> {
+  const query = { chainId, owners: [owner], limit: mostApprovals };
+  const amounts = await getGrants(db, { ...query, kind: 'amount' });
+  const all = await getGrants(db, { ...query, kind: 'all' });
+  const approvals = await Promise.all(
+    [...amounts.items, ...all.items].map(async ({ kind, token, spender }) => ({
+      kind,
+      token,
+      spender,
+      amount: await readAmount(reader, { kind, owner, token: token as Hex, spender: spender as Hex }),
+      decimals: kind === 'amount' ? await readDecimals(reader, token as Hex) : null,
+    })),
+  );
+  return {
+    approvals: approvals.filter(({ amount }) => amount !== '0'),
+    hasMore: amounts.hasMore || all.hasMore,
+  };
+}
 
 export interface ScanParts {
   db: Db;

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompilerInput } from '#model/sourceCode.ts';
-import { type Built, build } from './build.ts';
+import { type Built, build, findCompiler } from './build.ts';
 import type { BuiltContract } from './buildProtocol.ts';
-import { compareBuilt } from './compareBuilt.ts';
-import { compareSource } from './compareSource.ts';
-import { findCompiler } from './findCompiler.ts';
+import { compareBuilt, compareSource } from './compareSource.ts';
 
 const compiler = '0.8.37+commit.f401782d';
 const source = `

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { createTerms } from '../symbolic/terms.ts';
-import { classByLogged } from './classByLogged.ts';
+import { classByLogged } from './classify.ts';
 
 const terms = createTerms();
 const log = (topic: bigint): Effect => ({ kind: 'log', topics: [terms.constant(topic)] });

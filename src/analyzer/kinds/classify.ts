@@ -1,5 +1,7 @@
+import type { Hex } from '#lib/hex.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
+import { toHex } from '../symbolic/guards.ts';
 import { keccak } from '../symbolic/hashes.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect, Store } from '../symbolic/state.ts';
@@ -13,7 +15,6 @@ import {
   type FindSignature,
   sendsAsTold,
 } from './classByCalls.ts';
-import { classByLogged, type FindEventClass } from './classByLogged.ts';
 import { classByName, isAnswerName, isNeutralName } from './classByName.ts';
 import { classByTransfer } from './classByTransfer.ts';
 import type { CodePlaces } from './codePlaces.ts';
@@ -22,6 +23,21 @@ import type { OpenTraits } from './readOpenTraits.ts';
 import type { TransferTraits } from './readTransferTraits.ts';
 import type { RoleAssignments } from './roleAssignments.ts';
 import { findDirection, type TokenPlaces } from './tokenPlaces.ts';
+
+/** What was done, by the name of the event with this topic. */
+export type FindEventClass = (topic: Hex) => PowerClass | undefined;
+
+/** What a function without a name says itself that it did: all that it logs has to say the same. */
+export function classByLogged(
+  effects: readonly Effect[],
+  findEventClass: FindEventClass,
+): PowerClass | undefined {
+  const topics = new Set(effects.flatMap((e) => (e.kind === 'log' ? [e.topics[0]?.value] : [])));
+  const [first, ...others] = new Set(
+    [...topics].map((topic) => (topic === undefined ? undefined : findEventClass(toHex(topic, 32)))),
+  );
+  return others.length === 0 ? first : undefined;
+}
 
 const topic = (signature: string) => keccak(Buffer.from(signature, 'utf8').toString('hex'));
 
