@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { insertIndexedRows } from '#core/chainStore/rows.ts';
-import { expandTrace } from '#core/trace/expandTrace.ts';
+import { createTransferReader } from '#core/chainStore/transfers.ts';
+import { type Expansion, expandTrace, toReaderOptions } from '#core/trace/expandTrace.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPostgres } from '#db/openPostgres.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -47,8 +48,8 @@ for (let first = 0; first < count; first += perWindow) {
 // As autovacuum leaves a table that only grows.
 await db.execute(sql`vacuum analyze chain_log`);
 
-const trace = (person: number) =>
-  expandTrace(db, {
+const trace = (person: number) => {
+  const expansion: Expansion = {
     chainId,
     direction: 'forwards',
     starts: [{ address: addressOf(person), hop: 0, isFollowed: true }],
@@ -58,7 +59,9 @@ const trace = (person: number) =>
     addresses: 500,
     open: new Set(),
     getLabels: async () => new Map(),
-  });
+  };
+  return expandTrace(createTransferReader(db, toReaderOptions(expansion)), expansion);
+};
 
 async function readBare(transfers: Awaited<ReturnType<typeof trace>>['transfers']): Promise<void> {
   const blocks = sql.param(transfers.map(({ block }) => block));

@@ -81,6 +81,20 @@ export async function findBlock(
   return row && { ...row, time: new Date(row.time) };
 }
 
+const blockTimeRow = z.object({ number: z.number(), time: z.number() });
+
+/** The times of blocks that are kept here, in unix seconds. */
+export async function getBlockTimes(
+  db: Db,
+  { chainId, blocks }: { chainId: number; blocks: readonly number[] },
+): Promise<Map<number, number>> {
+  if (blocks.length === 0) return new Map();
+  const result = await db.execute(sql`
+    select number, extract(epoch from time)::float8 as time from chain_block
+    where chain_id = ${chainId} and number = any(${sql.param([...blocks])}::int[])`);
+  return new Map(parseRows(result, blockTimeRow).map(({ number, time }) => [number, time]));
+}
+
 /** Transactions to followed contracts, or the one with that hash. */
 export async function getBlockTransactions(
   db: Db,

@@ -210,7 +210,7 @@ const dropDoubles = (sorted: readonly Transfer[]): Transfer[] =>
     return !before || comparePlaces(before, one) !== 0 || before.tokenId !== one.tokenId;
   });
 
-interface ReaderOptions extends Omit<CountedQuery, 'ends' | 'ahead' | 'kept'> {
+export interface TransferReaderOptions extends Omit<CountedQuery, 'ends' | 'ahead' | 'kept'> {
   /** Whose transfers nobody will ask for. */
   except: readonly string[];
 }
@@ -224,7 +224,7 @@ export type TransferReader = (
 const mostAhead = 64;
 
 /** Reads transfers level by level, two levels with one question where the first is narrow: every question costs a way to the database. */
-export function createTransferReader(db: Db, { except, ...options }: ReaderOptions): TransferReader {
+export function createTransferReader(db: Db, { except, ...options }: TransferReaderOptions): TransferReader {
   let kept: KeptTransfers | undefined;
   let ahead: ReadonlyMap<string, CountedTransfers & { time: number }> = new Map();
   return async (ends, { isLast }) => {

@@ -1,6 +1,5 @@
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { getAudits, getRecentlyAudited } from '#core/audits/getAudits.ts';
-import { findTrailSample } from '#core/traceCases/findTrailSample.ts';
 import type { Db } from '#db/Database.ts';
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
@@ -8,6 +7,7 @@ import { alertHref } from '#wire/alertHref.ts';
 import type { Alert } from '#wire/alerts.ts';
 import { findingAnchor } from '#wire/anchors.ts';
 import type { LiveSample } from '#wire/content.ts';
+import { findTrailSample } from '../traceCases/listTrails.ts';
 
 const length = 5;
 

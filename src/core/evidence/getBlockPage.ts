@@ -8,7 +8,13 @@ import { getChainNumber } from '#model/chainId.ts';
 import type { Places } from '#model/chainPlaces.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import type { BlockPageData, IndexedTransaction } from '#wire/evidencePages.ts';
-import { countBlockLogs, findBlock, getBlockTransactions, mostRows } from '../chainStore/blocks.ts';
+import {
+  type BlockTransaction,
+  countBlockLogs,
+  findBlock,
+  getBlockTransactions,
+  mostRows,
+} from '../chainStore/blocks.ts';
 import { askNode, type EvidenceContext, requireChain } from './EvidenceContext.ts';
 
 const headerSchema = z.object({
@@ -19,12 +25,11 @@ const headerSchema = z.object({
   transactions: z.array(z.unknown()),
 });
 
-/** Transactions to followed contracts in one block, with names. */
-export async function getIndexedTransactions(
+/** Transactions as they are shown, with the names of what they called. */
+export async function nameTransactions(
   db: Db,
-  { chain, number, hash }: Places['block'] & { hash?: string },
+  { chain, rows }: { chain: string; rows: readonly BlockTransaction[] },
 ): Promise<IndexedTransaction[]> {
-  const rows = await getBlockTransactions(db, { chainId: getChainNumber(chain), number, hash });
   const labelOf = await getAddressLabels(
     db,
     rows.map(({ target }) => ({ chain, address: target })),
@@ -51,7 +56,7 @@ export async function getBlockPage(context: EvidenceContext, place: Places['bloc
   const [{ answer, raw }, stored, indexed, logs] = await Promise.all([
     askNode(context, { chain: place.chain, question: nodeQuestions.block(place.number) }),
     findBlock(db, indexedAt),
-    getIndexedTransactions(db, place),
+    getBlockTransactions(db, indexedAt).then((rows) => nameTransactions(db, { chain: place.chain, rows })),
     countBlockLogs(db, indexedAt),
   ]);
   const header = answer.state === 'answered' ? findStored(headerSchema, answer.result) : undefined;

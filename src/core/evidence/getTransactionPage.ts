@@ -11,9 +11,14 @@ import { getChainNumber } from '#model/chainId.ts';
 import type { Places } from '#model/chainPlaces.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import type { LogView, TransactionPageData } from '#wire/evidencePages.ts';
-import { getTransactionLogs, getTransactionValue, mostRows } from '../chainStore/blocks.ts';
+import {
+  getBlockTransactions,
+  getTransactionLogs,
+  getTransactionValue,
+  mostRows,
+} from '../chainStore/blocks.ts';
 import { askNode, type EvidenceContext, requireChain } from './EvidenceContext.ts';
-import { getIndexedTransactions } from './getBlockPage.ts';
+import { nameTransactions } from './getBlockPage.ts';
 
 const nullable = z.nullable(z.string());
 const transactionSchema = z.object({
@@ -109,7 +114,8 @@ async function fromNode(
 async function fromIndex(db: Db, place: Places['transaction']): Promise<TransactionPageData['transaction']> {
   const { chain, hash, block } = place;
   if (block === null) return null;
-  const [row] = await getIndexedTransactions(db, { chain, number: block, hash });
+  const rows = await getBlockTransactions(db, { chainId: getChainNumber(chain), number: block, hash });
+  const [row] = await nameTransactions(db, { chain, rows });
   if (!row) return null;
   const { sender, target, targetLabel, success } = row;
   const value = await getTransactionValue(db, {

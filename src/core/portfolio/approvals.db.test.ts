@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { insertIndexedRows } from '../chainStore/rows.ts';
-import { getGrantedApprovals } from './approvals.ts';
+import { getGrantedApprovals } from './createPortfolios.ts';
 
 const { db } = await prepareTestDatabase();
 const owner = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';

@@ -1,34 +1,9 @@
 import { formatUnits } from 'viem/utils';
-import type { Db } from '#db/Database.ts';
-import { findChainNumber } from '#model/chainId.ts';
 import type { ApprovalKey } from '#model/portfolio.ts';
 import type { Approval } from '#wire/portfolio.ts';
-import { getGrants } from '../chainStore/logs.ts';
 import type { KnownContract } from './knownTokens.ts';
 import type { KnownToken } from './summarize.ts';
 import { approvalEvidence } from './walletEvidence.ts';
-
-/** Of each kind. A hostile token can write any number of approvals in anybody's name: the newest are asked for. */
-const mostApprovals = 1_000;
-
-interface GrantedOptions {
-  chain: string;
-  owners: readonly string[];
-  tokens: readonly string[];
-}
-
-/** Who was ever allowed to move the owners' tokens and collectibles, by the logs that were indexed. */
-export async function getGrantedApprovals(
-  db: Db,
-  { chain, owners, tokens }: GrantedOptions,
-): Promise<{ items: ApprovalKey[]; hasMore: boolean }> {
-  const chainId = findChainNumber(chain);
-  if (chainId === undefined) return { items: [], hasMore: false };
-  const query = { chainId, owners, limit: mostApprovals };
-  const amounts = await getGrants(db, { ...query, kind: 'amount', tokens });
-  const all = await getGrants(db, { ...query, kind: 'all' });
-  return { items: [...amounts.items, ...all.items], hasMore: amounts.hasMore || all.hasMore };
-}
 
 /** Some tokens keep amounts in 96 bits; all of them set is their way to say without limit. */
 function isUnlimited(amount: bigint): boolean {

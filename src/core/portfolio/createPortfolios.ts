@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { getWallets } from '#core/wallets/wallets.ts';
 import type { Db } from '#db/Database.ts';
-import type { PortfolioReading } from '#model/portfolio.ts';
-import type { Portfolio } from '#wire/portfolio.ts';
-import { getGrantedApprovals } from './approvals.ts';
-import { describePortfolio } from './describePortfolio.ts';
-import { getTokenAddresses } from './knownTokens.ts';
+import { findChainNumber } from '#model/chainId.ts';
+import type { ApprovalKey, DayBreakdown, DayPart, PortfolioReading } from '#model/portfolio.ts';
+import type { Portfolio, PortfolioSummary } from '#wire/portfolio.ts';
+import type { Wallet } from '#wire/wallets.ts';
+import { getGrants } from '../chainStore/logs.ts';
+import { getWallets } from '../wallets/wallets.ts';
+import { describeApprovals } from './approvals.ts';
+import { getKnownContracts, getKnownTokens, getTokenAddresses } from './knownTokens.ts';
 import { type ChainRequest, countCalls, type PortfolioReader } from './PortfolioReader.ts';
 import {
   beatRead,
@@ -17,7 +19,107 @@ import {
   planChains,
   upsertSnapshot,
 } from './portfolioStore.ts';
-import { toDayBreakdown } from './toDayBreakdown.ts';
+import { summarize } from './summarize.ts';
+
+/** Of so many holdings a day is kept one by one: a day of a year must stay small. */
+const mostParts = 50;
+
+/** What the value of a portfolio is the sum of. */
+export function toDayBreakdown({ holdings }: PortfolioSummary, readAt: Date): DayBreakdown {
+  const parts = holdings
+    .flatMap(({ chain, token, symbol, balance, value, price, project, evidence }): DayPart[] => {
+      if (value === null || price === null) return [];
+      const owner = project && { id: project.id, name: project.name };
+      return [{ chain, token, symbol, balance, value, price, project: owner, evidence }];
+    })
+    .sort((a, b) => b.value - a.value);
+  const rest = parts.slice(mostParts);
+  return {
+    readAt: readAt.toISOString(),
+    parts: parts.slice(0, mostParts),
+    rest: { holdings: rest.length, value: rest.reduce((sum, { value }) => sum + value, 0) },
+  };
+}
+
+interface DescribeOptions {
+  wallets: readonly Wallet[];
+  /** Chains that this site reads. */
+  chains: readonly string[];
+  nameOf: (chain: string) => string;
+  readings: readonly PortfolioReading[];
+  now: Date;
+}
+
+type Described = Pick<
+  Portfolio,
+  'partial' | 'chains' | 'unreadWallets' | 'summary' | 'approvals' | 'hasMoreApprovals'
+>;
+
+/** What the stored readings mean with the prices, scores and wallets of now. */
+export async function describePortfolio(
+  db: Db,
+  { wallets, chains, nameOf, readings, now }: DescribeOptions,
+): Promise<Described> {
+  const plan = planChains(wallets, chains);
+  const wanted = new Map(plan.map((entry) => [entry.chain, new Set(entry.wallets)]));
+  const isWanted = (chain: string, wallet: string) => wanted.get(chain)?.has(wallet) ?? false;
+
+  const current = readings.filter(({ chain }) => wanted.has(chain));
+  const reads = current.flatMap(({ chain, answer }) =>
+    answer.status === 'read' ? [{ chain, ...answer }] : [],
+  );
+  const balances = reads.flatMap(({ chain, block, balances: own }) =>
+    own.filter(({ wallet }) => isWanted(chain, wallet)).map((balance) => ({ chain, block, ...balance })),
+  );
+  const allowances = reads.flatMap(({ chain, block, allowances: own }) =>
+    own.filter(({ owner }) => isWanted(chain, owner)).map((allowance) => ({ chain, block, ...allowance })),
+  );
+  const addresses = new Set([
+    ...balances.flatMap(({ token }) => token ?? []),
+    ...allowances.map(({ token }) => token),
+    ...reads.flatMap(({ failedTokens }) => failedTokens),
+  ]);
+  const tokens = await getKnownTokens(db, { addresses: [...addresses], now });
+  const contracts = await getKnownContracts(db, [
+    ...new Set(allowances.flatMap(({ spender, token }) => [spender, token])),
+  ]);
+  const symbolOf = (chain: string, address: string) =>
+    tokens.find((token) => token.chain === chain && token.address === address)?.symbol ?? address;
+
+  const asked = new Set(
+    readings.flatMap(({ chain, wallets: own }) => own.map((wallet) => `${chain}/${wallet}`)),
+  );
+  const unread = plan.flatMap(({ chain, wallets: own }) =>
+    own.filter((wallet) => !asked.has(`${chain}/${wallet}`)),
+  );
+  const shownChains = current.map(({ chain, answer }): Portfolio['chains'][number] => {
+    const name = nameOf(chain);
+    if (answer.status === 'unavailable')
+      return {
+        chain,
+        name,
+        status: 'unavailable',
+        block: null,
+        reason: answer.reason,
+        failedTokens: [],
+        incomplete: true,
+      };
+    const failedTokens = answer.failedTokens.map((address) => symbolOf(chain, address));
+    const { block, incomplete } = answer;
+    return { chain, name, status: 'read', block, reason: null, failedTokens, incomplete };
+  });
+  const partial =
+    unread.length > 0 ||
+    shownChains.some(({ incomplete, failedTokens }) => incomplete || failedTokens.length > 0);
+  return {
+    partial,
+    chains: shownChains,
+    unreadWallets: [...new Set(unread)],
+    summary: summarize({ balances, tokens, partial }),
+    approvals: describeApprovals(allowances, { tokens, contracts }),
+    hasMoreApprovals: current.some(({ hasMoreApprovals }) => hasMoreApprovals),
+  };
+}
 
 interface PortfoliosOptions {
   reader: PortfolioReader;
@@ -32,6 +134,28 @@ interface PlannedRequest extends ChainRequest {
 const beatEveryMs = 500;
 const closePatienceMs = 1_000;
 const interrupted = 'The read was interrupted by a restart. Please read again.';
+
+/** Of each kind. A hostile token can write any number of approvals in anybody's name: the newest are asked for. */
+const mostApprovals = 1_000;
+
+interface GrantedOptions {
+  chain: string;
+  owners: readonly string[];
+  tokens: readonly string[];
+}
+
+/** Who was ever allowed to move the owners' tokens and collectibles, by the logs that were indexed. */
+export async function getGrantedApprovals(
+  db: Db,
+  { chain, owners, tokens }: GrantedOptions,
+): Promise<{ items: ApprovalKey[]; hasMore: boolean }> {
+  const chainId = findChainNumber(chain);
+  if (chainId === undefined) return { items: [], hasMore: false };
+  const query = { chainId, owners, limit: mostApprovals };
+  const amounts = await getGrants(db, { ...query, kind: 'amount', tokens });
+  const all = await getGrants(db, { ...query, kind: 'all' });
+  return { items: [...amounts.items, ...all.items], hasMore: amounts.hasMore || all.hasMore };
+}
 
 /** Reads the users' wallets when they ask for it, and tells what was read last. */
 export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions) {

@@ -1,11 +1,38 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import { findStored } from '#core/storedJson.ts';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { portfolioRead, portfolioSnapshot } from '#db/schema/portfolio.ts';
-import type { DayBreakdown, PortfolioReading } from '#model/portfolio.ts';
+import { approvalKinds, type DayBreakdown, type PortfolioReading } from '#model/portfolio.ts';
 import { dayBreakdownSchema, type PortfolioDay } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
-import { storedReadingsSchema } from './storedReadings.ts';
+import { findStored } from '../storedJson.ts';
+
+const text = z.string();
+
+/**
+ * What `portfolio_read.readings` holds. A read that cannot be understood counts as none: the page then offers to read
+ * again, and shows no balance that nobody measured.
+ */
+export const storedReadingsSchema: z.ZodMiniType<PortfolioReading[]> = z.array(
+  z.object({
+    chain: text,
+    wallets: z.array(text),
+    hasMoreApprovals: z.exactOptional(z.boolean()),
+    answer: z.discriminatedUnion('status', [
+      z.object({
+        status: z.literal('read'),
+        block: z.number(),
+        balances: z.array(z.object({ wallet: text, token: z.nullable(text), amount: text })),
+        allowances: z.array(
+          z.object({ kind: z.enum(approvalKinds), owner: text, token: text, spender: text, amount: text }),
+        ),
+        failedTokens: z.array(text),
+        incomplete: z.boolean(),
+      }),
+      z.object({ status: z.literal('unavailable'), reason: text }),
+    ]),
+  }),
+);
 
 /** A read whose instance has been silent for so long is given up. */
 const silence = sql`now() - interval '60 seconds'`;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ControlType } from '#model/controlTypes.ts';
 import type { HoldingProject } from '#wire/portfolio.ts';
-import { looksLikeSpam } from './looksLikeSpam.ts';
-import { type KnownToken, summarize } from './summarize.ts';
+import { type KnownToken, looksLikeSpam, summarize } from './summarize.ts';
 
 const chain = 'eip155:1';
 const wallet = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';

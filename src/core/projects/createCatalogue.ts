@@ -1,17 +1,93 @@
-import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
-import type { Database } from '#db/Database.ts';
+import { and, asc, desc, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database, Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
+import { createByteCache } from '#lib/byteCache.ts';
 import { cutList } from '#lib/cutList.ts';
 import { createSearch, type Search } from '#search/createSearch.ts';
-import { maxResults } from '#search/searchTypes.ts';
+import { maxResults, type SearchDoc } from '#search/searchTypes.ts';
 import type { ProjectRow, ProjectsListAnswer, ProjectsListBody } from '#wire/projects.ts';
 import { type FoundProject, type SearchAnswer, shortestKeyword } from '#wire/search.ts';
 import { cacheTagChannel, onInvalidation } from '../invalidateTags.ts';
 import { createProjectOrders, type OrderQuery } from './createProjectOrders.ts';
-import { createKeptRows } from './keptRows.ts';
+import { getRows } from './getRows.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
-import { everyProjectTag, findTaggedProject, projectsTag } from './projectTags.ts';
-import { findSearchDocs, loadSearchDocs } from './searchDocs.ts';
+import { everyProjectTag, findTaggedProject, projectsTag, projectTag } from './projectTags.ts';
+
+export interface KeptRows {
+  /** As `getRows`; the database is asked only for those that are not at hand. */
+  get(ids: readonly string[]): Promise<ProjectRow[]>;
+  invalidate(tags: readonly string[]): void;
+  clear(): void;
+}
+
+const maxBytes = 24 * 1024 * 1024;
+/** Views move without a notice; this is how long a row may lag behind them. */
+const maxAgeMs = 60_000;
+/** A row's numbers, its objects and the names of its fields, which all rows share; measured on Node 24 and rounded up. */
+const plainBytes = 500;
+
+const sizeOf = ({ name, logo, categories, chains, tokenTickers }: ProjectRow) =>
+  [name, logo ?? '', ...categories, ...chains, ...tokenTickers].reduce(
+    (sum, text) => sum + text.length + 16,
+    plainBytes,
+  );
+
+/** The lines of lists in memory, so that a page of a list or what a search shows is put together without the database. */
+export function createKeptRows(db: Db): KeptRows {
+  const kept = createByteCache<ProjectRow>({ maxBytes, maxAgeMs, sizeOf });
+  return {
+    invalidate: kept.invalidate,
+    clear: kept.clear,
+    async get(ids) {
+      const found = new Map(ids.map((id) => [id, kept.find(id)]));
+      const missing = [...found].flatMap(([id, row]) => (row ? [] : id));
+      const mark = kept.mark();
+      for (const row of await getRows(db, missing)) {
+        kept.keep(row.id, row, { tags: [projectTag(row.id), everyProjectTag], mark });
+        found.set(row.id, row);
+      }
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+  };
+}
+
+const addresses = sql<string[]>`array(
+  select address from token where project_id = ${project.id} and address is not null
+  union select address from contract where project_id = ${project.id} and address is not null)`;
+
+const columns = {
+  id: project.id,
+  name: project.name,
+  tickers: project.tickers,
+  rank: project.rank,
+  addresses,
+};
+
+const batchSize = 2000;
+
+/** Every project as the search index wants it, in batches. */
+export async function* loadSearchDocs(db: Db): AsyncGenerator<SearchDoc[]> {
+  let after = '';
+  while (true) {
+    const docs = await db
+      .select(columns)
+      .from(project)
+      .where(and(gt(project.id, after), isNull(project.withdrawnAt)))
+      .orderBy(asc(project.id))
+      .limit(batchSize);
+    if (docs.length > 0) yield docs;
+    const last = docs.at(-1);
+    if (docs.length < batchSize || !last) return;
+    after = last.id;
+  }
+}
+
+export async function findSearchDocs(db: Db, ids: readonly string[]): Promise<SearchDoc[]> {
+  return db
+    .select(columns)
+    .from(project)
+    .where(and(inArray(project.id, [...ids]), isNull(project.withdrawnAt)));
+}
 
 export interface Catalogue {
   list(query: ProjectsListBody): Promise<ProjectsListAnswer>;

@@ -1,13 +1,11 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
-import { keepQuery } from '#db/keepQuery.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
-import { factVersion, scoreSnapshot } from '#db/schema/scores.ts';
+import { factVersion } from '#db/schema/scores.ts';
 import { insertRows } from '#db/writeRows.ts';
 import { factBases } from '#model/claims.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
-import type { ChangeCause } from '#model/outcomes.ts';
 import { factKeys } from '#scoring/buildFacts.ts';
 import { canonicalJson } from '#scoring/canonicalJson.ts';
 
@@ -174,38 +172,4 @@ export async function findKnownFrom(db: Db, projectId: string): Promise<string |
   );
   const first = parseRows(result, knownFromRow)[0]?.first ?? null;
   return first === null ? null : toTime(first);
-}
-
-/** A first score, and one by new rules or passing time alone, say no change of the project's facts. */
-export const quietCauses: ChangeCause[] = ['first', 'rules', 'time'];
-
-const selectChanged = keepQuery((db, projectId) =>
-  db
-    .select({ key: factVersion.key, knownFrom: factVersion.knownFrom })
-    .from(factVersion)
-    .where(
-      and(
-        eq(factVersion.projectId, projectId),
-        inArray(
-          factVersion.knownFrom,
-          db
-            .select({ at: scoreSnapshot.at })
-            .from(scoreSnapshot)
-            .where(and(eq(scoreSnapshot.projectId, projectId), notInArray(scoreSnapshot.cause, quietCauses))),
-        ),
-      ),
-    )
-    .orderBy(factVersion.key),
-);
-
-/** Which facts became known anew with each change of the project in the score's history, by its time. */
-export async function getChangedFacts(db: Db, projectId: string): Promise<Map<string, string[]>> {
-  const changed = new Map<string, string[]>();
-  for (const { key, knownFrom } of await selectChanged(db, projectId)) {
-    const time = knownFrom.toISOString();
-    const keys = changed.get(time);
-    if (keys) keys.push(key);
-    else changed.set(time, [key]);
-  }
-  return changed;
 }

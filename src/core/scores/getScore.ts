@@ -1,14 +1,14 @@
-import { and, desc, eq, getTableColumns, lte } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lte, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
-import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
+import { currentScore, factVersion, scoreSnapshot } from '#db/schema/scores.ts';
 import { pick } from '#lib/pick.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
+import type { ChangeCause } from '#model/outcomes.ts';
 import type { Score } from '#model/score.ts';
 import type { ScorePoint } from '#wire/scores.ts';
-import { getChangedFacts, quietCauses } from './factVersions.ts';
 import { findStoredScore } from './storedScores.ts';
 
 const selectScore = keepQuery((db, projectId) =>
@@ -60,6 +60,40 @@ const selectHistory = keepQuery((db, projectId) =>
 );
 
 type Snapshot = Pick<typeof scoreSnapshot.$inferSelect, keyof typeof pointColumns>;
+
+/** A first score, and one by new rules or passing time alone, say no change of the project's facts. */
+const quietCauses: ChangeCause[] = ['first', 'rules', 'time'];
+
+const selectChanged = keepQuery((db, projectId) =>
+  db
+    .select({ key: factVersion.key, knownFrom: factVersion.knownFrom })
+    .from(factVersion)
+    .where(
+      and(
+        eq(factVersion.projectId, projectId),
+        inArray(
+          factVersion.knownFrom,
+          db
+            .select({ at: scoreSnapshot.at })
+            .from(scoreSnapshot)
+            .where(and(eq(scoreSnapshot.projectId, projectId), notInArray(scoreSnapshot.cause, quietCauses))),
+        ),
+      ),
+    )
+    .orderBy(factVersion.key),
+);
+
+/** Which facts became known anew with each change of the project in the score's history, by its time. */
+async function getChangedFacts(db: Db, projectId: string): Promise<Map<string, string[]>> {
+  const changed = new Map<string, string[]>();
+  for (const { key, knownFrom } of await selectChanged(db, projectId)) {
+    const time = knownFrom.toISOString();
+    const keys = changed.get(time);
+    if (keys) keys.push(key);
+    else changed.set(time, [key]);
+  }
+  return changed;
+}
 
 type ChangedFacts = Awaited<ReturnType<typeof getChangedFacts>>;
 

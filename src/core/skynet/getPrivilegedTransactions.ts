@@ -12,8 +12,8 @@ import { unlistedSelectors } from '#model/powerClasses.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
 import { type Call, getCalls } from '../chainStore/activity.ts';
 import type { ContractPlace } from '../chainStore/totals.ts';
+import { getPrivilegedCounting } from './getCounting.ts';
 import { getFreshness } from './getFreshness.ts';
-import { getPrivilegedCounting } from './getPrivilegedCounting.ts';
 import type { Listed } from './getTops.ts';
 
 interface ListParams {

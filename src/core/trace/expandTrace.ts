@@ -1,9 +1,8 @@
-import type { Db } from '#db/Database.ts';
 import { closedLabelKinds, type TraceCut, traceLimits } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
 import type { TraceLabel } from '#wire/trace.ts';
 import type { TransferFilter } from '../chainStore/transferQuery.ts';
-import { createTransferReader, type TransferReader } from '../chainStore/transfers.ts';
+import type { TransferReader, TransferReaderOptions } from '../chainStore/transfers.ts';
 import type { TransferAsker } from './createTransferAsker.ts';
 import { zeroAddress } from './labels.ts';
 import { toWrap } from './wrappedCoin.ts';
@@ -52,19 +51,21 @@ export interface Expanded {
 const isClosed = (label: TraceLabel | null): boolean =>
   label !== null && label.kind !== 'project' && (label.isNobody || closedLabelKinds.includes(label.kind));
 
+/** The transfers that an expansion asks for. */
+export const toReaderOptions = (expansion: Expansion): TransferReaderOptions => ({
+  ...expansion,
+  // One more than is shown tells that there are more.
+  limit: expansion.transfersPerAddress + 1,
+  countTo: traceLimits.hub,
+  except: [zeroAddress, ...(expansion.wrappedCoin === undefined ? [] : [expansion.wrappedCoin])],
+});
+
 /**
  * Level by level, one question to the database for each, so that the whole has a bound and every end a reason. Only
  * money that could be the traced one is followed: forwards what left after it came, backwards what came before it left.
  */
-export async function expandTrace(db: Db, expansion: Expansion): Promise<Expanded> {
+export async function expandTrace(read: TransferReader, expansion: Expansion): Promise<Expanded> {
   const { starts, hops, open, getLabels } = expansion;
-  const read = createTransferReader(db, {
-    ...expansion,
-    // One more than is shown tells that there are more.
-    limit: expansion.transfersPerAddress + 1,
-    countTo: traceLimits.hub,
-    except: [zeroAddress, ...(expansion.wrappedCoin === undefined ? [] : [expansion.wrappedCoin])],
-  });
   const unread = new Set<string>();
   const addresses = new Map<string, FoundAddress>();
   const transfers = new Map<string, Transfer>();

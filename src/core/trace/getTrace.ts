@@ -1,18 +1,121 @@
-import { type EvidenceContext, requireChain } from '#core/evidence/EvidenceContext.ts';
+import type { Db } from '#db/Database.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import type { TraceQuery, TraceQuestion } from '#model/trace.ts';
-import { comparePlaces, keyOf, type Transfer } from '#model/transfers.ts';
+import { nodeQuestions } from '#model/nodeAnswers.ts';
+import { coin, type TraceQuery, type TraceQuestion } from '#model/trace.ts';
 import { isTransactionHash, readTraceQuestion } from '#trace/readTraceQuestion.ts';
+import { comparePlaces, keyOf, type Transfer } from '#model/transfers.ts';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
-import { expandTrace } from './expandTrace.ts';
-import { findAsker } from './findAsker.ts';
+import { findStoredBlocks, getBlockTimes } from '../chainStore/blocks.ts';
+import { findCoinsFrom } from '../chainStore/coinTransfers.ts';
+import { findUnreadTokens } from '../chainStore/coverage.ts';
+import { createTransferReader, getTransfers } from '../chainStore/transfers.ts';
+import { type EvidenceContext, requireChain } from '../evidence/EvidenceContext.ts';
+import { createTransferAsker, type TransferAsker } from './createTransferAsker.ts';
+import { type Expansion, expandTrace, toReaderOptions } from './expandTrace.ts';
 import { findDecimals, getAssets } from './getAssets.ts';
 import { getLabels } from './labels.ts';
-import { listNotSeen } from './listNotSeen.ts';
 import { type MeasuredTrace, measureTrace, type TaintSource } from './measureTrace.ts';
 import { readStart, type StartOfTrace } from './readStart.ts';
 import { listAssets } from './wrappedCoin.ts';
+
+interface AskerQuestion {
+  question: TraceQuestion;
+  assets: readonly string[] | undefined;
+  wrappedCoin: string | undefined;
+  readTo: number | null;
+}
+
+/** Each is a question to the node. */
+const mostTimes = 40;
+
+/** Who is asked for transfers that are not kept here; undefined where all that are wanted are. */
+export async function findAsker(
+  { db, nodes }: Pick<EvidenceContext, 'db' | 'nodes'>,
+  { question, assets, wrappedCoin, readTo }: AskerQuestion,
+): Promise<TransferAsker | undefined> {
+  const { chain, direction, since, until, tokens } = question;
+  const chainId = getChainNumber(chain);
+  if (readTo === null || (assets === undefined && tokens === 'recorded')) return undefined;
+  const wanted = assets?.filter((asset) => asset !== coin);
+  const unread: string[] = [];
+  for (const token of wanted ?? [])
+    if ((await findUnreadTokens(db, { chain, chainId, token })).unread > 0) unread.push(token);
+  if (wanted && unread.length === 0) return undefined;
+  const findTimes = async (blocks: readonly number[]) => {
+    const times = await getBlockTimes(db, { chainId, blocks });
+    const missing = blocks.filter((block) => !times.has(block)).slice(0, mostTimes);
+    await Promise.all(
+      missing.map(async (block) => {
+        const answer = await nodes.ask(chain, nodeQuestions.block(block));
+        const header = answer.state === 'answered' ? answer.result : null;
+        if (typeof header !== 'object' || header === null || !('timestamp' in header)) return;
+        const time = Number(header.timestamp);
+        if (Number.isSafeInteger(time)) times.set(block, time);
+      }),
+    );
+    return times;
+  };
+  return createTransferAsker({
+    ...{ nodes, chain, direction, wrappedCoin, findTimes },
+    tokens: wanted && unread,
+    from: since === null ? 0 : (await findStoredBlocks(db, { chainId, time: since, last: readTo })).before,
+    to:
+      (until !== null && (await findStoredBlocks(db, { chainId, time: until, last: readTo })).after) ||
+      readTo,
+  });
+}
+
+interface NotSeenQuestion {
+  chainId: number;
+  question: TraceQuestion;
+  start: StartOfTrace;
+  asker: TransferAsker | undefined;
+  wrappedCoin: string | undefined;
+}
+
+/** What a trace rests on, and what it cannot show. */
+export async function listNotSeen(db: Db, all: NotSeenQuestion): Promise<string[]> {
+  const { start, asker, wrappedCoin } = all;
+  const isWrapped = start.asset === coin || start.asset === wrappedCoin;
+  return [
+    ...(start.asset === null || start.asset === coin || isWrapped ? await listOfCoins(db, all) : []),
+    ...(start.asset === coin ? [] : await listOfTokens(db, all)),
+    ...(asker?.describe() ?? []),
+    ...(wrappedCoin !== undefined && isWrapped
+      ? ['The chain’s own coin and the token that stands for it are followed as one.']
+      : []),
+    'Where one asset is changed into another, the trace ends.',
+  ];
+}
+
+async function listOfCoins(db: Db, { chainId, question, start }: NotSeenQuestion): Promise<string[]> {
+  const coinsFrom = await findCoinsFrom(db, chainId);
+  const inside =
+    isTransactionHash(question.start) && start.hasCalls ? ', except in the first transaction' : '';
+  return [
+    `What contracts paid of the chain’s own coin inside a transaction is not read${inside}.`,
+    coinsFrom === null
+      ? 'Of the chain’s own coin only payments straight to contracts on record here are kept.'
+      : `Payments of the chain’s own coin are kept from block ${coinsFrom} on.`,
+    'Fees of transactions are not counted.',
+  ];
+}
+
+async function listOfTokens(db: Db, { chainId, question, start, asker }: NotSeenQuestion): Promise<string[]> {
+  if (asker?.isWhole()) return [];
+  const { chain } = question;
+  const recorded = asker ? [] : ['Of tokens only those that a project here has on record are read.'];
+  const { tokens, unread, from } = await findUnreadTokens(db, { chain, chainId, token: start.asset });
+  if (unread === 0) return recorded;
+  const which = start.asset === null ? `${unread} of ${tokens} tokens on record` : 'the token';
+  return [
+    ...recorded,
+    from === null
+      ? `Transfers of ${which} are not all followed here: money may have gone on unseen.`
+      : `Transfers of ${which} may be missing before block ${from}: money may have gone on unseen.`,
+  ];
+}
 
 /** Later than any block. */
 const endOfTime = 253_402_300_799;
@@ -30,7 +133,7 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
   const meant = listAssets(asset, wrappedCoin);
   const decimals = asset === null ? null : await findDecimals(context, { chain, asset, readTo });
   const asker = await findAsker(context, { question, assets: meant, wrappedCoin, readTo });
-  const expanded = await expandTrace(db, {
+  const expansion: Expansion = {
     ...question,
     chainId,
     assets: meant,
@@ -42,14 +145,15 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
     wrappedCoin,
     asker,
     getLabels: (addresses) => getLabels(db, { chain, addresses }),
-  });
+  };
+  const expanded = await expandTrace(createTransferReader(db, toReaderOptions(expansion)), expansion);
   const sources = chooseSources(question, { start, followed: expanded.transfers, decimals });
   // Collectibles are not mixed: which one it is says where it came from.
   const isMoney = expanded.transfers.every(({ tokenId }) => tokenId === null);
   const measured =
     isForwards && meant && sources.length > 0 && isMoney
       ? await measureTrace(
-          { db, nodes },
+          { nodes, getTransfers: (query) => getTransfers(db, query) },
           {
             ...{ chain, assets: meant, rule, sources },
             transfers: expanded.transfers,

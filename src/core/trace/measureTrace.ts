@@ -1,11 +1,10 @@
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
-import type { Db } from '#db/Database.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
+import { measureTaint } from '#trace/taint.ts';
 import { coin, type TaintRule } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
-import { measureTaint } from '#trace/taint.ts';
-import { getTransfers } from '../chainStore/transfers.ts';
+import type { TransferQuery } from '../chainStore/transfers.ts';
 
 export interface TaintSource {
   address: string;
@@ -37,9 +36,14 @@ const mostInflows = 200;
 /** Each is a question to the node. */
 const mostBalances = 40;
 
+interface MeasureContext {
+  nodes: NodeReader;
+  getTransfers: (query: TransferQuery) => Promise<Transfer[][]>;
+}
+
 /** How much of the sources' money arrived where. What the addresses on the way had besides is read as far as it can be. */
 export async function measureTrace(
-  { db, nodes }: { db: Db; nodes: NodeReader },
+  { nodes, getTransfers }: MeasureContext,
   options: MeasureOptions,
 ): Promise<MeasuredTrace> {
   const { rule } = options;
@@ -48,7 +52,7 @@ export async function measureTrace(
     rule === 'fifo' && sumPaid(options.transfers, address) <= (starts.get(address) ?? -1n);
   const payers = [...new Set(options.transfers.map(({ from }) => from))];
   const openedAt = findOpenings(options.transfers);
-  const { movements, crowded } = await addInflows(db, { ...options, payers, openedAt });
+  const { movements, crowded } = await addInflows(getTransfers, { ...options, payers, openedAt });
   const opening = await readOpening(nodes, { ...options, payers, openedAt });
   const starts = new Map(
     options.sources.filter(({ after }) => !after).map((one) => [one.address, one.amount]),
@@ -114,12 +118,12 @@ const somebody = 'somebody';
 
 /** The traced transfers together with what else came to those who pay, and who was paid more often than is read. */
 async function addInflows(
-  db: Db,
+  getTransfers: MeasureContext['getTransfers'],
   { chain, assets, transfers, payers, sources, until, openedAt }: Context,
 ): Promise<{ movements: Transfer[]; crowded: Set<string> }> {
   const [first] = transfers;
   if (!first) return { movements: [], crowded: new Set() };
-  const lists = await getTransfers(db, {
+  const lists = await getTransfers({
     chainId: getChainNumber(chain),
     direction: 'backwards',
     assets,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
 import { getList } from '#core/lists/getList.ts';
+import { recordLists } from '#core/lists/recordLists.ts';
 import { audit as auditRows } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
@@ -175,7 +176,7 @@ describe('watchlists', () => {
     // The count opens as many.
     const filter = { after: changes?.alder?.since };
     const asked = { name: 'audits', filter, page: 1 } as const;
-    expect(await getList(db, { projectId: 'alder', asked })).toMatchObject({
+    expect(await getList(db, { projectId: 'alder', asked, list: recordLists.audits })).toMatchObject({
       count: 2,
       table: { rows: [{ id: 'after-3', completedOn: on(3) }, { id: 'after-2' }] },
     });

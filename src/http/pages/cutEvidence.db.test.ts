@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
-import { describeScan } from '#core/scans/describeScan.ts';
+import { describeScan } from '#core/scans/getScan.ts';
 import type { ScanResult } from '#core/scans/scanResult.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';

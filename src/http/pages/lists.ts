@@ -1,9 +1,15 @@
-import { getList } from '#core/lists/getList.ts';
+import { activityLists } from '#core/lists/activityLists.ts';
+import { listHolders } from '#core/lists/getHolders.ts';
+import { getList, type List } from '#core/lists/getList.ts';
+import { recordLists } from '#core/lists/recordLists.ts';
 import { findWithdrawal } from '#core/projects/withdrawal.ts';
-import { readList } from '#evidence/readList.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { listHref } from '#model/listHref.ts';
+import { readList } from '#evidence/readList.ts';
+import type { ListName } from '#model/lists.ts';
 import type { PageLoader } from './PageLoader.ts';
+
+const lists: Readonly<Record<ListName, List>> = { ...activityLists, ...recordLists, holders: listHolders };
 
 export const loadList: PageLoader<'list'> = async ({ db }, { query, limitQuestions }) => {
   const read = readList(query);
@@ -14,7 +20,7 @@ export const loadList: PageLoader<'list'> = async ({ db }, { query, limitQuestio
   limitQuestions();
   const into = (await findWithdrawal(db, id))?.mergedInto ?? null;
   return {
-    data: await getList(db, { projectId: into ?? id, asked }),
+    data: await getList(db, { projectId: into ?? id, asked, list: lists[asked.name] }),
     tags: [],
     rare: true,
     ...(into !== null && { movedTo: listHref(into, asked) }),

@@ -2,11 +2,13 @@ import { getAddress } from 'viem/utils';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import type { DeployedContract } from '#core/contracts/projectContracts.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
-import { getPrivilegedCounting } from '#core/skynet/getPrivilegedCounting.ts';
 import { getPrivilegedTransactions } from '#core/skynet/getPrivilegedTransactions.ts';
+import { getTopCallers, getTopEvents, getTopFunctionCalls } from '#core/skynet/getTops.ts';
 import { toChainId } from '#model/chainId.ts';
+import type { ListName } from '#model/lists.ts';
 import { getSeenEvents, getSeenTransactions } from '../chainStore/activity.ts';
-import { bytesOf, type ListContext, type ListPart, listCounted, timesOf } from './ListContext.ts';
+import { getCounting, getPrivilegedCounting } from '../skynet/getCounting.ts';
+import { bytesOf, type List, type ListContext, type ListPart, listCounted, timesOf } from './getList.ts';
 
 interface Row {
   chain_id: number;
@@ -28,7 +30,21 @@ function contractAt(contracts: readonly DeployedContract[], chain: string, digit
   return { address, label: found?.label ?? '' };
 }
 
-export async function listTransactions(context: ListContext): Promise<ListPart> {
+/** With what its count rests on. */
+const counting =
+  (rows: 'calls' | 'events', list: List): List =>
+  async (context) => {
+    const [part, counts] = await Promise.all([list(context), getCounting(context.db, listCounted(context))]);
+    return { ...part, counted: counts[rows] };
+  };
+
+const toTops = (context: ListContext) => ({
+  contracts: listCounted(context),
+  count: context.limit,
+  offset: context.offset,
+});
+
+const listTransactions = counting('calls', async (context) => {
   const { db, filter, limit, offset } = context;
   const contracts = listCounted(context);
   const { rows, count } = await getSeenTransactions(
@@ -66,9 +82,9 @@ export async function listTransactions(context: ListContext): Promise<ListPart> 
       })),
     },
   };
-}
+});
 
-export async function listEvents(context: ListContext): Promise<ListPart> {
+const listEvents = counting('events', async (context) => {
   const { db, filter, limit, offset } = context;
   const contracts = listCounted(context);
   const { rows, count } = await getSeenEvents(
@@ -92,9 +108,9 @@ export async function listEvents(context: ListContext): Promise<ListPart> {
       })),
     },
   };
-}
+});
 
-export async function listPrivileged(context: ListContext): Promise<ListPart> {
+async function listPrivileged(context: ListContext): Promise<ListPart> {
   const { db, limit, offset } = context;
   const contracts = listCounted(context);
   const [{ items, total }, counted] = await Promise.all([
@@ -110,3 +126,28 @@ export async function listPrivileged(context: ListContext): Promise<ListPart> {
     },
   };
 }
+
+const listCallers = counting('calls', async (context) => {
+  const { items, total } = await getTopCallers(context.db, toTops(context));
+  return { count: total, table: { kind: 'callers', rows: items } };
+});
+
+const listFunctionCalls = counting('calls', async (context) => {
+  const { items, total } = await getTopFunctionCalls(context.db, toTops(context));
+  return { count: total, table: { kind: 'functions', rows: items } };
+});
+
+const listEventKinds = counting('events', async (context) => {
+  const { items, total } = await getTopEvents(context.db, toTops(context));
+  return { count: total, table: { kind: 'eventKinds', rows: items } };
+});
+
+/** Lists of what is read from the chains, by the name of the list. */
+export const activityLists = {
+  transactions: listTransactions,
+  'privileged-transactions': listPrivileged,
+  events: listEvents,
+  callers: listCallers,
+  functions: listFunctionCalls,
+  'event-kinds': listEventKinds,
+} satisfies Partial<Record<ListName, List>>;
