@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Content } from '#core/content/compileContent.ts';
-import { loadContent } from '#core/content/loadContent.ts';
+import { loadContent } from '#core/content/openContent.ts';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import type { Database } from '#db/Database.ts';
 import { createServer } from '#http/createServer.ts';

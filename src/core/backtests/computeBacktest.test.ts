@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeBacktest } from './computeBacktest.ts';
-import { wilson } from './wilson.ts';
+import { computeBacktest, wilson } from './computeBacktest.ts';
 
 const now = new Date('2026-11-15T00:00:00Z');
 const at = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { ContentFault } from './contentError.ts';
 import { findContentRoute } from './contentRoute.ts';
 import {
@@ -6,11 +7,30 @@ import {
   type FrontMatterSchemaOptions,
   slugPattern,
 } from './createFrontMatterSchema.ts';
-import { describeIssue } from './describeIssue.ts';
 import type { InternalLink } from './inspectTokens.ts';
 import { parseFrontMatter } from './parseFrontMatter.ts';
 import type { ImageSize } from './readImageSize.ts';
 import { type RenderedMarkdown, renderMarkdown } from './renderMarkdown.ts';
+
+export interface DescribedIssue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** Says in plain words what a schema issue means; one unknown key is one fault, at its own line. */
+export function describeIssue(issue: z.core.$ZodIssue): DescribedIssue[] {
+  const name = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      message: `unknown front matter key "${[...issue.path, key].map(String).join('.')}"`,
+    }));
+  }
+  if (issue.code === 'invalid_union') return [{ path: issue.path, message: issue.message }];
+  if (issue.input === undefined && issue.code !== 'custom')
+    return [{ path: issue.path, message: `${name} is missing` }];
+  return [{ path: issue.path, message: `${name}: ${issue.message}` }];
+}
 
 type Body = Pick<RenderedMarkdown, 'html' | 'text' | 'excerpt' | 'words' | 'readingMinutes' | 'contents'>;
 

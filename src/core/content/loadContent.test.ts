@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ContentError } from './contentError.ts';
-import { loadContent } from './loadContent.ts';
+import { loadContent } from './openContent.ts';
 
 const longSummary = 'A summary that is long enough to be used as a page description.';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20"></svg>';

@@ -1,9 +1,76 @@
-import { Lexer, Parser, type Token } from 'marked';
-import { createMarkdownRenderer } from './createMarkdownRenderer.ts';
+import { Lexer, Parser, Renderer, type Token, type Tokens } from 'marked';
+import type { ContentImage } from '#wire/content.ts';
+import { decodeEntities, escapeHtml } from './escapeHtml.ts';
 import { type InspectedTokens, inspectTokens } from './inspectTokens.ts';
 import { countWords, makeExcerpt, plainText, readingMinutes } from './plainText.ts';
 import type { ImageSize } from './readImageSize.ts';
-import { resolveLink } from './resolveLink.ts';
+import { type ResolvedLink, resolveLink } from './resolveLink.ts';
+
+/** Marked's renderer with everything unsafe escaped and every look left to class names. */
+export function createMarkdownRenderer(
+  inspected: Pick<InspectedTokens, 'headingIds' | 'tableLabels' | 'images'>,
+  { resolve }: { resolve: (href: string) => ResolvedLink },
+): Renderer {
+  const renderer = new Renderer();
+  const inline = (tokens: Token[]) => renderer.parser.parseInline(tokens);
+  const cell = (tag: 'th' | 'td') => (item: Tokens.TableCell) => {
+    const align = item.align ? ` class="align-${item.align}"` : '';
+    return `<${tag}${tag === 'th' ? ' scope="col"' : ''}${align}>${inline(item.tokens)}</${tag}>`;
+  };
+
+  return Object.assign(renderer, {
+    html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
+    // Never trusts marked's `escaped` mark, which raw HTML before the text can switch on.
+    text: (token: Tokens.Text | Tokens.Escape) =>
+      'tokens' in token && token.tokens ? inline(token.tokens) : escapeHtml(decodeEntities(token.text)),
+    codespan: ({ text }: Tokens.Codespan) => `<code>${escapeHtml(text)}</code>`,
+    code: ({ text, lang }: Tokens.Code) => {
+      const language = /^[a-z0-9+#-]+/i.exec(lang ?? '')?.[0].toLowerCase() ?? 'text';
+      return `<pre class="code" tabindex="0"><code class="language-${language}">${escapeHtml(text)}\n</code></pre>\n`;
+    },
+    heading: (token: Tokens.Heading) => {
+      const id = inspected.headingIds.get(token);
+      return `<h${token.depth}${id ? ` id="${id}"` : ''}>${inline(token.tokens)}</h${token.depth}>\n`;
+    },
+    table: (token: Tokens.Table) => {
+      const label = escapeHtml(inspected.tableLabels.get(token) ?? 'Table');
+      const head = token.header.map(cell('th')).join('');
+      const rows = token.rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>\n`).join('');
+      return (
+        `<section class="table-scroll" tabindex="0" aria-label="${label}">` +
+        `<table>\n<thead>\n<tr>${head}</tr>\n</thead>\n<tbody>\n${rows}</tbody>\n</table></section>\n`
+      );
+    },
+    checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
+    link: ({ href, title, tokens }: Tokens.Link) => {
+      const link = resolve(href);
+      if (link.kind === 'refused') return inline(tokens);
+      const rel = link.kind === 'external' ? ' rel="noopener"' : '';
+      const hint = title ? ` title="${escapeHtml(decodeEntities(title))}"` : '';
+      return `<a href="${escapeHtml(link.href)}"${rel}${hint}>${inline(tokens)}</a>`;
+    },
+    image: (token: Tokens.Image) => {
+      const image = inspected.images.get(token);
+      return image ? imageTag(image) : escapeHtml(token.text);
+    },
+    paragraph: ({ tokens }: Tokens.Paragraph) => {
+      const only =
+        tokens.length === 1 && tokens[0]?.type === 'image' ? (tokens[0] as Tokens.Image) : undefined;
+      const image = only && inspected.images.get(only);
+      return image ? figure(image, only.title ?? undefined) : `<p>${inline(tokens)}</p>\n`;
+    },
+  });
+}
+
+function figure(image: ContentImage, caption: string | undefined): string {
+  const text = caption ? `<figcaption>${escapeHtml(decodeEntities(caption))}</figcaption>` : '';
+  return `<figure class="figure">${imageTag(image)}${text}</figure>\n`;
+}
+
+function imageTag({ src, alt, width, height }: ContentImage): string {
+  const size = `width="${width}" height="${height}"`;
+  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" ${size} loading="lazy" decoding="async">`;
+}
 
 export interface RenderedMarkdown extends Pick<InspectedTokens, 'contents' | 'links' | 'faults'> {
   html: string;

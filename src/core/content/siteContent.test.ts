@@ -7,7 +7,7 @@ import { listPaths } from '#web/listPaths.ts';
 import { routes } from '#web/routes.tsx';
 import { cookieKeys, storageKeys } from '#wire/storageKeys.ts';
 import type { ContentEntry } from './createFileCompiler.ts';
-import { loadContent } from './loadContent.ts';
+import { loadContent } from './openContent.ts';
 
 const folder = join(import.meta.dirname, '../../../content');
 // The pages of an account come with their own routes.

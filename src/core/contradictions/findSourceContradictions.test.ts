@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SourceReading } from '#core/sources/sourceReadings.ts';
-import { findPriceContradiction } from './findPriceContradiction.ts';
 import { type ClaimedProject, findSourceContradictions } from './findSourceContradictions.ts';
+import { findPriceContradiction } from './getProjectContradictions.ts';
 
 const now = new Date('2026-11-16T00:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

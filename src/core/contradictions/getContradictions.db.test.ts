@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { upsertReading } from '#core/powers/upsertReading.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { getContradictions, getReadContracts } from './getContradictions.ts';
+import { getContradictions, getReadContracts } from './getProjectContradictions.ts';
 
 const { db } = await prepareTestDatabase();
 const chain = 'eip155:1';

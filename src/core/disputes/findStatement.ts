@@ -1,6 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { getCalendar } from '#core/calendar/getCalendar.ts';
-import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { audit, finding, withdrawnAudit } from '#db/schema/audits.ts';
@@ -10,13 +8,52 @@ import { listNames, listNouns } from '#model/lists.ts';
 import type { CapState, Outcome } from '#model/outcomes.ts';
 import { powerWords } from '#model/powerWords.ts';
 import type { Severity } from '#model/severities.ts';
-import { sourceNames } from '#model/sources.ts';
-import { operationStatement, readStatementRef, type StatementKind } from '#model/statements.ts';
+import { type SourceName, sourceNames } from '#model/sources.ts';
+import {
+  operationStatement,
+  readStatementRef,
+  type StatementKind,
+  sourceStatement,
+} from '#model/statements.ts';
 import { factNames } from '#scoring/factNames.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { some } from '#scoring/factors/words.ts';
+import type { PricePoint } from '#wire/projectPage.ts';
 import { describeScheduledCall } from '../calendar/describeCall.ts';
-import { describeSource } from './describeSource.ts';
+import { getCalendar } from '../calendar/getCalendar.ts';
+import { getPriceHistory } from '../metrics/getPriceHistory.ts';
+import { getProject } from '../projects/getProject.ts';
+import { findScore } from '../scores/getScore.ts';
+import { getAnswers } from '../sources/getAnswers.ts';
+
+interface Asked {
+  projectId: string;
+  source: SourceName;
+  now: Date;
+}
+
+const describePoint = ({ usd, at }: PricePoint, toldBy: string | undefined) =>
+  `${usd} USD, ${toldBy === undefined ? 'on record' : `told by ${toldBy}`}, of ${at.slice(0, 10)}`;
+
+/** A price is one statement, whoever named it: the page shows it in one place. */
+async function describePrices(db: Db, { projectId, now }: Asked): Promise<string | undefined> {
+  const { latest, toldBy, volume } = await getPriceHistory(db, { projectId, now });
+  const parts = [
+    ...(latest ? [`Price: ${describePoint(latest, toldBy)}`] : []),
+    ...(volume ? [`Traded in 24 hours: ${describePoint(volume, volume.toldBy)}`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join('; ');
+}
+
+/** What the page shows of the answers of one source; undefined when it shows nothing. */
+export async function describeSource(db: Db, asked: Asked): Promise<string | undefined> {
+  const { projectId, source, now } = asked;
+  if (source === 'prices') return describePrices(db, asked);
+  const { project, records } = await getProject(db, projectId);
+  const lines = await getAnswers(db, { project, records, now });
+  const shown = lines.filter(({ about }) => about === sourceStatement(source));
+  return shown.length === 0 ? undefined : shown.map(({ title, text }) => `${title}: ${text}`).join(' ');
+}
 
 /** What this site says at this moment, in its own words, and how grave it is for the project. */
 export interface FoundStatement {

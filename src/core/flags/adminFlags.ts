@@ -1,16 +1,46 @@
 import { desc } from 'drizzle-orm';
-import { recordAudit } from '#core/auditLog/auditLog.ts';
-import { findUserByEmail } from '#core/auth/users.ts';
-import type { Viewer } from '#core/auth/viewer.ts';
 import type { Db } from '#db/Database.ts';
 import { featureFlagChange } from '#db/schema/flags.ts';
+import { evaluateFlag, getPercentageBucket } from '#flagclient/evaluateFlag.ts';
 import type { FlagUser } from '#flagclient/flagConfig.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { AuditEvent } from '#model/auditLog.ts';
-import type { FlagPreview, ListedFlag, PreviewUser } from '#wire/adminFlags.ts';
+import type { FlagPreview, ListedFlag, PreviewedFlag, PreviewUser } from '#wire/adminFlags.ts';
+import { recordAudit } from '../auditLog/auditLog.ts';
+import { findUserByEmail } from '../auth/users.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import { createServerConfigV5 } from './configV5.ts';
 import type { Flag } from './flagModel.ts';
 import { deleteFlag, getFlags, undoFlagChange, upsertFlag } from './flagStore.ts';
-import { previewFlag } from './previewFlag.ts';
+
+/** What a flag is for a user and why, by the evaluator that clients and server use. */
+export function previewFlag(flag: Flag, user: FlagUser): PreviewedFlag {
+  const evaluate = (rules: Flag['rules']) => {
+    const result = evaluateFlag(createServerConfigV5([{ ...flag, rules } as Flag]), flag.key, user);
+    if (!result) throw new Error(`${flag.key} was not evaluated`);
+    return result;
+  };
+  const { value, decidedBy } = evaluate(flag.rules);
+  const bucket =
+    decidedBy !== 'rule' && flag.percentages.length > 0
+      ? getPercentageBucket(flag.key, user.identifier)
+      : null;
+  const index =
+    decidedBy === 'rule'
+      ? flag.rules.findIndex((rule) => evaluate([rule] as Flag['rules']).decidedBy === 'rule')
+      : decidedBy === 'percentage'
+        ? findShare(flag.percentages, bucket ?? 0)
+        : null;
+  return { key: flag.key, value, decidedBy, index, bucket };
+}
+
+function findShare(shares: Flag['percentages'], bucket: number): number {
+  let sum = 0;
+  return shares.findIndex(({ percentage }) => {
+    sum += percentage;
+    return bucket < sum;
+  });
+}
 
 /** The admin who asks, and from where. */
 export interface FlagAdmin {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evaluateFlag } from '#flagclient/evaluateFlag.ts';
 import { createConfigV5, createServerConfigV5 } from './configV5.ts';
-import { createConfigV6 } from './configV6.ts';
+import { createConfigV6 } from './createFlagService.ts';
 import type { Flag } from './flagModel.ts';
 
 const portfolioFlag: Flag = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeFlagChange } from './describeFlagChange.ts';
 import type { Flag } from './flagModel.ts';
+import { describeFlagChange } from './flagStore.ts';
 
 const flag: Flag = { key: 'a', type: 'boolean', value: false, isPrivate: false, rules: [], percentages: [] };
 const forEmail = {

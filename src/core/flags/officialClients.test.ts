@@ -8,7 +8,7 @@ import { evaluateFlag } from '#flagclient/evaluateFlag.ts';
 import type { FlagUser } from '#flagclient/flagConfig.ts';
 import { answerDocument, type FlagServer, startFlagServer } from '#test/startFlagServer.ts';
 import { createConfigV5, createServerConfigV5 } from './configV5.ts';
-import { createConfigV6 } from './configV6.ts';
+import { createConfigV6 } from './createFlagService.ts';
 import { comparators, type Flag, type FlagCondition } from './flagModel.ts';
 import { parseFlag } from './validateFlag.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createDiskCache } from './createDiskCache.ts';
-import { fetchImage } from './fetchImage.ts';
+import { fetchImage } from './createImageService.ts';
 import { resizeImage } from './resizeImage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parapet-images-'));

@@ -1,9 +1,13 @@
-import type { Asset } from '#core/assets/assets.ts';
-import { describeChanges, toChanges } from '#core/records/describeChange.ts';
-import { type ImportPlan, planRecords } from '#core/records/planRecords.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
-import { parseRecords, type WrittenRecords } from '#records/parseRecords.ts';
+import type { KeptKind } from '#model/records.ts';
+import type { CompilerInput } from '#model/sourceCode.ts';
+import {
+  type PlaceRecord,
+  parseRecords,
+  type RecordFault,
+  type WrittenRecords,
+} from '#records/parseRecords.ts';
 import type { Records } from '#records/recordFile.ts';
 import {
   type DemoDeployment,
@@ -11,13 +15,154 @@ import {
   resolveWritten,
 } from '#records/resolveDemoReferences.ts';
 import type { ImportPreview } from '#wire/imports.ts';
-import { checkDates } from './checkDates.ts';
+import type { Asset } from '../assets/assets.ts';
+import { nameOfRecord } from '../recordCommits.ts';
+import { describeChanges, nameOfMetric, toChanges } from '../records/describeChange.ts';
+import { type ImportPlan, planRecords } from '../records/planRecords.ts';
 import { checkStored } from './checkStored.ts';
 import { collectAssets } from './collectAssets.ts';
-import { collectSourceFiles } from './collectSourceFiles.ts';
 import { ImportError } from './ImportError.ts';
-import { omitRecords } from './omitRecords.ts';
 import type { RecordFolder } from './readRecordFolder.ts';
+
+/** Whoever writes a record may live in a place where it is already tomorrow. */
+const slackMs = 86_400_000;
+
+/**
+ * Faults of records that speak of what has not happened yet as done. Fiction has a calendar of its own: the demo starts
+ * whatever the clock says.
+ */
+export function checkDates(
+  { projects, audits, incidents }: Records,
+  { placeOf, now }: { placeOf: PlaceRecord; now: Date },
+): RecordFault[] {
+  const faults: RecordFault[] = [];
+  const limit = now.getTime() + slackMs;
+  const fictional = new Set(projects.filter(({ demo }) => demo).map(({ id }) => id));
+  const refuse = (
+    [list, index, inside]: Parameters<PlaceRecord>,
+    time: string | undefined,
+    what: string,
+  ): void => {
+    if (time !== undefined && Date.parse(time) > limit)
+      faults.push({ ...placeOf(list, index, inside), reason: `is in the future, but ${what}` });
+  };
+  for (const [index, { id, lookedFor, team, claimedBy, status, launchedOn }] of projects.entries()) {
+    if (fictional.has(id)) continue;
+    for (const [position, { on }] of lookedFor.entries())
+      refuse(['projects', index, ['lookedFor', position, 'on']], on, 'says when somebody looked');
+    refuse(['projects', index, ['claimedBy', 'on']], claimedBy?.on, 'says when it was claimed');
+    refuse(
+      ['projects', index, ['team', 'verification', 'verifiedOn']],
+      team?.verification?.verifiedOn,
+      'says when the team was verified',
+    );
+    if (status === 'preLaunch' && launchedOn !== undefined && Date.parse(launchedOn) <= now.getTime())
+      faults.push({
+        ...placeOf('projects', index, ['launchedOn']),
+        reason: 'is past, but the status is pre-launch',
+      });
+  }
+  for (const [index, audit] of audits.entries()) {
+    if (fictional.has(audit.project)) continue;
+    if (audit.state === 'completed')
+      refuse(['audits', index, ['completedOn']], audit.completedOn, 'the audit is completed');
+    refuse(['audits', index, ['withdrawn', 'on']], audit.withdrawn?.on, 'says when it was withdrawn');
+    for (const [position, { proofOfFix }] of (audit.findings ?? []).entries())
+      refuse(
+        ['audits', index, ['findings', position, 'proofOfFix', 'checkedOn']],
+        proofOfFix?.checkedOn,
+        'says when the fix was checked',
+      );
+  }
+  for (const [index, { project, time, resolvedAt }] of incidents.entries()) {
+    if (fictional.has(project)) continue;
+    refuse(['incidents', index, ['time']], time, 'says when it happened');
+    refuse(['incidents', index, ['resolvedAt']], resolvedAt, 'says when it was resolved');
+  }
+  return faults;
+}
+
+/** All files of one compiler input together; more is no contract's source, and every comparison reads it. */
+const mostBytes = 4_000_000;
+
+interface CollectedSources {
+  /** By the id of the source record. */
+  inputs: Map<string, CompilerInput>;
+  faults: RecordFault[];
+}
+
+/** Reads the files that source records point to; each one missing, or too many of them, is a fault. */
+export function collectSourceFiles(
+  records: Pick<Records, 'sourceCode'>,
+  { readFile, placeOf }: { readFile: (path: string) => Uint8Array | undefined; placeOf: PlaceRecord },
+): CollectedSources {
+  const inputs: CollectedSources['inputs'] = new Map();
+  const faults: RecordFault[] = [];
+  for (const [index, { id, input }] of records.sourceCode.entries()) {
+    let bytes = 0;
+    const sources: CompilerInput['sources'] = {};
+    for (const [path, source] of Object.entries(input.sources)) {
+      const content = 'content' in source ? source.content : readText(readFile(source.file));
+      if (content === undefined)
+        faults.push({
+          ...placeOf('sourceCode', index, ['input', 'sources', path, 'file']),
+          reason: `there is no file ${'file' in source ? source.file : path}`,
+        });
+      else sources[path] = { content };
+      bytes += content === undefined ? 0 : Buffer.byteLength(content);
+    }
+    if (bytes > mostBytes)
+      faults.push({
+        ...placeOf('sourceCode', index, ['input', 'sources']),
+        reason: `all files together are larger than ${mostBytes / 1_000_000} MB`,
+      });
+    inputs.set(id, { language: input.language, settings: input.settings, sources });
+  }
+  return { inputs, faults };
+}
+
+/** Line ends as compilers are given them: a checkout may have changed them. */
+const readText = (bytes: Uint8Array | undefined) =>
+  bytes && Buffer.from(bytes).toString('utf8').replaceAll('\r\n', '\n');
+
+/** Both forms of the records without those that are named; in both they stand at the same places of their lists. */
+export function omitRecords(
+  { records, written }: { records: Records; written: WrittenRecords },
+  omitted: ReadonlySet<string>,
+): { records: Records; written: WrittenRecords } {
+  const isKept = (kind: KeptKind) => (record: { id: string }) =>
+    !omitted.has(nameOfRecord({ kind, id: record.id }));
+  const keeps: Record<keyof Records, readonly boolean[]> = {
+    projects: records.projects.map(isKept('project')),
+    audits: records.audits.map(isKept('audit')),
+    incidents: records.incidents.map(isKept('incident')),
+    announcements: records.announcements.map(isKept('announcement')),
+    sourceCode: records.sourceCode.map(isKept('sourceCode')),
+    metrics: records.metrics.map(
+      (one) => !omitted.has(nameOfRecord({ kind: 'metric', id: nameOfMetric(one) })),
+    ),
+  };
+  const pick = <T>(list: keyof Records, all: readonly T[]): T[] =>
+    all.filter((_, index) => keeps[list][index]);
+  return {
+    records: {
+      projects: pick('projects', records.projects),
+      audits: pick('audits', records.audits),
+      incidents: pick('incidents', records.incidents),
+      announcements: pick('announcements', records.announcements),
+      sourceCode: pick('sourceCode', records.sourceCode),
+      metrics: pick('metrics', records.metrics),
+    },
+    written: {
+      projects: pick('projects', written.projects),
+      audits: pick('audits', written.audits),
+      incidents: pick('incidents', written.incidents),
+      announcements: pick('announcements', written.announcements),
+      sourceCode: pick('sourceCode', written.sourceCode),
+      metrics: pick('metrics', written.metrics),
+    },
+  };
+}
 
 export interface ImportFiles {
   folder: RecordFolder;

@@ -1,21 +1,67 @@
-import { writeIncidents } from '#core/alerts/writeIncidents.ts';
-import { writeAnnouncements } from '#core/announcements/writeAnnouncements.ts';
-import { insertAssets } from '#core/assets/assets.ts';
-import { recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { writeAudits } from '#core/audits/writeAudits.ts';
-import { upsertMetrics } from '#core/metrics/metrics.ts';
-import { touchProjects } from '#core/projects/projectTags.ts';
-import { writeProjects } from '#core/projects/writeProjects.ts';
-import { type ImportOrigin, keepRecords, type Removal, recordChanges } from '#core/records/keepRecords.ts';
-import { forgetFactReading } from '#core/scores/factReadings.ts';
-import { lockScores, rescoreProjects } from '#core/scores/rescore.ts';
-import { writeSourceRecords } from '#core/sourceCode/writeSourceRecords.ts';
 import type { Db } from '#db/Database.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError } from '#lib/AppError.ts';
 import { findMetricProject } from '#records/metrics.ts';
+import type { ProjectRecord } from '#records/projects.ts';
+import { writeIncidents } from '../alerts/writeIncidents.ts';
+import { writeAnnouncements } from '../announcements/writeAnnouncements.ts';
+import { type Asset, insertAssets, logoPath } from '../assets/assets.ts';
+import { recordStaffAudit } from '../auditLog/auditLog.ts';
+import { writeAudits } from '../audits/writeAudits.ts';
+import { upsertMetrics } from '../metrics/metrics.ts';
+import { toStoredDetails } from '../projects/projectDetails.ts';
+import { touchProjects } from '../projects/projectTags.ts';
+import { type NewProject, writeProjects } from '../projects/writeProjects.ts';
+import { type ImportOrigin, keepRecords, type Removal, recordChanges } from '../records/keepRecords.ts';
+import { forgetFactReading } from '../scores/factReadings.ts';
+import { lockScores, rescoreProjects } from '../scores/rescore.ts';
+import { writeSourceRecords } from '../sourceCode/writeSourceRecords.ts';
 import { type CheckedImport, checkImport, type ImportFiles } from './checkImport.ts';
-import { toNewProject } from './toNewProject.ts';
+import { isForeign } from './collectAssets.ts';
+
+/** Null for a demo contract whose place on the chain is not known yet. */
+export const toAddress = (reference: string) => (reference.startsWith('demo:') ? null : reference);
+
+export function toNewProject(record: ProjectRecord, assets: ReadonlyMap<string, Asset>): NewProject {
+  const ownLogo = (path: string | undefined) => {
+    const asset = path === undefined ? undefined : assets.get(path);
+    return asset ? logoPath(asset) : null;
+  };
+  return {
+    id: record.id,
+    name: record.name,
+    description: record.description.trim(),
+    source: 'records',
+    status: record.status,
+    demo: record.demo,
+    categories: record.categories,
+    chains: record.chains,
+    launchedOn: record.launchedOn ?? null,
+    logo: ownLogo(record.logo),
+    logoSource: record.logo !== undefined && isForeign(record.logo) ? record.logo : null,
+    website: record.website ?? null,
+    listKey: null,
+    details: toStoredDetails(record),
+    tokens: record.tokens.map(({ chain, address, symbol, name = null, decimals, logo, claims }) => ({
+      chain,
+      address: toAddress(address),
+      reference: address,
+      symbol,
+      name,
+      decimals,
+      logo: ownLogo(logo),
+      claims: claims ?? null,
+    })),
+    contracts: record.contracts.map(({ chain, address, label, name = null, claims }) => ({
+      chain,
+      address: toAddress(address),
+      reference: address,
+      label,
+      name,
+      claims: claims ?? null,
+    })),
+  };
+}
 
 export interface ImportSummary {
   projects: number;

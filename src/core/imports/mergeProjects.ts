@@ -15,8 +15,7 @@ import { recordKinds } from '#model/records.ts';
 import { invalidateTags } from '../invalidateTags.ts';
 import { importRecords } from './importRecords.ts';
 import { type ChainParts, mergeContents, partsOf } from './mergeContents.ts';
-import { moveProposals } from './moveProposals.ts';
-import { type MovedRows, moveRows } from './moveRows.ts';
+import { type MovedRows, moveProposals, moveRows } from './moveRows.ts';
 
 interface Merge {
   /** The duplicate, whose address leads to the other from then on. */

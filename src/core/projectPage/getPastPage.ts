@@ -1,16 +1,49 @@
-import { getRecordedPrices } from '#core/metrics/getPriceHistory.ts';
-import { getProjectMetrics } from '#core/metrics/metrics.ts';
-import { getPastScores } from '#core/past/pastScores.ts';
-import { type FoundDetails, getProject } from '#core/projects/getProject.ts';
-import { getPastScore, type PastScore } from '#core/scores/getPastScore.ts';
-import { pickFacts } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { pick } from '#lib/pick.ts';
+import { getChainNumber } from '#model/chainId.ts';
+import type { Facts } from '#model/facts.ts';
 import type { RulesChoice } from '#model/moments.ts';
-import { unknownFacts } from '#scoring/buildFacts.ts';
+import { known, unknownFacts } from '#scoring/buildFacts.ts';
+import type { ProjectHolders } from '#wire/holders.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
 import { type PastTabName, type ProjectPageData, pastFacts, tabFacts } from '#wire/projectPage.ts';
-import { getHoldersThen } from './holdersThen.ts';
+import { getHoldersOf } from '../lists/getHolders.ts';
+import { getRecordedPrices } from '../metrics/getPriceHistory.ts';
+import { getProjectMetrics } from '../metrics/metrics.ts';
+import { getPastScores } from '../past/pastScores.ts';
+import { type FoundDetails, getProject } from '../projects/getProject.ts';
+import { getPastScore, type PastScore } from '../scores/getPastScore.ts';
+import { pickFacts } from '../scores/getScore.ts';
 import type { TabNamed } from './LoadedProject.ts';
+
+/** As many as the share of the largest is made of. */
+const largest = 10;
+
+/** What the list says; undefined where there is none, or nobody held any. */
+function toFact({ at, token, block, total, items }: ProjectHolders): Facts['holders'] | undefined {
+  if (at === null || token === null || block === null || !total) return undefined;
+  const { chain, address } = token;
+  const top10Share = items.reduce((sum, { share }) => sum + share, 0);
+  return known({ top10Share: Math.min(1, Math.round(top10Share * 1e6) / 1e6), holders: total }, at, [
+    {
+      kind: 'list',
+      list: 'holders',
+      filter: { chain, contract: address, upTo: `${getChainNumber(chain)}:${block}` },
+      count: total,
+      label: 'List of holders at this block',
+    },
+  ]);
+}
+
+/** Who held the token at a moment, by its transfers up to then; and the fact that follows where none was read by then. */
+export async function getHoldersThen(
+  db: Db,
+  { project, at, read }: { project: ProjectDetails; at: string; read: Facts['holders'] },
+): Promise<{ heldThen: ProjectHolders; holders: Facts['holders'] }> {
+  const asked = { project, moment: new Date(at), page: 1, perPage: largest };
+  const heldThen = await getHoldersOf(db, asked);
+  return { heldThen, holders: read.state === 'unknown' ? (toFact(heldThen) ?? read) : read };
+}
 
 type LoadedPast = PastScore & Pick<FoundDetails, 'project' | 'records'>;
 

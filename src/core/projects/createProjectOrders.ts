@@ -1,8 +1,111 @@
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
-import { project } from '#db/schema/projects.ts';
+import { inList } from '#db/inList.ts';
+import { controlOrder, project } from '#db/schema/projects.ts';
 import { createByteCache, textBytes } from '#lib/byteCache.ts';
+import { foldText } from '#search/foldText.ts';
 import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
-import { orderOf, whereOf } from './filterProjects.ts';
+import type { ProjectSort } from '#wire/projectWords.ts';
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** As the search takes it: long enough to be meant as an address. */
+const addressText = /^0x[0-9a-f]{4,40}$/;
+
+/** The beginning of the address of a token or contract. */
+function matchAddress(text: string): SQL {
+  if (!addressText.test(text)) return sql`false`;
+  const begins = `${text}%`;
+  return sql`${project.id} in (select project_id from token where lower(address) like ${begins}
+    union select project_id from contract where lower(address) like ${begins})`;
+}
+
+/** Part of the name, or the beginning of the id, of a ticker or of an address. */
+function matchText(text: string): SQL | undefined {
+  const folded = foldText(text);
+  if (folded === '') return undefined;
+  const lower = text.trim().toLowerCase();
+  const begins = `${escapeLike(lower)}%`;
+  return sql`(${project.nameKey} like ${`%${escapeLike(folded)}%`} or ${project.id} like ${begins}
+    or exists (select 1 from unnest(${project.tickers}) as ticker where lower(ticker) like ${begins})
+    or ${matchAddress(lower)})`;
+}
+
+function matchOpenFindings(choice: NonNullable<ProjectFilter['openFindings']>): SQL {
+  const open = (severity: string) => sql`coalesce((${project.openFindings} ->> ${severity})::int, 0)`;
+  switch (choice) {
+    case 'none':
+      return sql`${project.openCount} = 0`;
+    case 'any':
+      return sql`${project.openCount} > 0`;
+    case 'major':
+      return sql`${open('critical')} + ${open('major')} > 0`;
+    case 'critical':
+      return sql`${open('critical')} > 0`;
+  }
+}
+
+const noAudit = sql`(not ${project.audited} and not ${project.underAudit})`;
+
+function matchAuditAbsence(absence: NonNullable<ProjectFilter['auditAbsence']>): SQL {
+  const search = sql`(${project.details} -> 'searches' -> 'audits')`;
+  return absence === 'noneFound'
+    ? sql`(${noAudit} and ${search} is not null)`
+    : sql`(${noAudit} and ${search} is null)`;
+}
+
+/** The filter as a condition, for what visitors may see. */
+export function whereOf(filter: ProjectFilter, projectIds?: readonly string[]): SQL | undefined {
+  const { text, chains, categories, scoreMin, scoreMax, ratings, control } = filter;
+  const given = <T>(list: readonly T[] | undefined): list is readonly T[] => !!list && list.length > 0;
+  return and(
+    isNull(project.withdrawnAt),
+    projectIds && inList(project.id, projectIds),
+    text === undefined ? undefined : matchText(text),
+    given(chains) ? arrayOverlaps(project.chains, [...chains]) : undefined,
+    given(categories) ? arrayOverlaps(project.categories, [...categories]) : undefined,
+    scoreMin === undefined ? undefined : gte(project.score, scoreMin),
+    scoreMax === undefined ? undefined : lte(project.score, scoreMax),
+    given(ratings) ? inArray(project.rating, [...ratings]) : undefined,
+    filter.audited === undefined ? undefined : filter.audited ? eq(project.audited, true) : noAudit,
+    filter.auditAbsence && matchAuditAbsence(filter.auditAbsence),
+    filter.openFindings === undefined ? undefined : matchOpenFindings(filter.openFindings),
+    given(control) ? inArray(project.control, [...control]) : undefined,
+    filter.underAudit === undefined ? undefined : eq(project.underAudit, filter.underAudit),
+    filter.assessed === undefined ? undefined : eq(project.assessed, filter.assessed),
+    filter.demo === undefined ? undefined : eq(project.demo, filter.demo),
+  );
+}
+
+/** Independent of the database's own collation, so that every installation sorts alike. */
+const nameOrder = sql`${project.nameKey} collate "C"`;
+
+const sortColumns: Record<ProjectSort, SQL> = {
+  rank: sql`${project.rank}`,
+  // The search index puts the closest first; among equals it is the rank that counts.
+  match: sql`${project.rank}`,
+  score: sql`${project.score}`,
+  name: nameOrder,
+  coverage: sql`${project.coverage}`,
+  control: controlOrder,
+  auditedOn: sql`${project.auditedOn}`,
+  openFindings: sql`${project.openCount}`,
+  votes: sql`${project.votesYes}`,
+  views: sql`${project.viewsLast7Days}`,
+  addedAt: sql`${project.createdAt}`,
+};
+
+/**
+ * Missing values come last both ways; equal ones are in the order of names, then ids. Without a rank, projects that
+ * were looked at come before those that were only listed.
+ */
+export function orderOf({ by, order }: ProjectOrder): SQL[] {
+  const column = sortColumns[by];
+  const first = order === 'asc' ? asc(column) : desc(column);
+  const unranked =
+    by === 'rank' || by === 'match' ? [desc(project.assessed), sql`${project.score} desc nulls last`] : [];
+  return [sql`${first} nulls last`, ...unranked, nameOrder, sql`${project.id}`];
+}
 
 export interface OrderQuery {
   filter: ProjectFilter;

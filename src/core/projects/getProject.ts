@@ -3,13 +3,38 @@ import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
-import type { ProjectRecords } from '#model/projectRecords.ts';
-import type { Searches } from '#model/searches.ts';
+import type { ProjectDetailsRecord, ProjectRecords } from '#model/projectRecords.ts';
+import { type Presences, type Searches, standingSearch, toPresence } from '#model/searches.ts';
 import type { ProjectDetails, WithdrawnAudit } from '#wire/projectDetails.ts';
-import { toPresences } from './presences.ts';
 import { readDetails } from './projectDetails.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
 import { checkShown, withdrawalColumns } from './withdrawal.ts';
+
+/** Of everything that can be looked for: whether it is on record, was looked for in vain, or was not looked for. */
+export function toPresences(
+  { links, team, bugBounty, funding, operations, searches }: ProjectDetailsRecord,
+  on: Record<'audits' | 'incidents' | 'contracts' | 'tokens', boolean> & {
+    website: string | null;
+    withdrawnOn: string | undefined;
+  },
+): Presences {
+  const hasLink = (kind: string) => links.some((link) => link.kind === kind);
+  return {
+    audits: toPresence(on.audits, standingSearch(searches.audits, on.withdrawnOn)),
+    incidents: toPresence(on.incidents, searches.incidents),
+    bugBounty: toPresence(bugBounty !== null, searches.bugBounty),
+    securityContact: toPresence(Boolean(operations?.securityContact), searches.securityContact),
+    incidentPlan: toPresence(Boolean(operations?.incidentPlan), searches.incidentPlan),
+    documentation: toPresence(hasLink('documentation'), searches.documentation),
+    repository: toPresence(hasLink('repository'), searches.repository),
+    team: toPresence(team !== null, searches.team),
+    funding: toPresence(funding.length > 0, searches.funding),
+    links: toPresence(links.length > 0, searches.links),
+    website: toPresence(on.website !== null, searches.website),
+    contracts: toPresence(on.contracts, searches.contracts),
+    tokens: toPresence(on.tokens, searches.tokens),
+  };
+}
 
 // The subselects here write `project.id` as text. Of a statement that selects from one table Drizzle writes the columns without the
 // name of the table, so `${project.id}` would be a bare `id`, which a subselect reads as the id of its own table.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeAnswers } from './describeAnswers.ts';
+import { describeAnswers } from './getAnswers.ts';
 import { sourceFacts } from './sourceFacts.ts';
 import type { SourceReading } from './sourceReadings.ts';
 

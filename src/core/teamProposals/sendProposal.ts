@@ -1,15 +1,29 @@
-import { recordAudit } from '#core/auditLog/auditLog.ts';
-import { tryRecord } from '#core/imports/drafts.ts';
-import { findRecord } from '#core/records/getRecords.ts';
-import { requireTeam } from '#core/teamProofs/requireTeam.ts';
-import type { Claimant } from '#core/teamProofs/teamProofs.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProposal } from '#db/schema/teamProposals.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import { findUnstorable } from '#lib/findUnstorable.ts';
 import type { RecordContent } from '#model/records.ts';
 import type { SentProposal } from '#wire/teamProposals.ts';
-import { withClaim } from './withClaim.ts';
+import { recordAudit } from '../auditLog/auditLog.ts';
+import { tryRecord } from '../imports/drafts.ts';
+import { findRecord } from '../records/getRecords.ts';
+import { requireTeam } from '../teamProofs/requireTeam.ts';
+import { type Claimant, nameOf, type ProofRow } from '../teamProofs/teamProofs.ts';
+
+/** As records allow. */
+const longestName = 100;
+
+/** A record as the team claims it, by what the team has shown. */
+export function withClaim(
+  content: RecordContent,
+  { projectId, proof, day }: { projectId: string; proof: ProofRow; day: string },
+): RecordContent {
+  return {
+    ...content,
+    id: projectId,
+    claimedBy: { name: `the team, by ${nameOf(proof)}`.slice(0, longestName), on: day },
+  };
+}
 
 interface Proposed {
   content: RecordContent;

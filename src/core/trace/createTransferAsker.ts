@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import type { TraceDirection } from '#model/trace.ts';
-import { readTransferLog, transferTopics } from '#trace/transferLogs.ts';
 import type { Transfer, TransferPlace } from '#model/transfers.ts';
+import { readTransferLog, transferTopics } from '#trace/transferLogs.ts';
 import type { NodeReader } from '../evidence/NodeReader.ts';
 import { findStored } from '../storedJson.ts';
 

@@ -1,9 +1,9 @@
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
-import { measureTaint } from '#trace/taint.ts';
 import { coin, type TaintRule } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
+import { measureTaint } from '#trace/taint.ts';
 import type { TransferQuery } from '../chainStore/transfers.ts';
 
 export interface TaintSource {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
-import { coin } from '#model/trace.ts';
 import type { TraceQuestion } from '#model/trace.ts';
+import { coin } from '#model/trace.ts';
+import { comparePlaces, type Transfer } from '#model/transfers.ts';
 import { isTransactionHash } from '#trace/readTraceQuestion.ts';
 import { readTransferLog } from '#trace/transferLogs.ts';
-import { comparePlaces, type Transfer } from '#model/transfers.ts';
 import type { NodeReader } from '../evidence/NodeReader.ts';
 import { findStored } from '../storedJson.ts';
 import type { TraceStart } from './expandTrace.ts';

@@ -3,9 +3,9 @@ import { listHolders } from '#core/lists/getHolders.ts';
 import { getList, type List } from '#core/lists/getList.ts';
 import { recordLists } from '#core/lists/recordLists.ts';
 import { findWithdrawal } from '#core/projects/withdrawal.ts';
+import { readList } from '#evidence/readList.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { listHref } from '#model/listHref.ts';
-import { readList } from '#evidence/readList.ts';
 import type { ListName } from '#model/lists.ts';
 import type { PageLoader } from './PageLoader.ts';
 

@@ -1,15 +1,20 @@
 import type { PageName } from '#wire/pages.ts';
-import { loadAdminAudit } from './adminAudit.ts';
-import { loadAdminFlags } from './adminFlags.ts';
+import { loadAdminAudit, loadAdminFlags } from './admin.ts';
 import { loadAlertRecord } from './alertRecord.ts';
 import { loadBacktest } from './backtest.ts';
 import { loadBadgeCheck } from './badgeCheck.ts';
 import { loadCalendar } from './calendar.ts';
-import { loadApi } from './contentApi.ts';
-import { loadBlog, loadPost } from './contentBlog.ts';
-import { loadCompany } from './contentCompany.ts';
-import { loadProduct } from './contentProduct.ts';
-import { loadGlossary, loadGuide, loadGuides, loadResources } from './contentResources.ts';
+import {
+  loadApi,
+  loadBlog,
+  loadCompany,
+  loadGlossary,
+  loadGuide,
+  loadGuides,
+  loadPost,
+  loadProduct,
+  loadResources,
+} from './content.ts';
 import {
   loadDesk,
   loadDeskAlerts,

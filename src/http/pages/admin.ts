@@ -1,7 +1,14 @@
 import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
+import { getListedFlags } from '#core/flags/adminFlags.ts';
 import { auditEvents } from '#model/auditLog.ts';
 import { loadStaff } from './desk.ts';
 import type { PageLoader } from './PageLoader.ts';
+
+export const loadAdminFlags: PageLoader<'adminFlags'> = async ({ db, site }, input) => {
+  const staff = await loadStaff(input, 'admin');
+  const unused = site.flags.baseUrl !== '';
+  return { data: { ...staff, flags: await getListedFlags(db), unused }, tags: [] };
+};
 
 const perPage = 100;
 
