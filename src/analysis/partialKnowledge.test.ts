@@ -2,11 +2,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { findCreation } from '#chain/findCreation.ts';
+import type { ContractReading } from '#core/powers/contractReading.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
+import { gradeReading } from '#core/powers/gradeReading.ts';
 import { createIndexer } from '#indexer/createIndexer.ts';
 import type { ChainReaders } from '#indexer/readWindow.ts';
 import type { Hex } from '#lib/hex.ts';
+import { type ControlGrade, describeGrade, isWorse } from '#model/controlGrade.ts';
 import { openEndpoints } from '#start/openEndpoints.ts';
 import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
@@ -74,6 +77,62 @@ async function readPaths(
   const found = powers.find((one) => one.name === name);
   return found?.holders.map((node) => describePath(toHolder(node), [found.class])) ?? [];
 }
+
+/** The control grade of one contract as the node lets it be seen. */
+async function gradeOf(key: string, limits: NodeLimits, from = 0): Promise<ControlGrade> {
+  const client = connect(limits);
+  const reader = await openStateReader(client, { chain: 'eip155:31337' });
+  const getLogs = createNodeLogs(client, { from, to: reader.block, findCreation: createCreations(reader) });
+  const analyze = createAddressAnalyzer({
+    reader,
+    getLogs,
+    analyzeCode: analyzeOnce,
+    getCandidates: async () => [],
+  });
+  const { address, codeHash, implementation, implementationHash, proxy, problem, ...analysis } =
+    await analyze(at(key));
+  const reading: ContractReading = {
+    chain: reader.chain,
+    address,
+    codeHash: codeHash ?? null,
+    proxyKind: proxy.kind,
+    implementation: implementation ?? null,
+    implementationHash: implementationHash ?? null,
+    facets: analysis.facets,
+    problem: problem ?? null,
+    powers: analysis.powers,
+    takeovers: analysis.takeovers,
+    paused: null,
+    creation: null,
+    block: reader.block,
+    time: reader.time,
+  };
+  const sale = { why: 'not asked here' };
+  return gradeReading({ reading, problem: undefined, isToken: false, sale, now: reader.time });
+}
+
+it('grades control no better and no worse when less can be seen, but with a wider range', async () => {
+  const worlds: [NodeLimits, number?][] = [
+    [{}, head - 5],
+    [{ stateFrom: head - 20, oldState: 'refused' }],
+    [{ stateFrom: head - 20, oldState: 'empty' }],
+    [{ stateFrom: head - 20, oldState: 'todays' }],
+    [{ logsFrom: head - 5 }],
+    [{ logsRefused: true }],
+  ];
+  const whole = new Map<string, string>();
+  for (const key of ['coin', 'roles', 'trap', 'engine', 'safe']) {
+    const full = await gradeOf(key, {});
+    whole.set(key, describeGrade(full));
+    for (const [limits, from] of worlds) {
+      const seen = await gradeOf(key, limits, from);
+      const case_ = `${key} ${JSON.stringify(limits)}: ${describeGrade(seen)} within ${describeGrade(full)}`;
+      expect(isWorse(seen.best, full.best), case_).toBe(false);
+      expect(isWorse(full.worst, seen.worst), case_).toBe(false);
+    }
+  }
+  expect(Object.fromEntries(whole)).toEqual({});
+});
 
 const unknownMint = ['who can mint, if anybody, is not known'];
 

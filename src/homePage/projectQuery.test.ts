@@ -26,6 +26,10 @@ test('reads what it understands and leaves the rest out', () => {
     perPage: 25,
   });
   expect(read('sort=score').sort).toEqual({ by: 'score', order: 'desc' });
+  expect(read('grade=A,B,Z&sort=controlGrade')).toMatchObject({
+    filter: { controlGrades: ['A', 'B'] },
+    sort: { by: 'controlGrade', order: 'asc' },
+  });
   expect(read('sort=control').sort).toEqual({ by: 'control', order: 'asc' });
   expect(read('sort=luck&order=up').sort).toEqual({ by: 'rank', order: 'asc' });
 });

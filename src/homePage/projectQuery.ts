@@ -1,3 +1,4 @@
+import { controlGrades } from '#model/controlGrade.ts';
 import { controlTypes } from '#model/controlTypes.ts';
 import { ratings } from '#model/ratings.ts';
 import type { ProjectQuery } from '#wire/homePage.ts';
@@ -60,6 +61,7 @@ export const projectQueryKeys = [
   'audited',
   'open',
   'control',
+  'grade',
   'underAudit',
   'assessed',
   'sort',
@@ -69,7 +71,7 @@ export const projectQueryKeys = [
 ] as const;
 
 /**
- * Reads `?q=&chain=&category=&min=&max=&rating=&audited=&open=&control=&underAudit=&assessed=&sort=&order=&page=&perPage=`.
+ * Reads `?q=&chain=&category=&min=&max=&rating=&audited=&open=&control=&grade=&underAudit=&assessed=&sort=&order=&page=&perPage=`.
  * Lists are separated by commas. What is not understood is left out: an old or mistyped address still shows a table.
  */
 export function readProjectQuery(
@@ -86,6 +88,7 @@ export function readProjectQuery(
     auditAbsence: oneOf(query.audited, auditAbsences),
     openFindings: oneOf(query.open, openFindingChoices),
     control: listOf(query.control, controlTypes) as ProjectFilter['control'],
+    controlGrades: listOf(query.grade, controlGrades) as ProjectFilter['controlGrades'],
     underAudit: yesNo(query.underAudit),
     assessed: yesNo(query.assessed),
   };
@@ -103,7 +106,7 @@ export function readProjectQuery(
 
 /** The order people expect on the first click on a column: best, safest, newest or most first. */
 export function firstOrder(by: ProjectOrder['by']): ProjectOrder['order'] {
-  return ['rank', 'match', 'name', 'control'].includes(by) ? 'asc' : 'desc';
+  return ['rank', 'match', 'name', 'control', 'controlGrade'].includes(by) ? 'asc' : 'desc';
 }
 
 /** The address of a table: only what differs from the defaults, so that equal tables have equal addresses. */
@@ -120,6 +123,7 @@ export function writeProjectQuery({ filter, sort: given, page, perPage }: Projec
     ['audited', filter.auditAbsence ?? yesOrNo(filter.audited)],
     ['open', filter.openFindings],
     ['control', filter.control?.join(',')],
+    ['grade', filter.controlGrades?.join(',')],
     ['underAudit', yesOrNo(filter.underAudit)],
     ['assessed', yesOrNo(filter.assessed)],
     ['sort', sort.by === defaultSort(filter).by ? undefined : sort.by],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ratings } from '#model/ratings.ts';
 import type { ShownScore } from '#model/shownScore.ts';
+import { gradeRangeSchema } from './controlGrade.ts';
 
 /** Longer ones are not ours. */
 export const longestBadgeToken = 8192;
@@ -29,6 +30,8 @@ export const badgeClaimsSchema = z.object({
   demo: z.boolean(),
   /** Number and letter, the range while too little is known, or nothing; coverage in per cent. */
   shown: shownScoreSchema,
+  /** The ends of the control grade; null: nothing was read. Badges from before do not say. */
+  control: z.optional(z.nullable(gradeRangeSchema)),
   rulesVersion: z.nullable(z.string()),
   scoredAt: z.nullable(z.string()),
   /** How far each chain of the project had been read. */

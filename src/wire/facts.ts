@@ -16,7 +16,7 @@ const kind = z.literal;
 /** Missing in facts that are older than the question. */
 const complete = z.optional(z.boolean());
 
-const holderSchema: z.ZodMiniType<Holder> = z.lazy(() =>
+export const holderSchema: z.ZodMiniType<Holder> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: kind('nobody') }),
     z.object({ kind: kind('anyone') }),

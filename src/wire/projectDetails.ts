@@ -3,6 +3,7 @@ import type { Contradiction } from '#model/contradictions.ts';
 import type { ProjectLink } from '#model/projectRecords.ts';
 import { linkKinds, projectSources } from '#model/projects.ts';
 import type { Presence, Presences } from '#model/searches.ts';
+import { controlGradeSchema } from './controlGrade.ts';
 import { evidenceSchema } from './evidence.ts';
 import { projectRowSchema } from './projects.ts';
 import { scoreSchema } from './scores.ts';
@@ -108,6 +109,8 @@ export const projectAnswerSchema = z.object({
   project: projectDetailsSchema,
   /** Null: not assessed yet. */
   score: z.nullable(scoreSchema),
+  /** Null with the score. */
+  control: z.nullable(controlGradeSchema),
   /** Where the record and the chain or a live source cannot both be right: both sides, with where to check. */
   contradictions: z.array(contradictionSchema),
 });

@@ -1,6 +1,7 @@
 import type { AuditMethod, AuditScope, AuditStage } from '#model/audits.ts';
 import type { Basis } from '#model/claims.ts';
 import type { Contradiction } from '#model/contradictions.ts';
+import type { ControlGrade } from '#model/controlGrade.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
@@ -279,6 +280,8 @@ export interface ProjectPageData {
   project: ProjectDetails;
   /** Null: not assessed yet. */
   score: Score | null;
+  /** The worst that somebody can do to holders' money; null with the score. */
+  control: ControlGrade | null;
   tab: ProjectTab;
   /** Who showed that they speak for it; null: nobody, and for the past. */
   team: VerifiedTeam | null;

@@ -14,6 +14,7 @@ export const projectSorts = [
   'name',
   'coverage',
   'control',
+  'controlGrade',
   'auditedOn',
   'openFindings',
   'votes',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { controlGrades } from '#model/controlGrade.ts';
 import { controlTypes } from '#model/controlTypes.ts';
 import { projectStatuses } from '#model/projects.ts';
 import { ratings } from '#model/ratings.ts';
 import type { FindingSeverity } from '#model/severities.ts';
+import { gradeRangeSchema } from './controlGrade.ts';
 import { wholeNumber } from './paging.ts';
 import {
   auditAbsences,
@@ -30,6 +32,8 @@ export const projectFilterSchema = z.strictObject({
   auditAbsence: z.optional(z.enum(auditAbsences)),
   openFindings: z.optional(z.enum(openFindingChoices)),
   control: z.optional(z.array(z.enum(controlTypes))),
+  /** Control grades: every letter of a project's range must be among them. */
+  controlGrades: z.optional(z.array(z.enum(controlGrades))),
   underAudit: z.optional(z.boolean()),
   /** False: listed, but nothing has been assessed yet. */
   assessed: z.optional(z.boolean()),
@@ -98,6 +102,10 @@ export const projectRowSchema = z.object({
   openFindings: z.nullable(openFindingsSchema),
   /** Null when nobody has read who holds the powers. */
   control: z.nullable(z.enum(controlTypes)),
+  /** Null when nobody has read its contracts. From A to F says nothing. */
+  controlGrade: z.nullable(gradeRangeSchema),
+  /** Place by control grade, which those of one grade share; null while the grade says nothing. */
+  controlRank: z.nullable(z.number()),
   votes: z.object({ yes: z.number(), total: z.number() }),
   viewsLast7Days: z.number(),
 });

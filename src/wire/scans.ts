@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chainIdPattern } from '#model/chainId.ts';
+import type { ControlGrade, GradeRange } from '#model/controlGrade.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import { frequencies } from '#model/notifications.ts';
@@ -8,6 +9,7 @@ import { type AddressKind, mostAddresses, type ScanStep, scanStates, scanSteps }
 import type { SourceOutcome } from '#model/sourceCode.ts';
 import type { TokenScan } from '#model/tokenScan.ts';
 import { addressQuery } from './addressQuery.ts';
+import { gradeRangeSchema } from './controlGrade.ts';
 import type { CodePageData, FunctionView, HolderView, OwnerView } from './evidencePages.ts';
 import type { TraceLabel } from './trace.ts';
 
@@ -31,6 +33,8 @@ export const scanLineSchema = z.object({
   problem: z.nullable(z.string()),
   /** Of the result. */
   block: z.nullable(z.number()),
+  /** The control grade of the result; null for what is no contract. */
+  controlGrade: z.nullable(gradeRangeSchema),
 });
 export type ScanLine = z.infer<typeof scanLineSchema>;
 
@@ -136,6 +140,8 @@ export interface ScanView {
   approvals: GivenApprovalView[] | null;
   /** Null for what is no token. */
   token: TokenScan | null;
+  /** The worst that somebody can do by this contract; null for what is none, and for results from before. */
+  control: ControlGrade | null;
   /** What our index holds of calls and logs there; null where it is not followed. */
   activity: { since: number; transactions: number; events: number; days: number } | null;
   /** Where else the same code was seen. */
@@ -165,5 +171,12 @@ export interface ScanFormData {
   /** What is wrong with the address that was given. */
   fault: string | null;
   /** Contracts that were scanned lately; nobody learns who asked. */
-  recent: { id: string; chain: string; address: string; label: string | null; block: number }[];
+  recent: {
+    id: string;
+    chain: string;
+    address: string;
+    label: string | null;
+    block: number;
+    controlGrade: GradeRange | null;
+  }[];
 }

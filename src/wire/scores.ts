@@ -6,6 +6,7 @@ import { capStates, changeCauses, outcomes, standings } from '#model/outcomes.ts
 import { ratings } from '#model/ratings.ts';
 import type { CapResult, FactorResult, Score } from '#model/score.ts';
 import { scoreCategories } from '#model/scoreCategories.ts';
+import { controlGradeSchema, controlPointSchema } from './controlGrade.ts';
 import { evidenceSchema } from './evidence.ts';
 
 const factorSchema: z.ZodMiniType<FactorResult> = z.object({
@@ -117,10 +118,14 @@ export const pastQuerySchema = z.object({
  */
 export const projectScoreAnswerSchema = z.object({
   score: z.nullable(scoreSchema),
+  /** `gradeControl(facts, new Date(control.gradedAt))` must answer `control`. */
+  control: z.nullable(controlGradeSchema),
   facts: z.nullable(sentFactsSchema),
   /** Of each fact that is known or was: claimed, by whom and when, or measured. */
   basis: z.record(z.string(), basisSchema),
   history: z.array(scorePointSchema),
+  /** The control grade over time, oldest first. */
+  controlHistory: z.array(controlPointSchema),
   /** Scores of the time before the first of the history, made afterwards from what was read back, by the rules in force. */
   recomputed: z.array(scorePointSchema),
   /** Null unless `at` was given. */

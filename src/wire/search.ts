@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gradeRangeSchema } from './controlGrade.ts';
 import { wholeQuery } from './paging.ts';
 
 /** Fewer characters than this show what is trending. */
@@ -19,6 +20,8 @@ export const foundProjectSchema = z.object({
   name: z.string(),
   /** Null is shown as `#N/A`. */
   rank: z.nullable(z.number()),
+  /** Null when nobody has read its contracts. */
+  controlGrade: z.nullable(gradeRangeSchema),
   tokenTickers: z.array(z.string()),
 });
 export type FoundProject = z.infer<typeof foundProjectSchema>;

@@ -8,6 +8,7 @@ import { getGrants } from '#core/chainStore/logs.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { analyzerVersion } from '#core/powers/analysisCache.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
+import { type GradedAddress, gradeReading } from '#core/powers/gradeReading.ts';
 import { AnalysisLimitError } from '#core/powers/readingBudget.ts';
 import { isHastyStep } from '#core/powers/waysBeside.ts';
 import type { ScanGap, ScanResult } from '#core/scans/scanResult.ts';
@@ -15,7 +16,7 @@ import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { AddressKind, ScanStep } from '#model/scans.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings, TokenScan } from '#model/tokenScan.ts';
 import type { AnalyzeCode } from '../code/analyzeCode.ts';
 import { findMultisig } from '../holders/findMultisig.ts';
 import { findTimelock } from '../holders/findTimelock.ts';
@@ -25,6 +26,7 @@ import { type OpenChain, openChain } from '../openChain.ts';
 import type { AddressAnalysis } from '../powers/analyzeAddress.ts';
 import { askContract } from '../reads/decode.ts';
 import type { StateReader } from '../reads/stateReader.ts';
+import { toSellable } from '../tokenScan/honeypot.ts';
 import { scanToken } from '../tokenScan/scanToken.ts';
 import { toReading } from '../toReading.ts';
 import { ScanLimitError } from './limitClient.ts';
@@ -156,6 +158,16 @@ async function findWallet(
   return wallet && !isHasty ? { holders: [wallet], evidence } : null;
 }
 
+/** Whether the token can be sold, as facts have it. */
+function toSale(token: TokenScan | null | undefined): GradedAddress['sale'] {
+  if (token === undefined) return { why: 'whether it is a token is not known' };
+  if (token === null) return { why: 'it is no token' };
+  const { sale } = token.fields;
+  return sale.state === 'known'
+    ? { value: toSellable(sale.value), evidence: sale.evidence }
+    : { why: sale.why };
+}
+
 /**
  * All that one block tells about an address. What cannot be had is a gap with its reason; only when the chain cannot be
  * read at all there is no result.
@@ -246,6 +258,16 @@ export async function scanAddress(
       wallet: wallet ?? null,
       approvals: granted?.approvals ?? null,
       token: token ?? null,
+      control:
+        code === '0x'
+          ? null
+          : gradeReading({
+              reading,
+              problem: gaps.find(({ step }) => step === 'powers')?.why,
+              isToken: token === undefined ? undefined : token !== null,
+              sale: toSale(token),
+              now: reader.time,
+            }),
       gaps,
     },
   };

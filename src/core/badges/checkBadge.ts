@@ -3,9 +3,12 @@ import { getRows } from '#core/projects/getRows.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { scoreSnapshot } from '#db/schema/scores.ts';
+import { describeGrade, type GradeRange } from '#model/controlGrade.ts';
 import { describeShown, shownScore } from '#scoring/shownScore.ts';
 import type { BadgeCheck, BadgeClaims, BadgeKey } from '#wire/badges.ts';
 import { isExpired, type ReadBadge, readBadge } from './readBadge.ts';
+
+const sayGrade = (grade: GradeRange | null) => (grade ? describeGrade(grade) : 'not known');
 
 /** Why a badge no longer says what the site says; undefined while it does. */
 async function findChange(db: Db, claims: BadgeClaims): Promise<string | undefined> {
@@ -13,6 +16,10 @@ async function findChange(db: Db, claims: BadgeClaims): Promise<string | undefin
   if (!project) return 'The project is no longer on this site.';
   const [before, now] = [describeShown(claims.shown), describeShown(shownScore(project))];
   if (before !== now) return `It says “${before}”; the project now has “${now}”.`;
+  if (claims.control !== undefined) {
+    const [then, current] = [claims.control, project.controlGrade].map(sayGrade);
+    if (then !== current) return `Its control grade was ${then}; it is now ${current}.`;
+  }
   const rulesVersion = scored?.score.rulesVersion ?? null;
   if (rulesVersion !== claims.rulesVersion) return 'The project is now scored by other rules.';
   if (claims.scoredAt === null) return undefined;

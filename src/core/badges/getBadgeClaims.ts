@@ -27,6 +27,7 @@ export async function getBadgeClaims(
     name: project.name,
     demo: project.demo,
     shown: shownScore(project),
+    control: project.controlGrade,
     rulesVersion: scored?.score.rulesVersion ?? null,
     scoredAt: scored?.score.scoredAt ?? null,
     chains: chains.map(({ chain, block, time }) => ({ chain, block, time })),

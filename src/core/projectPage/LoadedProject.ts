@@ -1,5 +1,6 @@
 import type { ProjectContract } from '#core/contracts/projectContracts.ts';
 import type { FoundDetails } from '#core/projects/getProject.ts';
+import type { ControlGrade } from '#model/controlGrade.ts';
 import type { Facts } from '#model/facts.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { Score } from '#model/score.ts';
@@ -16,6 +17,8 @@ export interface LoadedProject {
   rows: FoundDetails['rows'];
   /** Undefined while nothing was assessed. */
   score: Score | undefined;
+  /** With the score. */
+  control: ControlGrade | undefined;
   facts: Facts | undefined;
   /** Undefined for a chain that nobody follows. */
   findChain: (chain: string) => Pick<ChainView, 'explorer' | 'problem'> | undefined;

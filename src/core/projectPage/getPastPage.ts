@@ -99,6 +99,7 @@ export async function getPastPage(
   return {
     project,
     score: found.score,
+    control: found.control,
     past: { ...found.past, facts: pickFacts(found.facts ?? undefined, pastFacts) },
     team: null,
     replies: [],

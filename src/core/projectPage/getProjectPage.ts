@@ -253,6 +253,7 @@ async function loadProject(db: Db, { id, ...asked }: AskedProject): Promise<Load
     ...asked,
     contracts: listContracts(found.project),
     score: scored?.score,
+    control: scored?.control,
     facts: scored?.facts,
   };
 }
@@ -264,7 +265,7 @@ export async function getProjectPage(
 ): Promise<ProjectPageData> {
   const { id, now } = asked;
   const loading = loadProject(db, asked);
-  const [{ project, score }, shown, disputes, words] = await Promise.all([
+  const [{ project, score, control }, shown, disputes, words] = await Promise.all([
     loading,
     tabs[tab](db, { id, loading }),
     getDisputeMarks(db, id),
@@ -273,6 +274,7 @@ export async function getProjectPage(
   return {
     project,
     score: score ?? null,
+    control: control ?? null,
     past: null,
     ...words,
     disputes,

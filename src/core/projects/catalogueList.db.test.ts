@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { project } from '#db/schema/projects.ts';
 import { upsertRows } from '#db/writeRows.ts';
+import { controlGrades, type GradeLetter } from '#model/controlGrade.ts';
 import { type ControlType, controlTypes } from '#model/controlTypes.ts';
 import type { OpenFindings } from '#model/findings.ts';
 import { type Rating, ratings } from '#model/ratings.ts';
@@ -40,6 +41,9 @@ interface Sample {
   auditedOn: string | null;
   openFindings: OpenFindings | null;
   control: ControlType | null;
+  controlBest: GradeLetter | null;
+  controlWorst: GradeLetter | null;
+  controlRank: number | null;
   underAudit: boolean;
   assessed: boolean;
   demo: boolean;
@@ -75,6 +79,7 @@ const sample = fc.record({
       .map((open) => ({ ...none, ...open })),
   ),
   control: fc.option(pick(...controlTypes)),
+  grade: fc.option(pick('AA', 'AF', 'BC', 'CC', 'CF', 'FF')),
   underAudit: fc.boolean(),
   assessed: fc.boolean(),
   demo: fc.boolean(),
@@ -82,13 +87,18 @@ const sample = fc.record({
   viewsLast7Days: pick(0, 3),
 });
 
-const samples = fc
-  .array(sample, { maxLength: 12 })
-  .map((list) =>
-    list.map(
-      (one, index): Sample => ({ ...one, id: `p${index}`, rank: one.score === null ? null : index + 1 }),
-    ),
-  );
+const samples = fc.array(sample, { maxLength: 12 }).map((list) =>
+  list.map(
+    ({ grade, ...one }, index): Sample => ({
+      ...one,
+      id: `p${index}`,
+      rank: one.score === null ? null : index + 1,
+      controlBest: grade && (grade.charAt(0) as GradeLetter),
+      controlWorst: grade && (grade.charAt(1) as GradeLetter),
+      controlRank: grade && grade !== 'AF' ? index % 3 : null,
+    }),
+  ),
+);
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const filters = fc
@@ -103,6 +113,7 @@ const filters = fc
     auditAbsence: maybe(pick('noneFound', 'notLookedFor')),
     openFindings: maybe(pick('none', 'any', 'major', 'critical')),
     control: maybe(fc.uniqueArray(pick('key', 'nobody'))),
+    controlGrades: maybe(fc.uniqueArray(pick(...controlGrades))),
     underAudit: maybe(fc.boolean()),
     assessed: maybe(fc.boolean()),
     demo: maybe(fc.boolean()),
@@ -114,6 +125,13 @@ const filters = fc
 
 const countOpen = (open: OpenFindings | null) =>
   open && Object.values(open).reduce((sum, one) => sum + one, 0);
+
+/** Whether every letter from the best end to the worst is among the chosen. */
+function isWithin({ controlBest: best, controlWorst: worst }: Sample, chosen: readonly string[] = []) {
+  if (chosen.length === 0) return true;
+  if (!best || !worst) return false;
+  return controlGrades.every((one) => one < best || one > worst || chosen.includes(one));
+}
 
 /** What the filter means, written as plainly as possible. */
 function passes(one: Sample, filter: ProjectFilter): boolean {
@@ -140,6 +158,7 @@ function passes(one: Sample, filter: ProjectFilter): boolean {
       (open === 'major' && critical + major > 0) ||
       (open === 'critical' && critical > 0)) &&
     anyOf(filter.control, one.control === null ? [] : [one.control]) &&
+    isWithin(one, filter.controlGrades) &&
     (filter.underAudit === undefined || one.underAudit === filter.underAudit) &&
     (filter.assessed === undefined || one.assessed === filter.assessed) &&
     (filter.demo === undefined || one.demo === filter.demo)
@@ -154,6 +173,7 @@ function sorted(list: Sample[], { by, order }: ProjectOrder): string[] {
       score: one.score,
       name: foldText(one.name),
       coverage: one.coverage,
+      controlGrade: one.controlRank,
       control: one.control && controlTypes.indexOf(one.control),
       auditedOn: one.auditedOn,
       openFindings: countOpen(one.openFindings),

@@ -113,11 +113,12 @@ export interface CatalogueOptions {
 /** Answers of a search carry it. */
 export const searchTag = 'search';
 
-const toFound = ({ id, logo, name, rank, tokenTickers }: ProjectRow): FoundProject => ({
+const toFound = ({ id, logo, name, rank, controlGrade, tokenTickers }: ProjectRow): FoundProject => ({
   id,
   logo,
   name,
   rank,
+  controlGrade,
   tokenTickers,
 });
 

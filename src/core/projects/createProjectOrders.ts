@@ -3,6 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { controlOrder, project } from '#db/schema/projects.ts';
 import { createByteCache, textBytes } from '#lib/byteCache.ts';
+import { controlGrades, type GradeLetter } from '#model/controlGrade.ts';
 import { foldText } from '#search/foldText.ts';
 import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
 import type { ProjectSort } from '#wire/projectWords.ts';
@@ -54,6 +55,17 @@ function matchAuditAbsence(absence: NonNullable<ProjectFilter['auditAbsence']>):
     : sql`(${noAudit} and ${search} is null)`;
 }
 
+/** Every letter from the best end to the worst is among the chosen. */
+function matchGrades(chosen: readonly GradeLetter[]): SQL {
+  const ranges = controlGrades.flatMap((best, from) =>
+    controlGrades.slice(from).flatMap((worst, steps) => {
+      const isWithin = controlGrades.slice(from, from + steps + 1).every((one) => chosen.includes(one));
+      return isWithin ? [`${best}${worst}`] : [];
+    }),
+  );
+  return inArray(sql`(${project.controlBest} || ${project.controlWorst})`, ranges);
+}
+
 /** The filter as a condition, for what visitors may see. */
 export function whereOf(filter: ProjectFilter, projectIds?: readonly string[]): SQL | undefined {
   const { text, chains, categories, scoreMin, scoreMax, ratings, control } = filter;
@@ -71,6 +83,7 @@ export function whereOf(filter: ProjectFilter, projectIds?: readonly string[]): 
     filter.auditAbsence && matchAuditAbsence(filter.auditAbsence),
     filter.openFindings === undefined ? undefined : matchOpenFindings(filter.openFindings),
     given(control) ? inArray(project.control, [...control]) : undefined,
+    given(filter.controlGrades) ? matchGrades(filter.controlGrades) : undefined,
     filter.underAudit === undefined ? undefined : eq(project.underAudit, filter.underAudit),
     filter.assessed === undefined ? undefined : eq(project.assessed, filter.assessed),
     filter.demo === undefined ? undefined : eq(project.demo, filter.demo),
@@ -88,6 +101,7 @@ const sortColumns: Record<ProjectSort, SQL> = {
   name: nameOrder,
   coverage: sql`${project.coverage}`,
   control: controlOrder,
+  controlGrade: sql`${project.controlRank}`,
   auditedOn: sql`${project.auditedOn}`,
   openFindings: sql`${project.openCount}`,
   votes: sql`${project.votesYes}`,

@@ -24,6 +24,9 @@ export const rowColumns = {
   underAudit: project.underAudit,
   openFindings: project.openFindings,
   control: project.control,
+  controlBest: project.controlBest,
+  controlWorst: project.controlWorst,
+  controlRank: project.controlRank,
   votesYes: project.votesYes,
   votesTotal: project.votesTotal,
   viewsLast7Days: project.viewsLast7Days,
@@ -33,10 +36,11 @@ export type StoredRow = { [K in keyof typeof rowColumns]: (typeof project.$infer
 
 /** Open findings that cannot be read are not known, which is not none; the next rescoring counts them again. */
 export function toProjectRow(stored: StoredRow): ProjectRow {
-  const { tickers, scoreLow, scoreHigh, votesYes, votesTotal, ...row } = stored;
+  const { tickers, scoreLow, scoreHigh, votesYes, votesTotal, controlBest, controlWorst, ...row } = stored;
   return {
     ...row,
     range: { low: scoreLow, high: scoreHigh },
+    controlGrade: controlBest && controlWorst ? { best: controlBest, worst: controlWorst } : null,
     tokenTickers: tickers,
     openFindings: findStored(openFindingsSchema, row.openFindings) ?? null,
     votes: { yes: votesYes, total: votesTotal },

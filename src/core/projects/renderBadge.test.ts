@@ -9,6 +9,7 @@ const project = {
   rating: 'A',
   coverage: 0.82,
   range: { low: 60.5, high: 90.5 },
+  controlGrade: null,
 } as const;
 
 const badge = (fields: Partial<BadgeInput['project']> = {}) =>
@@ -32,4 +33,13 @@ test.each([
 ])('without a score it is grey: %j', (fields, words) => {
   expect(badge(fields)).toContain(`Acme: ${words}, 2026-11-15, by Parapet`);
   expect(badge(fields)).not.toMatch(/#0b7a66|#9a5b00|#b3261e/);
+});
+
+test('the control grade stands beside the score, by its worst end; one that says nothing is left out', () => {
+  const graded = badge({ controlGrade: { best: 'B', worst: 'E' } });
+  expect(graded).toContain(
+    'aria-label="Acme: 75 A, 82 % known, control grade B to E, 2026-11-15, by Parapet"',
+  );
+  expect(graded).toContain('#b3261e');
+  expect(badge({ controlGrade: { best: 'A', worst: 'F' } })).toBe(badge());
 });

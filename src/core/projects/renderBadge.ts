@@ -1,10 +1,14 @@
 import { escapeXml } from '#lib/escapeXml.ts';
+import { describeGrade, type GradeLetter, isGraded } from '#model/controlGrade.ts';
 import type { ShownScore } from '#model/shownScore.ts';
 import { describeShown, shownScore } from '#scoring/shownScore.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 
 export interface BadgeInput {
-  project: Pick<ProjectRow, 'name' | 'demo' | 'assessed' | 'score' | 'rating' | 'coverage' | 'range'>;
+  project: Pick<
+    ProjectRow,
+    'name' | 'demo' | 'assessed' | 'score' | 'rating' | 'coverage' | 'range' | 'controlGrade'
+  >;
   /** When the score was made. */
   scoredAt: string | undefined;
   /** Where the badge leads. */
@@ -21,19 +25,26 @@ function toneOf(shown: ShownScore): string {
   return shown.score >= 40 ? '#9a5b00' : '#b3261e';
 }
 
-/** A badge for other sites: score, rating, how much is known, and date; grey with the range while that is too little. */
+/** By the worst end: a range is no better than what it may turn out to be. */
+const gradeTones: Record<GradeLetter, string> = {
+  ...{ A: '#0b7a66', B: '#0b7a66', C: '#9a5b00', D: '#9a5b00', E: '#b3261e', F: '#b3261e' },
+};
+
+/** A badge for other sites: score, rating, control grade, how much is known, and date; grey with the range while that is too little. */
 export function renderBadge({ project, scoredAt, href }: BadgeInput): string {
   const shown = shownScore(project);
   const label = project.demo ? 'Parapet demo' : 'Parapet';
   const value = describeShown(shown);
+  const grade = project.controlGrade && isGraded(project.controlGrade) ? project.controlGrade : null;
   const date = scoredAt?.slice(0, 10) ?? '';
   const parts = [
     { text: label, fill: '#0c1420' },
     { text: value, fill: toneOf(shown) },
+    ...(grade ? [{ text: `control ${describeGrade(grade)}`, fill: gradeTones[grade.worst] }] : []),
     ...(date ? [{ text: date, fill: '#566274' }] : []),
   ].map((part) => ({ ...part, width: widthOf(part.text) }));
   const width = parts.reduce((sum, part) => sum + part.width, 0);
-  const title = `${project.name}: ${value}${date ? `, ${date}` : ''}, by Parapet`;
+  const title = `${project.name}: ${value}${grade ? `, control grade ${describeGrade(grade)}` : ''}${date ? `, ${date}` : ''}, by Parapet`;
   let x = 0;
   const drawn = parts.map((part) => {
     const from = x;

@@ -21,6 +21,8 @@ export interface Standing
     | 'audited'
     | 'auditedOn'
     | 'underAudit'
+    | 'controlBest'
+    | 'controlWorst'
   > {
   openFindings: OpenFindings | null;
   openCount: number | null;
@@ -33,7 +35,17 @@ const updateStandingsRow = z.object({ id: z.string() });
 export async function updateStandings(db: Db, standings: readonly Standing[]): Promise<string[]> {
   if (standings.length === 0) return [];
   const rows = standings.map(
-    ({ scoreLow, scoreHigh, auditedOn, underAudit, openFindings, openCount, ...rest }) => ({
+    ({
+      scoreLow,
+      scoreHigh,
+      auditedOn,
+      underAudit,
+      openFindings,
+      openCount,
+      controlBest,
+      controlWorst,
+      ...rest
+    }) => ({
       ...rest,
       score_low: scoreLow,
       score_high: scoreHigh,
@@ -41,28 +53,40 @@ export async function updateStandings(db: Db, standings: readonly Standing[]): P
       under_audit: underAudit,
       open_findings: openFindings,
       open_count: openCount,
+      control_best: controlBest,
+      control_worst: controlWorst,
     }),
   );
-  const next = sql`(s.assessed, s.score, s.score_low, s.score_high, s.rating, s.coverage, s.ranked, s.audited, s.audited_on, s.under_audit, s.open_findings, s.open_count, s.control)`;
+  const next = sql`(s.assessed, s.score, s.score_low, s.score_high, s.rating, s.coverage, s.ranked, s.audited, s.audited_on, s.under_audit, s.open_findings, s.open_count, s.control, s.control_best, s.control_worst)`;
   const result = await db.execute(sql`
-    update project p set (assessed, score, score_low, score_high, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control) = ${next},
+    update project p set (assessed, score, score_low, score_high, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control, control_best, control_worst) = ${next},
       rank = case when s.ranked then p.rank end
     from jsonb_populate_recordset(null::project, ${JSON.stringify(rows)}::jsonb) s
     where p.id = s.id and ${next} is distinct from
-      (p.assessed, p.score, p.score_low, p.score_high, p.rating, p.coverage, p.ranked, p.audited, p.audited_on, p.under_audit, p.open_findings, p.open_count, p.control)
+      (p.assessed, p.score, p.score_low, p.score_high, p.rating, p.coverage, p.ranked, p.audited, p.audited_on, p.under_audit, p.open_findings, p.open_count, p.control, p.control_best, p.control_worst)
     returning p.id`);
   return parseRows(result, updateStandingsRow).map(({ id }) => id);
 }
 
 const updateRanksRow = z.object({ id: z.string() });
 
-/** Numbers the ranked projects by score; equal scores by coverage, then name. Answers the ids whose rank moved. */
+/** From A to F says nothing and has no place; the worst end of a range counts first. */
+const byGrade = sql`rank() over (order by control_worst, control_best)`;
+
+/**
+ * Numbers the ranked projects by score; equal scores by coverage, then name. Those with a control grade by that grade: the
+ * same grade has the same number. Answers the ids of which either moved.
+ */
 export async function updateRanks(db: Db): Promise<string[]> {
   const result = await db.execute(sql`
-    update project p set rank = r.rank
-    from (select id, row_number() over (order by score desc, coverage desc, name_key collate "C", id)::int as rank
-      from project where ranked and withdrawn_at is null) r
-    where p.id = r.id and p.rank is distinct from r.rank
+    update project p set rank = r.rank, control_rank = r.control_rank
+    from (select q.id, s.rank, c.control_rank from project q
+      left join (select id, row_number() over (order by score desc, coverage desc, name_key collate "C", id)::int as rank
+        from project where ranked and withdrawn_at is null) s on s.id = q.id
+      left join (select id, ${byGrade}::int as control_rank from project
+        where control_best is not null and control_best || control_worst <> 'AF' and withdrawn_at is null) c on c.id = q.id
+      where s.id is not null or c.id is not null or q.control_rank is not null) r
+    where p.id = r.id and (p.rank is distinct from r.rank or p.control_rank is distinct from r.control_rank)
     returning p.id`);
   return parseRows(result, updateRanksRow).map(({ id }) => id);
 }

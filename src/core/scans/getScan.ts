@@ -1,15 +1,18 @@
 import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { scan, scanJob } from '#db/schema/scans.ts';
 import { sourceMatch } from '#db/schema/sourceCode.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { Hex } from '#lib/hex.ts';
+import { pick } from '#lib/pick.ts';
 import type { AddressKind } from '#model/scans.ts';
 import { sourceOutcomes } from '#model/sourceCode.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { count } from '#scoring/factors/words.ts';
+import { gradeRangeSchema } from '#wire/controlGrade.ts';
 import type { ScanJob, ScanLine, ScanPageData, ScanView } from '#wire/scans.ts';
 import { getDailyCounts } from '../chainStore/activity.ts';
 import { getAddressLabels, type LabelOf } from '../contracts/addressLabels.ts';
@@ -21,7 +24,7 @@ import { toHolder } from '../powers/controlNode.ts';
 import { listParts, placesOf, type StoredPower, toAddresses, toFunctions } from '../powers/describePowers.ts';
 import { getPrivilegedAddresses } from '../powers/getPowers.ts';
 import { listWaysBeside } from '../powers/waysBeside.ts';
-import { readStored } from '../storedJson.ts';
+import { findStored, readStored } from '../storedJson.ts';
 import { getLabels } from '../trace/labels.ts';
 import { compareScans } from './compareScans.ts';
 import { type ScanResult, scanResultSchema } from './scanResult.ts';
@@ -150,6 +153,7 @@ export async function describeScan(
   ]);
   return {
     ...found,
+    control: result.control ?? null,
     owners: projects,
     label: labels.get(address.toLowerCase()) ?? null,
     contract: describeContract(result, { rows, labelOf }),
@@ -174,14 +178,12 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const noSuchScan = () => notFound('There is no scan with this address.');
 
-const toLine = ({ id, chain, address, state, step, problem, block }: Row): ScanLine => ({
-  id,
-  chain,
-  address,
-  state,
-  step,
-  problem,
-  block,
+const gradeOf = ({ result }: Row) =>
+  findStored(z.object({ control: gradeRangeSchema }), result)?.control ?? null;
+
+const toLine = (row: Row): ScanLine => ({
+  ...pick(row, ['id', 'chain', 'address', 'state', 'step', 'problem', 'block']),
+  controlGrade: gradeOf(row),
 });
 
 const resultOf = ({ id, result }: Row): ScanResult =>

@@ -10,6 +10,7 @@ import {
 } from '#model/powerClasses.ts';
 import { addressKinds, scanSteps } from '#model/scans.ts';
 import { type TokenScan, tradeStages } from '#model/tokenScan.ts';
+import { controlGradeSchema } from '#wire/controlGrade.ts';
 
 const text = z.string();
 const maybeText = z.nullable(text);
@@ -30,6 +31,7 @@ const powerSchema = z.object({
   verdict: z.enum(powerVerdicts),
   guard: maybeText,
   method: z.enum(powerMethods),
+  cut: z.optional(z.literal(true)),
   holders: holdersSchema,
   evidence: powerEvidenceListSchema,
 });
@@ -110,6 +112,8 @@ export const scanResultSchema = z.object({
   ),
   /** Null for what is no token. */
   token: z.nullable(tokenSchema),
+  /** The worst that somebody can do by this contract; null for what is none. Results from before do not have it. */
+  control: z.exactOptional(z.nullable(controlGradeSchema)),
   gaps: z.array(z.object({ step: z.enum(scanSteps), why: text })),
 });
 

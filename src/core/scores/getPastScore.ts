@@ -1,8 +1,10 @@
 import type { Db } from '#db/Database.ts';
+import type { ControlGrade } from '#model/controlGrade.ts';
 import type { Facts } from '#model/facts.ts';
 import type { RulesChoice } from '#model/moments.ts';
 import type { Score } from '#model/score.ts';
 import { factKeys, unknown, unknownFacts } from '#scoring/buildFacts.ts';
+import { gradeControl } from '#scoring/controlGrade.ts';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import type { Past, ScorePoint } from '#wire/scores.ts';
@@ -17,6 +19,8 @@ export interface PastScore {
   /** Null: nothing was known then, or the rules of that day are no longer here. */
   score: Score | null;
   facts: Facts | null;
+  /** By the rules of today; null: nothing was known then. */
+  control: ControlGrade | null;
   history: ScorePoint[];
 }
 
@@ -72,6 +76,7 @@ export async function getPastScore(
   return {
     past,
     facts,
+    control: facts && gradeControl(facts, at),
     history,
     score: facts && rulesVersion === rules.version ? score(facts, rules, at) : null,
   };

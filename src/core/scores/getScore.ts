@@ -5,9 +5,11 @@ import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { currentScore, factVersion, scoreSnapshot } from '#db/schema/scores.ts';
 import { pick } from '#lib/pick.ts';
+import type { ControlGrade } from '#model/controlGrade.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { ChangeCause } from '#model/outcomes.ts';
 import type { Score } from '#model/score.ts';
+import { gradeControl } from '#scoring/controlGrade.ts';
 import type { ScorePoint } from '#wire/scores.ts';
 import { findStoredScore } from './storedScores.ts';
 
@@ -18,13 +20,14 @@ const selectScore = keepQuery((db, projectId) =>
     .where(eq(currentScore.projectId, projectId)),
 );
 
-/** The score in force with the facts it was made from; undefined while nothing was assessed. */
+/** The score and the control grade in force with the facts they were made from; undefined while nothing was assessed. */
 export async function findScore(
   db: Db,
   projectId: string,
-): Promise<{ score: Score; facts: Facts } | undefined> {
+): Promise<{ score: Score; facts: Facts; control: ControlGrade } | undefined> {
   const [row] = await selectScore(db, projectId);
-  return row && findStoredScore(row);
+  const stored = row && findStoredScore(row);
+  return stored && { ...stored, control: gradeControl(stored.facts, new Date(stored.score.scoredAt)) };
 }
 
 export function pickFacts<K extends FactKey>(

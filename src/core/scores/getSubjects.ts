@@ -14,10 +14,12 @@ import { audit, finding } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
 import { currentScore, factReading } from '#db/schema/scores.ts';
 import { mapInTurns } from '#lib/mapInTurns.ts';
+import { controlGrades } from '#model/controlGrade.ts';
 import type { Facts } from '#model/facts.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import type { ProjectSource, ProjectStatus } from '#model/projects.ts';
 import type { Score } from '#model/score.ts';
+import type { LastControl } from './controlHistory.ts';
 import { findStoredScore, readFactReadings } from './storedScores.ts';
 
 export type StoredIncident = typeof alert.$inferSelect;
@@ -48,6 +50,8 @@ export interface Subject {
   auditWithdrawnOn: string | null;
   /** The commit that the newest value of a metric came by, by the metric's name. */
   metricCommits: ReadonlyMap<string, string>;
+  /** The last step of its control grade's history; undefined before the first. */
+  lastControl: LastControl | undefined;
   /** Whether its history has begun: there is an entry. */
   hasHistory: boolean;
   /** Whether all its contracts on followed chains were read once, whatever came of it. */
@@ -59,6 +63,14 @@ const reachRow = z.object({
   has_history: z.boolean(),
   on_followed_chain: z.boolean(),
   withdrawn_on: z.nullable(z.string()),
+  last_control: z.nullable(
+    z.object({
+      rulesVersion: z.string(),
+      best: z.enum(controlGrades),
+      worst: z.enum(controlGrades),
+      reason: z.nullable(z.string()),
+    }),
+  ),
 });
 type Reach = z.infer<typeof reachRow>;
 
@@ -70,6 +82,8 @@ async function loadReach(db: Db, ids: readonly string[]): Promise<Map<string, Re
   const result = await db.execute(sql`
     select p.id, exists (select 1 from score_snapshot s where s.project_id = p.id) as has_history,
       ${placed('contract')} or ${placed('token')} as on_followed_chain,
+      (select jsonb_build_object('rulesVersion', g.rules_version, 'best', g.best, 'worst', g.worst, 'reason', g.reason)
+        from control_snapshot g where g.project_id = p.id order by g.at desc, g.id desc limit 1) as last_control,
       (select max(w.withdrawn_on)::text from withdrawn_audit w where w.project_id = p.id) as withdrawn_on
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as p (id)`);
   return new Map(parseRows(result, reachRow).map((row) => [row.id, row]));
@@ -170,6 +184,7 @@ export async function getSubjects(
       commits,
       auditWithdrawnOn: reach.get(id)?.withdrawn_on ?? null,
       metricCommits,
+      lastControl: reach.get(id)?.last_control ?? undefined,
       hasHistory: reach.get(id)?.has_history ?? false,
       // All contracts of a project are read together, and who holds the powers is written with them.
       isRead: read.control !== undefined || reach.get(id)?.on_followed_chain !== true,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getProject } from '#core/projects/getProject.ts';
+import { describeGrade } from '#model/controlGrade.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Facts } from '#model/facts.ts';
 import { unknown } from '#scoring/buildFacts.ts';
@@ -8,6 +9,7 @@ import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.t
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { fact, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { setFollowedChains } from '../chainStore/followedChains.ts';
+import { getControlHistory } from './controlHistory.ts';
 import { upsertFactReadings } from './factReadings.ts';
 import { findScore, getScoreHistory } from './getScore.ts';
 import { rescoreProjects } from './rescore.ts';
@@ -61,8 +63,55 @@ describe('rescoring', () => {
     await addRead('good');
     await rescoreAll(db, { now: sampleNow });
     const before = await getScoreHistory(db, 'good');
+    const grades = await getControlHistory(db, 'good');
     expect(await rescoreAll(db, { now: new Date(sampleNow.getTime() + 60_000) })).toEqual([]);
     expect(await getScoreHistory(db, 'good')).toEqual(before);
+    expect(await getControlHistory(db, 'good')).toEqual(grades);
+  });
+
+  it('keeps the control grade with its rank and its history, whatever else is known', async () => {
+    const key: Holder = { kind: 'key', address: '0x1' };
+    await addRead('good');
+    await addRead('bad', { control: powersOf(key, 'mint') });
+    await importTestRecords(db, { projects: [projectRecord({ id: 'bare' })] }, sampleNow);
+    await importTestRecords(db, { projects: [projectRecord({ id: 'unread' })] }, sampleNow);
+    // Of this one nothing but its powers is known, which is no score.
+    await upsertFactReadings(db, {
+      projectId: 'bare',
+      facts: { control: powersOf(key, 'mint') },
+      now: sampleNow,
+    });
+    await rescoreAll(db, { now: sampleNow });
+    const gradeOf = async (id: string) => {
+      const { controlGrade, controlRank, rank } = await rowOf(id);
+      return [controlGrade && describeGrade(controlGrade), controlRank, rank !== null];
+    };
+    expect(await gradeOf('good')).toEqual(['A', 1, true]);
+    expect(await gradeOf('bad')).toEqual(['E', 2, true]);
+    expect(await gradeOf('bare')).toEqual(['E to F', 3, false]);
+    expect(await gradeOf('unread')).toEqual([null, null, false]);
+    expect(await getControlHistory(db, 'unread')).toEqual([]);
+
+    await upsertFactReadings(db, {
+      projectId: 'good',
+      facts: { control: powersOf(key, 'mint') },
+      now: later,
+    });
+    await rescoreProjects(db, { ids: ['good'], now: later });
+    expect(await gradeOf('good')).toEqual(['E', 1, true]);
+    expect(await gradeOf('bad')).toEqual(['E', 1, true]);
+    expect(
+      (await getControlHistory(db, 'good')).map(({ best, worst, cause }) => [best, worst, cause]),
+    ).toEqual([
+      ['A', 'A', 'first'],
+      ['E', 'E', 'facts'],
+    ]);
+    await upsertFactReadings(db, { projectId: 'good', facts: { control: unknown('silent') }, now: later });
+    await rescoreProjects(db, { ids: ['good'], now: new Date(later.getTime() + 1000) });
+    expect((await getControlHistory(db, 'good')).at(-1)).toMatchObject({
+      ...{ best: 'E', worst: 'F', cause: 'knowledge' },
+      sentence: expect.stringContaining('went from E to E–F, because less is known'),
+    });
   });
 
   it('begins the history and ranks once all contracts on followed chains were read, whatever came of it', async () => {

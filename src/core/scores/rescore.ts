@@ -1,19 +1,22 @@
 import { touchProjects } from '#core/projects/projectTags.ts';
 import { type Standing, updateRanks, updateStandings } from '#core/projects/updateStanding.ts';
 import type { Db } from '#db/Database.ts';
-import { currentScore, scoreSnapshot } from '#db/schema/scores.ts';
+import { controlSnapshot, currentScore, scoreSnapshot } from '#db/schema/scores.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
 import { mapInTurns } from '#lib/mapInTurns.ts';
 import { pick } from '#lib/pick.ts';
+import type { ControlGrade } from '#model/controlGrade.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { ChangeCause } from '#model/outcomes.ts';
 import type { Score } from '#model/score.ts';
 import { carryForward } from '#scoring/buildFacts.ts';
+import { gradeControl } from '#scoring/controlGrade.ts';
 import { explainChange } from '#scoring/explainChange.ts';
 import { type Rules, rules as rulesInForce } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import { collectFacts, isAssessed } from './collectFacts.ts';
+import { findControlMoves } from './controlHistory.ts';
 import { findVersions, insertVersions } from './factVersions.ts';
 import { findReadAnew } from './findReadAnew.ts';
 import { getSubjects, type Subject } from './getSubjects.ts';
@@ -38,8 +41,11 @@ export interface Scored {
   subject: Subject;
   facts: Facts;
   score: Score;
+  control: ControlGrade;
   /** What moved the score, in order; empty when nothing that counts did. */
   moves: Move[];
+  /** The same of the control grade. */
+  controlMoves: ReturnType<typeof findControlMoves>;
 }
 
 /** None when nothing that counts changed. */
@@ -106,11 +112,20 @@ function scoreSubject(subject: Subject, { now, rules = rulesInForce }: RescoreOp
   const facts = before ? carryForward(before.facts, read, now, listWithdrawn(subject, read)) : read;
   const after = score(facts, rules, now);
   const moves = findMoves(subject, { facts, score: after }, { now, rules });
-  return { subject, facts, score: after, moves };
+  const control = gradeControl(facts, now);
+  const controlMoves = findControlMoves({
+    projectId: subject.id,
+    last: subject.lastControl,
+    before: before?.facts,
+    facts,
+    control,
+    isRead: subject.isRead,
+  });
+  return { subject, facts, score: after, control, moves, controlMoves };
 }
 
-const differs = ({ subject: { before }, score: after, moves }: Scored) =>
-  moves.length > 0 ||
+const differs = ({ subject: { before }, score: after, moves, controlMoves }: Scored) =>
+  moves.length + controlMoves.length > 0 ||
   after.inputsHash !== before?.score.inputsHash ||
   after.rulesVersion !== before.score.rulesVersion ||
   after.coverage !== before.score.coverage;
@@ -177,6 +192,10 @@ export async function rescoreBatch(
       'moves',
     ],
   });
+  await insertRows(tx, controlSnapshot, {
+    rows: all.flatMap(({ controlMoves }) => controlMoves),
+    columns: ['projectId', 'at', 'rulesVersion', 'best', 'worst', 'reason', 'cause', 'sentence'],
+  });
   await insertVersions(
     tx,
     changed.flatMap(({ subject, facts, score: after }) =>
@@ -188,7 +207,7 @@ export async function rescoreBatch(
       }),
     ),
   );
-  const standings: Standing[] = all.map((scored) => standingOf(scored.subject, scored.facts, scored.score));
+  const standings: Standing[] = all.map((scored) => standingOf(scored.subject, scored));
   const moved = await updateStandings(tx, standings);
   const touched = new Set([...moved, ...changed.map(({ subject }) => subject.id)]);
   return { changed: [...touched], unchanged: all.filter(({ subject }) => !touched.has(subject.id)) };

@@ -1,4 +1,5 @@
 import type { Standing } from '#core/projects/updateStanding.ts';
+import type { ControlGrade } from '#model/controlGrade.ts';
 import { type ControlType, controlTypes } from '#model/controlTypes.ts';
 import type { Facts, Power } from '#model/facts.ts';
 import { isOpenFinding, type OpenFindings } from '#model/findings.ts';
@@ -48,7 +49,10 @@ export function controlOf({ control }: Facts): ControlType | null {
 }
 
 /** What lists show and sort by. */
-export function standingOf(subject: Subject, facts: Facts, score: Score): Standing {
+export function standingOf(
+  subject: Subject,
+  { facts, score, control }: { facts: Facts; score: Score; control: ControlGrade },
+): Standing {
   const done = subject.audits.filter(({ state }) => state === 'completed');
   const openFindings = countOpen(subject, facts);
   return {
@@ -70,5 +74,7 @@ export function standingOf(subject: Subject, facts: Facts, score: Score): Standi
     openFindings,
     openCount: openFindings && sumOf(openFindings),
     control: controlOf(facts),
+    controlBest: facts.control.state === 'unknown' ? null : control.best,
+    controlWorst: facts.control.state === 'unknown' ? null : control.worst,
   };
 }

@@ -1,4 +1,5 @@
 import { csvCell } from '#lib/csvCell.ts';
+import { describeGrade } from '#model/controlGrade.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 
 const columns: readonly [string, (row: ProjectRow) => string | number | null][] = [
@@ -13,6 +14,7 @@ const columns: readonly [string, (row: ProjectRow) => string | number | null][] 
   ['coverage', (row) => row.coverage],
   ['last_audit_on_record', (row) => row.auditedOn],
   ['control', (row) => row.control],
+  ['control_grade', (row) => row.controlGrade && describeGrade(row.controlGrade)],
 ];
 
 /** The projects of a list as CSV (RFC 4180); what is unknown stays empty. */

@@ -14,6 +14,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { contractClaims } from '#model/contradictions.ts';
+import { controlGrades } from '#model/controlGrade.ts';
 import { controlTypes } from '#model/controlTypes.ts';
 import type { OpenFindings } from '#model/findings.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
@@ -74,6 +75,11 @@ export const project = pgTable(
     openFindings: jsonb('open_findings').$type<OpenFindings>(),
     openCount: integer('open_count'),
     control: text({ enum: controlTypes }),
+    /** The ends of the control grade; null: nothing was read. */
+    controlBest: text('control_best', { enum: controlGrades }),
+    controlWorst: text('control_worst', { enum: controlGrades }),
+    /** Its place by that grade; those of one grade share one. */
+    controlRank: integer('control_rank'),
     votesYes: integer('votes_yes').notNull().default(0),
     votesTotal: integer('votes_total').notNull().default(0),
     viewsLast7Days: integer('views_last_7_days').notNull().default(0),
@@ -85,6 +91,8 @@ export const project = pgTable(
     oneOf('project_status', table.status, projectStatuses),
     oneOf('project_rating', table.rating, ratings),
     oneOf('project_control', table.control, controlTypes),
+    oneOf('project_control_best', table.controlBest, controlGrades),
+    oneOf('project_control_worst', table.controlWorst, controlGrades),
     check('project_rank', sql`${table.rank} is null or ${table.ranked}`),
     check('project_withdrawn', sql`(${table.withdrawnAt} is null) = (${table.withdrawnReason} is null)`),
     check('project_merged', sql`${table.mergedInto} is null or ${table.withdrawnAt} is not null`),
@@ -94,6 +102,7 @@ export const project = pgTable(
     index('project_by_name').on(sql`${table.nameKey} collate "C"`, table.id),
     index('project_by_coverage').on(table.coverage, table.id),
     index('project_by_control').on(sql`(${controlOrder})`, sql`${table.nameKey} collate "C"`, table.id),
+    index('project_by_control_rank').on(table.controlRank, sql`${table.nameKey} collate "C"`, table.id),
     index('project_by_audited_on').on(table.auditedOn, table.id),
     index('project_by_open_count').on(table.openCount, table.id),
     index('project_by_votes').on(table.votesYes, table.id),

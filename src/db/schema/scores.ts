@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { controlGrades } from '#model/controlGrade.ts';
 import type { Facts } from '#model/facts.ts';
 import { changeCauses } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
@@ -87,5 +88,30 @@ export const scoreSnapshot = pgTable(
     index('score_snapshot_by_project').on(table.projectId, table.at.desc()),
     oneOf('score_snapshot_rating', table.rating, ratings),
     oneOf('score_snapshot_cause', table.cause, changeCauses),
+  ],
+);
+
+/** The history of the control grade: a row when its letters or its first reason changed. */
+export const controlSnapshot = pgTable(
+  'control_snapshot',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    rulesVersion: text('rules_version').notNull(),
+    best: text({ enum: controlGrades }).notNull(),
+    worst: text({ enum: controlGrades }).notNull(),
+    /** Act, consent and warning of the first reason; null: there is none. */
+    reason: text(),
+    cause: text({ enum: changeCauses }).notNull(),
+    sentence: text().notNull(),
+  },
+  (table) => [
+    index('control_snapshot_by_project').on(table.projectId, table.at.desc()),
+    oneOf('control_snapshot_best', table.best, controlGrades),
+    oneOf('control_snapshot_worst', table.worst, controlGrades),
+    oneOf('control_snapshot_cause', table.cause, changeCauses),
   ],
 );

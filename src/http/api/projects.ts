@@ -4,6 +4,7 @@ import { getPastScores } from '#core/past/pastScores.ts';
 import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
 import { everyProjectTag, projectsTag, projectTag } from '#core/projects/projectTags.ts';
+import { getControlHistory } from '#core/scores/controlHistory.ts';
 import { getFactBases } from '#core/scores/getFactBases.ts';
 import { getPastScore } from '#core/scores/getPastScore.ts';
 import { findScore, getScoreHistory } from '#core/scores/getScore.ts';
@@ -74,6 +75,7 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
         const answer = {
           project: found.project,
           score: scored?.score ?? null,
+          control: scored?.control ?? null,
           contradictions: await getProjectContradictions(db, { ...found, now: new Date() }, measured),
         };
         return { answer: withHrefs(answer, id), tags: [projectTag(id), everyProjectTag] };
@@ -96,7 +98,7 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
     async ({ params: { id }, query: { at, rules = 'today' } }) => {
       await requireProject(db, id);
       if (at !== undefined) {
-        const { past, score, facts, history } = await getPastScore(db, {
+        const { past, score, control, facts, history } = await getPastScore(db, {
           projectId: id,
           at,
           rules,
@@ -104,8 +106,9 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
         });
         return {
           past,
-          ...withHrefs({ score, facts }, id),
+          ...withHrefs({ score, control, facts }, id),
           history,
+          controlHistory: await getControlHistory(db, id),
           recomputed: await getPastScores(db, id),
           basis: facts ? await getFactBases(db, { projectId: id, facts, isPast: true }) : {},
         };
@@ -113,9 +116,13 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
       const found = await findScore(db, id);
       return {
         past: null,
-        ...withHrefs({ score: found?.score ?? null, facts: found?.facts ?? null }, id),
+        ...withHrefs(
+          { score: found?.score ?? null, control: found?.control ?? null, facts: found?.facts ?? null },
+          id,
+        ),
         basis: found ? await getFactBases(db, { projectId: id, facts: found.facts }) : {},
         history: await getScoreHistory(db, id),
+        controlHistory: await getControlHistory(db, id),
         recomputed: await getPastScores(db, id),
       };
     },
