@@ -131,7 +131,13 @@ it('grades control no better and no worse when less can be seen, but with a wide
       expect(isWorse(full.worst, seen.worst), case_).toBe(false);
     }
   }
-  expect(Object.fromEntries(whole)).toEqual({});
+  expect(Object.fromEntries(whole)).toEqual({
+    coin: 'C',
+    roles: 'D',
+    trap: 'A to E',
+    engine: 'E',
+    safe: 'A to D',
+  });
 });
 
 const unknownMint = ['who can mint, if anybody, is not known'];

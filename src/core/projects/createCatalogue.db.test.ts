@@ -29,7 +29,9 @@ describe('search', () => {
     expect(await ids('0x5aae')).toEqual(['unswap']);
     expect(await ids('únswap')).toEqual(['unswap']);
     expect(await catalogue.search({ keyword: 'unswap', page: 1, perPage: 5 })).toEqual({
-      projects: [{ id: 'unswap', logo: null, name: 'Únswap', rank: null, tokenTickers: ['UNSW'] }],
+      projects: [
+        { id: 'unswap', logo: null, name: 'Únswap', rank: null, controlGrade: null, tokenTickers: ['UNSW'] },
+      ],
       total: 1,
       page: 1,
       perPage: 5,
