@@ -16,9 +16,10 @@ it('shows a word in each way it can be meant', () => {
 });
 
 it('splits an answer of a call into words', () => {
-  expect(
-    splitWords(`0x${'1'.padStart(64, '0')}${'2'.padStart(64, '0')}`)?.map(({ number }) => number),
-  ).toEqual(['1', '2']);
-  expect(splitWords('0x')).toBeUndefined();
-  expect(splitWords('0x1234')).toBeUndefined();
+  const answer = `0x${['1', '2', '3'].map((digit) => digit.padStart(64, '0')).join('')}`;
+  const { words, more } = splitWords(answer, 2);
+  expect(words.map(({ number }) => number)).toEqual(['1', '2']);
+  expect(more).toBe(1);
+  for (const none of ['', '0x', '0x1234', `0x${'g'.repeat(64)}`])
+    expect(splitWords(none, 2)).toEqual({ words: [], more: 0 });
 });

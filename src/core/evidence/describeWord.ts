@@ -26,9 +26,10 @@ export function describeWord(hex: string): WordView {
   };
 }
 
-/** An answer of a call as whole words; undefined when it is not made of them. */
-export function splitWords(hex: string): WordView[] | undefined {
-  const digits = hex.slice(2);
-  if (digits.length === 0 || digits.length % wordLength !== 0) return undefined;
-  return (digits.match(/.{64}/g) ?? []).map((word) => describeWord(`0x${word}`));
+/** The first words of an answer, and how many more it has; none when it is not made of whole words. */
+export function splitWords(hex: string, most: number): { words: WordView[]; more: number } {
+  const count = (hex.length - 2) / wordLength;
+  if (!Number.isInteger(count) || !/^0x[0-9a-f]+$/i.test(hex)) return { words: [], more: 0 };
+  const first = hex.slice(2, 2 + most * wordLength).match(/.{64}/g) ?? [];
+  return { words: first.map((word) => describeWord(`0x${word}`)), more: Math.max(0, count - most) };
 }

@@ -28,7 +28,7 @@ export async function getCallPage(context: EvidenceContext, asked: Places['call'
     getSignatures(db, selector.length === selectorLength ? [selector] : []),
   ]);
   const result = read?.answer.state === 'answered' ? read.answer.result : undefined;
-  const words = (typeof result === 'string' ? splitWords(result) : undefined) ?? [];
+  const { words, more } = splitWords(typeof result === 'string' ? result : '', mostWords);
   return {
     chain,
     address,
@@ -38,7 +38,7 @@ export async function getCallPage(context: EvidenceContext, asked: Places['call'
     function: names.get(selector) ?? null,
     block,
     calls: read ? [read.raw] : [],
-    words: words.slice(0, mostWords),
-    moreWords: Math.max(0, words.length - mostWords),
+    words,
+    moreWords: more,
   };
 }
