@@ -4,9 +4,11 @@ import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { notFound } from '#lib/AppError.ts';
+import { escapeControls } from '#lib/escapeControls.ts';
 import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import type { OwnerView, PageChain, RawAnswer, RawCall } from '#wire/evidencePages.ts';
 import type { NodeReader } from './NodeReader.ts';
+import { findNumber } from './nodeSchemas.ts';
 
 /** What the settings say of a chain. */
 export interface KnownChain extends Pick<PageChain, 'explorer' | 'problem'> {
@@ -41,7 +43,8 @@ function toRaw(answer: NodeAnswer): RawAnswer {
   const text = JSON.stringify(answer.result, null, 2);
   return {
     state: 'answered',
-    text: text.slice(0, longestAnswer),
+    // It is cited as it came; what would turn or hide other words is written as an escape.
+    text: escapeControls(text.slice(0, longestAnswer)),
     leftOut: Math.max(0, text.length - longestAnswer),
   };
 }
@@ -58,10 +61,7 @@ export async function askNode(
 /** The newest block that we, or else the node, know of. */
 export async function findHead(context: EvidenceContext, chain: PageChain): Promise<number | null> {
   if (chain.readTo !== null) return chain.readTo;
-  const { answer } = await askNode(context, { chain: chain.chain, question: nodeQuestions.head() });
-  const head =
-    answer.state === 'answered' && typeof answer.result === 'string' ? Number(answer.result) : Number.NaN;
-  return Number.isSafeInteger(head) ? head : null;
+  return findNumber(await context.nodes.ask(chain.chain, nodeQuestions.head())) ?? null;
 }
 
 const ownerRow = z.object({ projectId: z.string(), project: z.string(), label: z.string() });

@@ -2,7 +2,6 @@ import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
-import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { Places } from '#model/chainPlaces.ts';
@@ -16,12 +15,13 @@ import {
   mostRows,
 } from '../chainStore/blocks.ts';
 import { askNode, type EvidenceContext, requireChain } from './EvidenceContext.ts';
+import { findAnswered, nodeNumber, nodeTime, nodeWord } from './nodeSchemas.ts';
 
 const headerSchema = z.object({
-  number: z.string(),
-  hash: z.string(),
-  parentHash: z.string(),
-  timestamp: z.string(),
+  number: nodeNumber,
+  hash: nodeWord,
+  parentHash: nodeWord,
+  timestamp: nodeTime,
   transactions: z.array(z.unknown()),
 });
 
@@ -59,7 +59,7 @@ export async function getBlockPage(context: EvidenceContext, place: Places['bloc
     getBlockTransactions(db, indexedAt).then((rows) => nameTransactions(db, { chain: place.chain, rows })),
     countBlockLogs(db, indexedAt),
   ]);
-  const header = answer.state === 'answered' ? findStored(headerSchema, answer.result) : undefined;
+  const header = findAnswered(headerSchema, answer);
   // A node behind a balancer may answer for another block than it was asked for.
   const given = header && Number(header.number) === place.number ? header : undefined;
   const fromNode = given && {

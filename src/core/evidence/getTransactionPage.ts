@@ -3,7 +3,6 @@ import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
-import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
@@ -19,26 +18,26 @@ import {
 } from '../chainStore/blocks.ts';
 import { askNode, type EvidenceContext, requireChain } from './EvidenceContext.ts';
 import { nameTransactions } from './getBlockPage.ts';
+import { findAnswered, nodeAddress, nodeAmount, nodeBytes, nodeNumber, nodeWord } from './nodeSchemas.ts';
 
-const nullable = z.nullable(z.string());
 const transactionSchema = z.object({
-  hash: z.string(),
-  blockNumber: nullable,
-  from: z.string(),
-  to: nullable,
-  value: z.string(),
-  input: z.string(),
+  hash: nodeWord,
+  blockNumber: z.nullable(nodeNumber),
+  from: nodeAddress,
+  to: z.nullable(nodeAddress),
+  value: nodeAmount,
+  input: nodeBytes,
 });
 const logSchema = z.object({
-  logIndex: z.string(),
-  address: z.string(),
-  topics: z.array(z.string()),
-  data: z.string(),
+  logIndex: nodeNumber,
+  address: nodeAddress,
+  topics: z.array(nodeWord),
+  data: nodeBytes,
 });
 const receiptSchema = z.object({
-  transactionHash: z.string(),
-  status: z.string(),
-  contractAddress: z.optional(nullable),
+  transactionHash: nodeWord,
+  status: nodeNumber,
+  contractAddress: z.optional(z.nullable(nodeAddress)),
   logs: z.array(logSchema),
 });
 
@@ -149,10 +148,9 @@ export async function getTransactionPage(
     ask(nodeQuestions.receipt(hash)),
     getAlertsOf(db, place),
   ]);
-  const answered =
-    asked.answer.state === 'answered' ? findStored(transactionSchema, asked.answer.result) : undefined;
+  const answered = findAnswered(transactionSchema, asked.answer);
   const sent = answered?.hash.toLowerCase() === hash ? answered : undefined;
-  const receipt = got.answer.state === 'answered' ? findStored(receiptSchema, got.answer.result) : undefined;
+  const receipt = findAnswered(receiptSchema, got.answer);
   const own = receipt?.transactionHash.toLowerCase() === hash ? receipt : undefined;
   const logs =
     own?.logs.slice(0, mostRows + 1).map(({ logIndex, ...log }) => ({ ...log, index: Number(logIndex) })) ??

@@ -1,10 +1,9 @@
 import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import { findAnswered, findNumber, nodeAddress, nodeNumber, nodeWord } from '#core/evidence/nodeSchemas.ts';
 import { findStoredCreation } from '#core/powers/creations.ts';
-import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
-import { addressPattern } from '#model/address.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import type { ContractRole } from '#model/teamProofs.ts';
 
@@ -33,30 +32,24 @@ const ownerCall = '0x8da5cb5b';
 const zeroWord = /^0x0{64}$/;
 const addressWord = /^0x0{24}[0-9a-f]{40}$/i;
 
-const anAddress = z.string().check(z.regex(addressPattern));
 const receiptSchema = z.object({
-  from: anAddress,
-  contractAddress: anAddress,
-  blockHash: z.string(),
-  blockNumber: z.string(),
+  from: nodeAddress,
+  contractAddress: nodeAddress,
+  blockHash: nodeWord,
+  blockNumber: nodeNumber,
 });
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
 /** `OwnershipTransferred(address,address)`, both indexed. */
 const handedOver = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0';
-const handedOverSchema = z.array(
-  z.object({ topics: z.array(z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))) }),
-);
+const handedOverSchema = z.array(z.object({ topics: z.array(nodeWord) }));
 
 const unread = (why: string) => ({ state: 'unknown' as const, why });
 
 async function readHead(nodes: NodeReader, chain: string): Promise<number | { why: string }> {
   const answer = await nodes.ask(chain, nodeQuestions.head());
   if (answer.state === 'unavailable') return { why: answer.why };
-  const block = answer.state === 'answered' ? Number(answer.result) : Number.NaN;
-  return Number.isSafeInteger(block)
-    ? block
-    : { why: 'The chain’s node did not say which block is its newest.' };
+  return findNumber(answer) ?? { why: 'The chain’s node did not say which block is its newest.' };
 }
 
 export async function readOwner(nodes: NodeReader, { chain, address }: Place): Promise<Owner> {
@@ -89,7 +82,7 @@ async function findDeployer(
   const creation = await findStoredCreation(db, { chain, address });
   if (!creation?.transaction || creation.proof !== 'receipt') return undefined;
   const answer = await nodes.ask(chain, nodeQuestions.receipt(creation.transaction));
-  const receipt = answer.state === 'answered' ? findStored(receiptSchema, answer.result) : undefined;
+  const receipt = findAnswered(receiptSchema, answer);
   if (receipt?.blockHash !== creation.blockHash) return undefined;
   return receipt.contractAddress.toLowerCase() === address.toLowerCase()
     ? { address: getAddress(receipt.from), block: Number(receipt.blockNumber) }
@@ -105,7 +98,7 @@ async function findOwnerBetween(
     chain,
     nodeQuestions.logs({ address: [address], topics: [[handedOver]], from: deployer.block, to: block }),
   );
-  const logs = answer.state === 'answered' ? findStored(handedOverSchema, answer.result) : undefined;
+  const logs = findAnswered(handedOverSchema, answer);
   const owners = logs?.flatMap(({ topics }) =>
     topics.slice(1).map((word) => getAddress(`0x${word.slice(-40)}`)),
   );

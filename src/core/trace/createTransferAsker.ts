@@ -4,6 +4,7 @@ import type { TraceDirection } from '#model/trace.ts';
 import type { Transfer, TransferPlace } from '#model/transfers.ts';
 import { readTransferLog, transferTopics } from '#trace/transferLogs.ts';
 import type { NodeReader } from '../evidence/NodeReader.ts';
+import { nodeAddress, nodeBytes, nodeNumber, nodeTime, nodeWord } from '../evidence/nodeSchemas.ts';
 import { findStored } from '../storedJson.ts';
 
 /** A log that names one of the addresses that were asked for. */
@@ -33,17 +34,15 @@ interface LogQuestion extends LogSource {
   to: number;
 }
 
-const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/));
-const word = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/));
 const logSchema = z.object({
-  blockNumber: quantity,
-  transactionIndex: quantity,
-  logIndex: quantity,
-  transactionHash: word,
-  address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
-  topics: z.array(word),
-  data: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)),
-  blockTimestamp: z.optional(quantity),
+  blockNumber: nodeNumber,
+  transactionIndex: nodeNumber,
+  logIndex: nodeNumber,
+  transactionHash: nodeWord,
+  address: nodeAddress,
+  topics: z.array(nodeWord),
+  data: nodeBytes,
+  blockTimestamp: z.optional(nodeTime),
   removed: z.optional(z.boolean()),
 });
 const logsSchema = z.array(logSchema);

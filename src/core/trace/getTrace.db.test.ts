@@ -198,13 +198,14 @@ test('behind an exchange nothing is followed, and its label says whose it is and
 /** A theft in one transaction: the vault pays the tool three times, the tool pays the thief. */
 const theft: Record<string, JsonValue> = {
   eth_getTransactionByHash: {
+    hash: hash(5),
     blockNumber: '0x5',
     transactionIndex: '0x0',
     from: address('thief'),
     to: address('tool'),
     value: '0x4',
   },
-  eth_getTransactionReceipt: { status: '0x1', logs: [] },
+  eth_getTransactionReceipt: { transactionHash: hash(5), status: '0x1', logs: [] },
   eth_getBalance: '0x24',
   eth_getBlockByNumber: { timestamp: `0x${(1_700_000_005).toString(16)}` },
   debug_traceTransaction: {
@@ -255,6 +256,8 @@ test('without a node that tells what happened inside, that is said', async () =>
     'What contracts paid of the chain’s own coin inside a transaction is not read.',
   );
   await expect(trace({ start: hash(5) })).rejects.toMatchObject({ name: 'NodeUnavailable', status: 422 });
+  // An answer about another transaction does not say that there is no such one.
+  await expect(trace({ start: hash(6) }, tracing())).rejects.toMatchObject({ name: 'NodeUnavailable' });
 });
 
 test('says where transfers were not read: an address may have paid on what it seems to keep', async () => {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { getChainNumber } from '#model/chainId.ts';
@@ -11,6 +12,7 @@ import { findCoinsFrom } from '../chainStore/coinTransfers.ts';
 import { findUnreadTokens } from '../chainStore/coverage.ts';
 import { createTransferReader, getTransfers } from '../chainStore/transfers.ts';
 import { type EvidenceContext, requireChain } from '../evidence/EvidenceContext.ts';
+import { findAnswered, nodeTime } from '../evidence/nodeSchemas.ts';
 import { createTransferAsker, type TransferAsker } from './createTransferAsker.ts';
 import { type Expansion, expandTrace, toReaderOptions } from './expandTrace.ts';
 import { findDecimals, getAssets } from './getAssets.ts';
@@ -26,6 +28,7 @@ interface AskerQuestion {
   readTo: number | null;
 }
 
+const headerSchema = z.object({ timestamp: nodeTime });
 /** Each is a question to the node. */
 const mostTimes = 40;
 
@@ -47,11 +50,8 @@ export async function findAsker(
     const missing = blocks.filter((block) => !times.has(block)).slice(0, mostTimes);
     await Promise.all(
       missing.map(async (block) => {
-        const answer = await nodes.ask(chain, nodeQuestions.block(block));
-        const header = answer.state === 'answered' ? answer.result : null;
-        if (typeof header !== 'object' || header === null || !('timestamp' in header)) return;
-        const time = Number(header.timestamp);
-        if (Number.isSafeInteger(time)) times.set(block, time);
+        const header = findAnswered(headerSchema, await nodes.ask(chain, nodeQuestions.block(block)));
+        if (header) times.set(block, Number(header.timestamp));
       }),
     );
     return times;

@@ -7,32 +7,35 @@ import { comparePlaces, type Transfer } from '#model/transfers.ts';
 import { isTransactionHash } from '#trace/readTraceQuestion.ts';
 import { readTransferLog } from '#trace/transferLogs.ts';
 import type { NodeReader } from '../evidence/NodeReader.ts';
+import {
+  nodeAddress,
+  nodeAmount,
+  nodeBytes,
+  nodeNumber,
+  nodeTime,
+  nodeWord,
+} from '../evidence/nodeSchemas.ts';
 import { findStored } from '../storedJson.ts';
 import type { TraceStart } from './expandTrace.ts';
 import type { TaintSource } from './measureTrace.ts';
 import { joinWraps, listAssets } from './wrappedCoin.ts';
 
-const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/));
-const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
 const sentSchema = z.object({
-  blockNumber: z.nullable(quantity),
-  transactionIndex: z.nullable(quantity),
-  from: address,
-  to: z.nullable(address),
-  value: quantity,
+  hash: nodeWord,
+  blockNumber: z.nullable(nodeNumber),
+  transactionIndex: z.nullable(nodeNumber),
+  from: nodeAddress,
+  to: z.nullable(nodeAddress),
+  value: nodeAmount,
 });
 const receiptSchema = z.object({
-  status: quantity,
+  transactionHash: nodeWord,
+  status: nodeNumber,
   logs: z.array(
-    z.object({
-      logIndex: quantity,
-      address,
-      topics: z.array(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))),
-      data: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)),
-    }),
+    z.object({ logIndex: nodeNumber, address: nodeAddress, topics: z.array(nodeWord), data: nodeBytes }),
   ),
 });
-const blockSchema = z.object({ timestamp: quantity });
+const blockSchema = z.object({ timestamp: nodeTime });
 
 interface Call {
   type: string;
@@ -44,9 +47,9 @@ interface Call {
 }
 const callSchema: z.ZodMiniType<Call> = z.object({
   type: z.string(),
-  from: address,
-  to: z.optional(address),
-  value: z.optional(quantity),
+  from: nodeAddress,
+  to: z.optional(nodeAddress),
+  value: z.optional(nodeAmount),
   error: z.optional(z.string()),
   get calls() {
     return z.optional(z.array(callSchema));
@@ -65,6 +68,13 @@ export interface TracedTransaction {
   time: number;
 }
 
+const unanswered = () =>
+  new AppError(
+    422,
+    'NodeUnavailable',
+    'The chain’s node does not answer at present. Start from an address, or try again in a moment.',
+  );
+
 /** All money that a transaction moved, as the chain's node tells it. */
 export async function readTransaction(
   nodes: NodeReader,
@@ -78,23 +88,21 @@ export async function readTransaction(
     ask(nodeQuestions.transaction(hash)),
     ask(nodeQuestions.receipt(hash)),
   ]);
-  if (sentAnswer === undefined || receiptAnswer === undefined)
-    throw new AppError(
-      422,
-      'NodeUnavailable',
-      'The chain’s node does not answer at present. Start from an address, or try again in a moment.',
-    );
+  const noTransaction = () => notFound(`${chain} has no transaction ${hash} in a block.`);
+  if (sentAnswer === null || receiptAnswer === null) throw noTransaction();
   const sent = findStored(sentSchema, sentAnswer);
   const receipt = findStored(receiptSchema, receiptAnswer);
-  if (!sent?.blockNumber || !sent.transactionIndex || !receipt)
-    throw notFound(`${chain} has no transaction ${hash} in a block.`);
+  // A node that answers something else than it was asked has not said that there is none.
+  if (sent?.hash.toLowerCase() !== hash || receipt?.transactionHash.toLowerCase() !== hash) throw unanswered();
+  if (!sent.blockNumber || !sent.transactionIndex) throw noTransaction();
   const block = Number(sent.blockNumber);
   const [header, callAnswer] = await Promise.all([
     ask(nodeQuestions.block(block)),
     ask(nodeQuestions.calls(hash)),
   ]);
-  const time = Number(findStored(blockSchema, header)?.timestamp ?? Number.NaN);
-  if (Number.isNaN(time)) throw notFound(`${chain} has no block ${block}.`);
+  const timestamp = findStored(blockSchema, header)?.timestamp;
+  if (timestamp === undefined) throw unanswered();
+  const time = Number(timestamp);
   const calls = findStored(callSchema, callAnswer);
   const place = { block, time, hash, transactionIndex: Number(sent.transactionIndex) };
   if (Number(receipt.status) !== 1) return { transfers: [], hasCalls: true, block, time };
