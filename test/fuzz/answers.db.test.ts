@@ -1,0 +1,103 @@
+import { getAddress } from 'viem/utils';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { runScan } from '#analysis/scan/runScan.ts';
+import { createHttpTransport } from '#chain/createHttpTransport.ts';
+import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { requestScans } from '#core/scans/requestScans.ts';
+import { takeScan } from '#core/scans/scanQueue.ts';
+import { noChains } from '#http/operations/ChainDirectory.ts';
+import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
+import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
+import { prepareTestApp } from '#test/helpers/testApp.ts';
+import { listAskedPaths } from './answers/askedPaths.ts';
+import { contractKinds, hostileAddress } from './answers/contractAnswers.ts';
+import { unsafeCharacters } from './answers/hostileTexts.ts';
+import { nodeKinds } from './answers/nodeAnswers.ts';
+import { serveHostileNode } from './answers/serveHostileNode.ts';
+
+const { FUZZ_SECONDS, FUZZ_SEED } = process.env;
+const seed = Number(FUZZ_SEED ?? 16);
+/** Of one part; `npm run fuzz` gives all of them so long. */
+const rounds = FUZZ_SECONDS ? Number.POSITIVE_INFINITY : undefined;
+const until = performance.now() + Number(FUZZ_SECONDS ?? 0) * 1000;
+const isOver = (n: number, usual: number) => (rounds === undefined ? n >= usual : performance.now() >= until);
+
+const nodes = await Promise.all(
+  nodeKinds.map(async (kind, index) => ({
+    kind,
+    chain: `eip155:${1001 + index}`,
+    node: await serveHostileNode(kind, { chain: 1001 + index, seed }),
+  })),
+);
+const findNode = (chain: string) => nodes.find((one) => one.chain === chain);
+const clients: RpcClient[] = [];
+/** A new one for each question, so that none is set aside for what it answered before. */
+function findClient(chain: string): RpcClient | undefined {
+  const url = findNode(chain)?.node.url;
+  if (url === undefined) return undefined;
+  const transports = [createHttpTransport({ url, timeout: 1_000 })];
+  const client = createRpcClient({ transports, attempts: 1, patience: 0 });
+  clients.push(client);
+  return client;
+}
+afterAll(async () => {
+  for (const client of clients) await client.close();
+  for (const { node } of nodes) await node.close();
+});
+
+const { app, db } = await prepareTestApp({
+  limitScale: 1e6,
+  nodeReader: createNodeReader({ findClient, onTrouble: () => undefined, waitMs: 1_000 }),
+  chains: {
+    ...noChains,
+    find: (chain) => (findNode(chain) ? { explorer: null, problem: null } : undefined),
+    names: () => Object.fromEntries(nodes.map(({ chain, kind }) => [chain, kind])),
+  },
+});
+
+/** What is wrong with the answer to a visitor, if anything is. */
+async function findFault(path: string): Promise<string[]> {
+  const { statusCode, body } = await app.inject(path);
+  const unsafe = unsafeCharacters.exec(body)?.[0];
+  return [
+    ...(statusCode >= 500 ? [`${statusCode} ${path}`] : []),
+    ...(unsafe ? [`U+${unsafe.codePointAt(0)?.toString(16)} in ${path}`] : []),
+    ...(body.includes('<img src=x') && !path.startsWith('/api/') ? [`markup in ${path}`] : []),
+  ];
+}
+
+describe.each(nodes)('pages that ask a node of the kind $kind', ({ chain, kind }) => {
+  it('are answered, without errors of ours and without signs that turn or hide other words', async () => {
+    const faults: string[] = [];
+    for (let n = 0; !isOver(n, kind === 'lies' ? 8 : 2); n++)
+      for (const path of listAskedPaths(chain, n)) faults.push(...(await findFault(path)));
+    expect(faults).toEqual([]);
+  });
+});
+
+const scanOf = async (chain: string, address: string): Promise<string> => {
+  const { scans } = await requestScans(db, { chain, addresses: [getAddress(address)] });
+  const taken = await takeScan(db, { chains: [chain] });
+  const client = findClient(chain);
+  if (!taken || !client) return expect.fail('nothing was taken');
+  const analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => new Date() });
+  const limits = { mostCalls: 4_000, mostCharacters: 10_000_000, askForMs: 10_000, graceMs: 10_000 };
+  await runScan({ db, client, analyzeCode, limits, onError: (error) => expect.fail(String(error)) }, taken);
+  return scans[0] ?? '';
+};
+
+describe.each(nodes.filter(({ kind }) => kind === 'contracts' || kind === 'lies'))(
+  'scans by a node of the kind $kind',
+  ({ chain, kind }) => {
+    it.each(contractKinds)('of a contract of the kind %s end with a page', async (contract) => {
+      for (let n = 0; !isOver(n, kind === 'lies' ? 1 : 2); n++) {
+        const id = await scanOf(chain, hostileAddress(contract, n));
+        const { state } = (await app.inject(`/api/scans/${id}`)).json<{ state: string }>();
+        expect(['done', 'failed']).toContain(state);
+        for (const path of [`/scan/${id}`, `/api/scans/${id}`, '/scan'])
+          expect(await findFault(path)).toEqual([]);
+      }
+    });
+  },
+);
