@@ -1,6 +1,7 @@
 import { getAddress } from 'viem/utils';
 import * as z from 'zod';
 import { hasYear } from '#lib/hasYear.ts';
+import { isPlainText, notPlain } from '#lib/plainText.ts';
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern } from '#model/chainId.ts';
 import { severities } from '#model/severities.ts';
@@ -108,12 +109,13 @@ export function line(max: number) {
     .string()
     .min(1)
     .max(max)
-    .regex(/^\S([^\r\n]*\S)?$/, 'must be one line without spaces at its ends');
+    .regex(/^\S([^\r\n]*\S)?$/, 'must be one line without spaces at its ends')
+    .refine(isPlainText, notPlain);
 }
 
 /** Text of one or more paragraphs; blank lines divide them. */
 export function prose(max: number) {
-  return z.string().max(max).regex(/\S/, 'must not be empty');
+  return z.string().max(max).regex(/\S/, 'must not be empty').refine(isPlainText, notPlain);
 }
 
 export const usd = z.number().nonnegative().max(1e15).describe('Amount in US dollars.');

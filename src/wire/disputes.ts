@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPlainText, notPlain } from '#lib/plainText.ts';
 import {
   type DisputeOutcome,
   type DisputeState,
@@ -21,6 +22,7 @@ const words = z
     z.trim(),
     z.minLength(disputeLengths.least, `must be at least ${disputeLengths.least} characters`),
     z.maxLength(disputeLengths.most, `cannot be longer than ${disputeLengths.most} characters`),
+    z.refine(isPlainText, notPlain),
   );
 
 /** `POST /api/disputes/open`. `website` is a trap for robots: people do not see the field. */
@@ -28,7 +30,9 @@ export const openDisputeSchema = z.object({
   projectId,
   about: z.string().check(z.maxLength(300)),
   wrong: words,
-  evidence: z.optional(z.string().check(z.trim(), z.maxLength(disputeLengths.most))),
+  evidence: z.optional(
+    z.string().check(z.trim(), z.maxLength(disputeLengths.most), z.refine(isPlainText, notPlain)),
+  ),
   website: z.optional(z.string().check(z.maxLength(2048))),
 });
 export type OpenDispute = z.infer<typeof openDisputeSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPlainText, notPlain } from '#lib/plainText.ts';
 import type { PostState } from '#model/disputes.ts';
 import { longestReply } from '#model/teamProofs.ts';
 
@@ -6,7 +7,14 @@ export const sendReplySchema = z.object({
   projectId: z.string().check(z.minLength(1), z.maxLength(80)),
   /** Names the statement, as in a dispute. */
   about: z.string().check(z.minLength(1), z.maxLength(400)),
-  text: z.string().check(z.trim(), z.minLength(1, 'must say something'), z.maxLength(longestReply)),
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'must say something'),
+      z.maxLength(longestReply),
+      z.refine(isPlainText, notPlain),
+    ),
 });
 
 const staffWords = z.string().check(z.trim(), z.minLength(1, 'must say something'), z.maxLength(1000));
