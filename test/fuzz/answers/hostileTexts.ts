@@ -12,8 +12,3 @@ export const hostileTexts: Readonly<Record<string, Buffer>> = {
   prototype: Buffer.from('__proto__'),
   empty: Buffer.alloc(0),
 };
-
-/** Characters that turn, hide or control what is beside them, written bare. */
-export const unsafeCharacters =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;

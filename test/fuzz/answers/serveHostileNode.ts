@@ -15,8 +15,10 @@ const megabyte = 'a'.repeat(1024 * 1024);
 
 /** As fast as it is taken. */
 async function pour(response: ServerResponse, part: string, times: number): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
   for (let left = times; left > 0 && !response.destroyed; left--)
-    if (!response.write(part)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!response.write(part)) await once(response, 'drain', { signal: gone.signal }).catch(() => undefined);
   response.end();
 }
 
