@@ -21,7 +21,11 @@ interface Asking {
 const agent = new Agent({ keepAlive: true });
 
 /** As a browser asks, without reading what comes: that is work of the visitor's machine, and here they share one. */
-async function ask(what: string, url: string, { method = 'GET', headers, body }: Asking): Promise<Visit> {
+export async function ask(
+  what: string,
+  url: string,
+  { method = 'GET', headers, body }: Asking,
+): Promise<Visit> {
   const asked = request(url, {
     method,
     agent,
