@@ -93,7 +93,8 @@ export async function readTransaction(
   const sent = findStored(sentSchema, sentAnswer);
   const receipt = findStored(receiptSchema, receiptAnswer);
   // A node that answers something else than it was asked has not said that there is none.
-  if (sent?.hash.toLowerCase() !== hash || receipt?.transactionHash.toLowerCase() !== hash) throw unanswered();
+  if (sent?.hash.toLowerCase() !== hash || receipt?.transactionHash.toLowerCase() !== hash)
+    throw unanswered();
   if (!sent.blockNumber || !sent.transactionIndex) throw noTransaction();
   const block = Number(sent.blockNumber);
   const [header, callAnswer] = await Promise.all([
