@@ -10,6 +10,7 @@ import { readPageQuery } from '#wire/readPageQuery.ts';
 import type { Rendered } from '#wire/rendering.ts';
 import { asUnavailable } from './answers/asUnavailable.ts';
 import type { SecurityHeaders } from './answers/securityHeaders.ts';
+import { whenGone } from './answers/whenGone.ts';
 import { chooseEncoding } from './caching/acceptEncoding.ts';
 import { describeData, describePage, themeOf } from './caching/answerKeys.ts';
 import type { DismissedBanner } from './caching/dismissedBanner.ts';
@@ -43,6 +44,13 @@ export interface PageRoutesOptions {
   onRefusal: OnRefusal;
   /** What to say to a call of the API that is none. */
   refuseRoute(request: FastifyRequest): AppError;
+}
+
+/** What a page that is being made can do, and hears. */
+interface Making {
+  leave: Leave;
+  /** Nobody waits for it any more. */
+  gone: AbortSignal;
 }
 
 /** Pages that the sign-in protocol places among its calls. */
@@ -96,7 +104,8 @@ export function pageRoutes(
   }: PageRoutesOptions,
 ): void {
   const takeTurn = createRenderTurns();
-  const describeAsking = (request: FastifyRequest) => ({
+  const describeAsking = (request: FastifyRequest, reply: FastifyReply) => ({
+    gone: whenGone(reply),
     exact: isExact(request),
     oldRatherThanNone: true,
     encoding: chooseEncoding(request.headers['accept-encoding']),
@@ -106,7 +115,7 @@ export function pageRoutes(
   function createLoad(
     request: FastifyRequest,
     made: MadeFrom,
-    { dismissed, leave }: { dismissed: string; leave: Leave },
+    { dismissed, leave, gone }: { dismissed: string } & Making,
   ): LoadPage {
     const requireViewer = async () => {
       made.signedOut = (await request.viewer()) === undefined;
@@ -122,7 +131,7 @@ export function pageRoutes(
         onRefusal(request, { viewer: await request.requireViewer(), route: `page ${name}` });
       const input = { query, dismissed, requireViewer, recordRefusal, limitQuestions, beforeNode };
       const db = await pickDb(request);
-      const nodes = forNetwork(context.nodes, toWideNetwork(request.ip));
+      const nodes = forNetwork(context.nodes, toWideNetwork(request.ip), gone);
       const load = (from: Db) => pageLoaders[name]({ ...context, nodes, db: from }, input);
       const whole = load(db).catch((error: unknown) => {
         // A copy may cancel a question or go away; the database itself is asked then.
@@ -155,19 +164,19 @@ export function pageRoutes(
       const { key, address } = describeData({ url, dismissed }, name);
       const make = async (
         before: CachedPage | undefined,
-        leave: Leave,
+        making: Making,
       ): Promise<Made<PageData[PageName]>> => {
         const made = createMadeFrom();
         // Read as the page itself reads its address: a key may stand in it more than once.
         const { searchParams } = new URL(address, 'http://localhost');
-        const load = createLoad(request, made, { dismissed, leave });
+        const load = createLoad(request, made, { dismissed, ...making });
         const data = await load(name, readPageQuery(searchParams));
         if (request.isPrivate) return { own: data };
         const page = createCachedPage(JSON.stringify(data), 'application/json; charset=utf-8', before);
         return { page, tags: [...made.tags], kept: !made.rare };
       };
-      const asked = answers.get({ key, ...describeAsking(request) }, (before) =>
-        shares.page(request, (leave) => make(before, leave)),
+      const asked = answers.get({ key, ...describeAsking(request, reply) }, (before, gone) =>
+        shares.page(request, (leave) => make(before, { leave, gone })),
       );
       // Nobody has asked to see it yet: what cannot be given is no error until then.
       const answer = await (isAhead(request) ? asked.catch(() => undefined) : asked);
@@ -183,10 +192,10 @@ export function pageRoutes(
     const dismissed = await banner.get(cookies);
     const { key, address, shared } = describePage({ url, theme, dismissed, origin });
     const made = createMadeFrom();
-    const make = async (before: CachedPage | undefined, leave: Leave): Promise<Made<Rendered>> => {
+    const make = async (before: CachedPage | undefined, making: Making): Promise<Made<Rendered>> => {
       const { render, assets } = await source();
       const href = new URL(address, origin).href;
-      const loadPage = createLoad(request, made, { dismissed, leave });
+      const loadPage = createLoad(request, made, { dismissed, ...making });
       const rendered = await render({ url: href, theme, assets, loadPage, takeTurn });
       if (before && made.unavailable) throw made.unavailable;
       const isElsewhere = made.status !== undefined || made.movedTo !== undefined;
@@ -195,8 +204,8 @@ export function pageRoutes(
       const page = createCachedPage(rendered.parts, 'text/html; charset=utf-8', before);
       return { page, tags: [...made.tags], kept: shared && !made.rare };
     };
-    const answer = await answers.get({ key, ...describeAsking(request) }, (before) =>
-      shares.page(request, (leave) => make(before, leave)),
+    const answer = await answers.get({ key, ...describeAsking(request, reply) }, (before, gone) =>
+      shares.page(request, (leave) => make(before, { leave, gone })),
     );
     if (!('own' in answer)) return sendPage(request, reply, answer, security.page);
     const rendered = answer.own;

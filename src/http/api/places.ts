@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import { forNetwork } from '#core/evidence/NodeReader.ts';
+import { whenGone } from '#http/answers/whenGone.ts';
 import { getPlacePage } from '#http/pages/placePages.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { toWideNetwork } from '#lib/toNetwork.ts';
@@ -66,10 +67,10 @@ export function placeRoutes(app: App, { context, checkQuestions }: PlaceRoutesOp
           response: { 200: answerSchema },
         },
       },
-      async (request): Promise<unknown> => {
+      async (request, reply): Promise<unknown> => {
         const query: Record<string, string> = { ...request.params };
         for (const [key, value] of Object.entries(request.query)) if (value !== undefined) query[key] = value;
-        const nodes = forNetwork(context.nodes, toWideNetwork(request.ip));
+        const nodes = forNetwork(context.nodes, toWideNetwork(request.ip), whenGone(reply));
         const count = () => checkQuestions(request);
         return getPlacePage(name, { context: { ...context, nodes }, query, count });
       },

@@ -6,6 +6,7 @@ import { checkProof } from '#core/teamProofs/checkProof.ts';
 import type { DomainReader } from '#core/teamProofs/DomainReader.ts';
 import { liftRevocation, revokeProof } from '#core/teamProofs/revocations.ts';
 import { signProof } from '#core/teamProofs/signProof.ts';
+import { whenGone } from '#http/answers/whenGone.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { toWideNetwork } from '#lib/toNetwork.ts';
@@ -81,11 +82,11 @@ export function teamProofRoutes(
         response: { 200: checkedProofSchema },
       },
     },
-    async (request) =>
+    async (request, reply) =>
       signProof(db, {
         ...request.body,
         ...(await requireClaimant(request)),
-        nodes: forNetwork(nodes, toWideNetwork(request.ip)),
+        nodes: forNetwork(nodes, toWideNetwork(request.ip), whenGone(reply)),
       }),
   );
 

@@ -4,6 +4,7 @@ import { forNetwork } from '#core/evidence/NodeReader.ts';
 import { findTrace } from '#core/trace/getTrace.ts';
 import { renderTraceSvg } from '#core/trace/renderTraceSvg.ts';
 import { renderTraceCsv, renderTraceGraphml } from '#core/trace/traceFiles.ts';
+import { whenGone } from '#http/answers/whenGone.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { toWideNetwork } from '#lib/toNetwork.ts';
 import { readTraceView } from '#trace/traceView.ts';
@@ -19,8 +20,9 @@ interface TraceRoutesOptions {
 
 /** Where money went, for programs and for reports. */
 export function traceRoutes(app: App, { context, checkTraces, nameChain }: TraceRoutesOptions): void {
-  const read = (request: FastifyRequest, query: Record<string, string | undefined>) => {
-    const nodes = forNetwork(context.nodes, toWideNetwork(request.ip));
+  const read = (reply: FastifyReply, query: Record<string, string | undefined>) => {
+    const { request } = reply;
+    const nodes = forNetwork(context.nodes, toWideNetwork(request.ip), whenGone(reply));
     return findTrace({ ...context, nodes }, { query, count: () => checkTraces(request) });
   };
 
@@ -35,7 +37,7 @@ export function traceRoutes(app: App, { context, checkTraces, nameChain }: Trace
         response: { 200: traceSchema },
       },
     },
-    (request) => read(request, request.query),
+    (request, reply) => read(reply, request.query),
   );
 
   const file = (reply: FastifyReply, type: string, name: string) =>
@@ -47,7 +49,7 @@ export function traceRoutes(app: App, { context, checkTraces, nameChain }: Trace
     '/api/trace.svg',
     { config: { access: 'anyone', costly: true }, schema: { querystring: traceQuerySchema } },
     async (request, reply) => {
-      const trace = await read(request, request.query);
+      const trace = await read(reply, request.query);
       return file(reply, 'image/svg+xml', 'trace.svg').send(
         renderTraceSvg(trace, { view: readTraceView(request.query), chainName: nameChain(trace.chain) }),
       );
@@ -58,7 +60,7 @@ export function traceRoutes(app: App, { context, checkTraces, nameChain }: Trace
     '/api/trace.csv',
     { config: { access: 'anyone', costly: true }, schema: { querystring: traceQuerySchema } },
     async (request, reply) => {
-      const trace = await read(request, request.query);
+      const trace = await read(reply, request.query);
       return file(reply, 'text/csv; charset=utf-8', 'trace.csv').send(renderTraceCsv(trace));
     },
   );
@@ -67,7 +69,7 @@ export function traceRoutes(app: App, { context, checkTraces, nameChain }: Trace
     '/api/trace.graphml',
     { config: { access: 'anyone', costly: true }, schema: { querystring: traceQuerySchema } },
     async (request, reply) => {
-      const trace = await read(request, request.query);
+      const trace = await read(reply, request.query);
       return file(reply, 'application/graphml+xml', 'trace.graphml').send(renderTraceGraphml(trace));
     },
   );

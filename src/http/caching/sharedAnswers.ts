@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#lib/AppError.ts';
+import { type Audience, createAudience } from '#lib/audience.ts';
 import { type CachedPage, type Encoding, encodingFor, type PageCache } from './pageCache.ts';
 
 /** Made for all who ask, or for one visitor alone. */
@@ -20,16 +21,18 @@ export interface Question {
   oldRatherThanNone: boolean;
   /** How it will be sent: it is compressed before it is kept. */
   encoding: Encoding;
+  /** Aborted when whoever asks has left. */
+  gone?: AbortSignal;
 }
+
+/** `before` is what the answer takes the place of; `gone` is aborted when nobody waits for it any more. */
+type Make<Own> = (before: CachedPage | undefined, gone: AbortSignal) => Promise<Made<Own>>;
 
 export interface SharedAnswers {
   /** What may be sent at once without asking anybody. */
   find(question: Pick<Question, 'key' | 'exact'>): CachedPage | undefined;
-  /** The kept answer, or what `make` makes now, once for all who ask meanwhile. `before` is what it takes the place of. */
-  get<Own>(
-    question: Question,
-    make: (before: CachedPage | undefined) => Promise<Made<Own>>,
-  ): Promise<CachedPage | { own: Own }>;
+  /** The kept answer, or what `make` makes now, once for all who ask meanwhile. */
+  get<Own>(question: Question, make: Make<Own>): Promise<CachedPage | { own: Own }>;
 }
 
 export interface SharedAnswersOptions {
@@ -42,6 +45,7 @@ export interface SharedAnswersOptions {
 interface Work {
   mark: number;
   begun: number;
+  audience: Audience;
   answer: Promise<CachedPage | { own: unknown }>;
 }
 
@@ -70,13 +74,15 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
 
   /** Makes an answer; those who ask for it meanwhile find the work. */
   function begin<Own>(
-    { key, oldRatherThanNone, encoding }: Question,
-    make: (before: CachedPage | undefined) => Promise<Made<Own>>,
+    { key, oldRatherThanNone, encoding, gone }: Question,
+    make: Make<Own>,
   ): Promise<CachedPage | { own: Own }> {
     const mark = cache.mark();
     const before = cache.findStale(key);
     const begun = performance.now();
-    const answer = make(before).then(async (made) => {
+    const audience = createAudience();
+    audience.join(gone);
+    const answer = make(before, audience.signal).then(async (made) => {
       if ('own' in made) {
         if (alone.size >= mostAlone) alone.clear();
         alone.add(key);
@@ -87,10 +93,11 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
       const encodings = new Set([encodingFor(page, encoding), ...(before?.encodings() ?? [])]);
       await Promise.all([...encodings].map((one) => page.compress(one)));
       rests.set(page, Math.min((performance.now() - begun) * restShare, mostRestMs));
-      if (kept) cache.keep(key, page, { tags, mark });
+      // What was given up half-way is not what others want.
+      if (kept && !audience.signal.aborted) cache.keep(key, page, { tags, mark });
       return page;
     });
-    const work: Work = { mark, begun, answer };
+    const work: Work = { mark, begun, audience, answer };
     if (!alone.has(key)) underWay.set(key, work);
     const end = () => void (underWay.get(key) === work && underWay.delete(key));
     answer.then(end, (error: unknown) => {
@@ -141,7 +148,8 @@ export function createSharedAnswers({ cache, isAnswering, onError }: SharedAnswe
       stale?.demand.count();
       const old = oldRatherThanNone ? stale : undefined;
       const running = underWay.get(key);
-      if (running && !cache.isChangedSince(running.mark)) {
+      if (running && !cache.isChangedSince(running.mark) && !running.audience.signal.aborted) {
+        running.audience.join(question.gone);
         // What came out as somebody's own, or was refused to somebody, says nothing about this visitor.
         const shared = await orOld(old, running.answer).catch(() => undefined);
         if (shared && !('own' in shared)) return shared;

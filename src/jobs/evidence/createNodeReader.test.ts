@@ -119,6 +119,29 @@ describe('questions of visitors to a node', () => {
     expect(await next).toEqual({ state: 'answered', result: '0x' });
   });
 
+  it('ends a question with the last of those who wait for it, and tells nobody that it failed', async () => {
+    const { open, request, blocks } = createHeld();
+    const onTrouble = vi.fn();
+    const reader = createReader(request, { waitMs: 60_000, onTrouble });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const both = [first, second].map(({ signal }) =>
+      reader.ask(chain, nodeQuestions.block(7), '10.0.0', signal),
+    );
+    const signalOf = (index: number) => request.mock.calls[index]?.[2]?.signal;
+    first.abort();
+    expect(await both[0]).toEqual(late);
+    expect(signalOf(0)?.aborted).toBe(false);
+    second.abort();
+    expect(signalOf(0)?.aborted).toBe(true);
+    expect(await both[1]).toEqual(late);
+    // Who asks now is neither told of the failure nor made to wait.
+    const next = reader.ask(chain, nodeQuestions.block(7), '10.0.0');
+    await expect.poll(blocks).toEqual([7, 7]);
+    open[1]?.answer();
+    expect(await next).toEqual({ state: 'answered', result: '0x' });
+    expect(onTrouble).not.toHaveBeenCalled();
+  });
+
   it('keeps most places for others while many networks ask what takes too long', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

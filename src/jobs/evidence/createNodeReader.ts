@@ -1,6 +1,7 @@
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { orAborted, RpcError } from '#chain/rpcError.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import { type Audience, createAudience } from '#lib/audience.ts';
 import type { JsonValue } from '#lib/json.ts';
 import { createWorkQueue, type WorkQueue } from '#lib/workQueue.ts';
 import { type NodeAnswer, type NodeQuestion, needsMoreGas } from '#model/nodeAnswers.ts';
@@ -35,6 +36,12 @@ interface Asking {
   turn: AbortSignal;
   /** Ends the wait for the answer. */
   signal: AbortSignal;
+}
+
+interface UnderWay {
+  /** Those who wait for it: each until its time is over or it has left. */
+  audience: Audience;
+  answer: Promise<NodeAnswer>;
 }
 
 interface Turns {
@@ -93,7 +100,7 @@ export function createNodeReader(options: NodeReaderOptions): NodeReader & { rea
   const { findClient, onTrouble, waitMs = 4_000, mostAsked = 4, mostWaiting = 64 } = options;
   const { maxBytes = 16 * 1024 * 1024, now = () => performance.now() } = options;
   const kept = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<NodeAnswer>>();
+  const underWay = new Map<string, UnderWay>();
   const turns = new Map<string, Turns>();
   /** By network, until when. */
   const slow = new Map<string, number>();
@@ -145,7 +152,10 @@ export function createNodeReader(options: NodeReaderOptions): NodeReader & { rea
     return made;
   };
 
-  async function send({ client, chain, question, signal }: Asking): Promise<NodeAnswer> {
+  async function send(
+    { client, chain, question }: Asking,
+    { signal, isTelling }: { signal: AbortSignal; isTelling: () => boolean },
+  ): Promise<NodeAnswer> {
     const { method, params } = question;
     try {
       const result = await orAborted(client.request(method, params, { signal }), signal);
@@ -153,25 +163,40 @@ export function createNodeReader(options: NodeReaderOptions): NodeReader & { rea
     } catch (error) {
       const failure = toFailure(error);
       // Endpoint addresses may hold keys, and errors name endpoints.
-      if (failure.state === 'unavailable') onTrouble(chain, String(error));
+      if (failure.state === 'unavailable' && isTelling()) onTrouble(chain, String(error));
       return failure;
     }
+  }
+
+  /** The same question of somebody else, which is then waited for by both. */
+  function join(key: string, { signal }: Pick<Asking, 'signal'>): Promise<NodeAnswer> | undefined {
+    const known = underWay.get(key);
+    if (!known || known.audience.signal.aborted) return undefined;
+    known.audience.join(signal);
+    return known.answer;
   }
 
   /** In its turn; somebody else may have asked meanwhile. */
   function sendOnce(key: string, asking: Asking): Promise<NodeAnswer> {
     const answer = findKept(key);
     if (answer) return Promise.resolve(answer);
-    const known = underWay.get(key);
+    const known = join(key, asking);
     if (known) return known;
     const { network, signal } = asking;
-    const sent = send(asking).then((got) => {
-      underWay.delete(key);
-      keep(key, got);
-      if (signal.aborted && network !== undefined) markSlow(network);
+    const audience = createAudience();
+    audience.join(signal);
+    const began = now();
+    // Whoever joins late does not keep the place for longer.
+    const ending = AbortSignal.any([audience.signal, AbortSignal.timeout(waitMs)]);
+    /** That its askers left soon says nothing of the node or of them. */
+    const isTelling = () => !ending.aborted || now() - began >= waitMs / 4;
+    const sent = send(asking, { signal: ending, isTelling }).then((got) => {
+      if (underWay.get(key)?.audience === audience) underWay.delete(key);
+      if (isTelling()) keep(key, got);
+      if (ending.aborted && isTelling() && network !== undefined) markSlow(network);
       return got;
     });
-    underWay.set(key, sent);
+    underWay.set(key, { audience, answer: sent });
     return sent;
   }
 
@@ -190,7 +215,7 @@ export function createNodeReader(options: NodeReaderOptions): NodeReader & { rea
     get bytes() {
       return bytes;
     },
-    async ask(chain, question, network) {
+    async ask(chain, question, network, gone) {
       const key = `${chain} ${JSON.stringify(question)}`;
       const known = findKept(key);
       if (known) return known;
@@ -202,13 +227,20 @@ export function createNodeReader(options: NodeReaderOptions): NodeReader & { rea
         setTimeout(() => waiting.abort(), waitMs),
       ];
       const [turn, signal] = [turning.signal, waiting.signal];
+      const leave = () => {
+        turning.abort();
+        waiting.abort();
+      };
+      if (gone?.aborted) leave();
+      gone?.addEventListener('abort', leave, { once: true });
       try {
         const asking = { client, chain, question, network, turn, signal };
-        return await orAborted(underWay.get(key) ?? sendInTurn(key, asking), signal);
+        return await orAborted(join(key, asking) ?? sendInTurn(key, asking), signal);
       } catch {
         return { state: 'unavailable', why: turn.aborted ? tooSlow : busy };
       } finally {
         for (const timer of timers) clearTimeout(timer);
+        gone?.removeEventListener('abort', leave);
       }
     },
   };
