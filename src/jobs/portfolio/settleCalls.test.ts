@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import { limitGas } from '#chain/limitGas.ts';
+import type { Hex } from '#lib/hex.ts';
+import { getArtifact } from '../../../demo/chain/artifact.ts';
+import { type EmbeddedNode, openNode } from '../../../demo/chain/openNode.ts';
+import { settleCalls } from './settleCalls.ts';
+
+const at = (digits: string): Hex => `0x${digits.padStart(40, '0')}`;
+const [multicall, burner, token] = [at('ca11'), at('b1'), at('b2')];
+const word = `0x${'7'.padStart(64, '0')}`;
+let node: EmbeddedNode;
+
+beforeAll(async () => {
+  node = await openNode({ genesisTime: 1_700_000_000 });
+  await node.request('hardhat_setCode', [multicall, getArtifact('Multicall').deployedBytecode]);
+  // INVALID takes all gas that it is given. The other hashes 512 kB, about 700,000 gas, and answers 7.
+  await node.request('hardhat_setCode', [burner, '0xfe']);
+  await node.request('hardhat_setCode', [token, '0x6208000060002050600760005260206000f3']);
+  await node.request('evm_mine', []);
+});
+afterAll(() => node.close());
+
+it.each([0, 1, 2, 3])('tokens keep their answers beside %i that burn all gas', async (count) => {
+  const client = createRpcClient({
+    transports: [limitGas(createFunctionTransport('node', node.request))],
+    attempts: 1,
+  });
+  const calls = [token, ...Array.from({ length: count }, () => burner), token, token].map((to) => ({
+    to,
+    data: '0x' as const,
+  }));
+  const outcomes = await settleCalls(client, { calls, block: 1, multicall });
+  expect(outcomes.map((one) => ('error' in one ? one.error.kind : one.result))).toEqual([
+    word,
+    ...Array.from({ length: count }, () => 'reverted'),
+    word,
+    word,
+  ]);
+});
