@@ -8,7 +8,7 @@ test('a project nobody has assessed says that unknown is not safe', async ({ pag
   await expect(page.getByText('Do not read this as “nobody can”.')).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('tab', { name: 'Code Audit' }).click();
-  await expect(page.getByText('Nobody has looked for audits yet.')).toBeVisible();
+  await expect(page.getByText('Unknown: not searched for audits yet.')).toBeVisible();
   await checkAccessibility(page);
 });
 
@@ -122,6 +122,7 @@ test('the page of a past moment says so, is moved to by keyboard, and leads back
   await expect(page.getByRole('button', { name: 'Recompute here' })).toBeVisible();
   await expect(page.getByRole('note')).toHaveCount(0);
 
+  await page.getByRole('heading', { name: 'Score history' }).click();
   const slider = page.getByRole('slider', { name: 'The project at a moment' });
   await slider.focus();
   await page.keyboard.press('ArrowLeft');

@@ -4,6 +4,8 @@ import { getChainNumber } from '#model/chainId.ts';
 import type { Facts } from '#model/facts.ts';
 import type { RulesChoice } from '#model/moments.ts';
 import { known, unknownFacts } from '#scoring/buildFacts.ts';
+import { whoControls } from '#scoring/powerFacts.ts';
+import { whatToKnow } from '#scoring/whatToKnow.ts';
 import type { ProjectHolders } from '#wire/holders.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import { type PastTabName, type ProjectPageData, pastFacts, tabFacts } from '#wire/projectPage.ts';
@@ -51,9 +53,11 @@ type LoadedPast = PastScore & Pick<FoundDetails, 'project' | 'records'>;
 const tabs: {
   readonly [N in PastTabName]: (db: Db, loaded: LoadedPast) => Promise<TabNamed<N>>;
 } = {
-  overview: async (db, { project, records, facts, history }) => ({
+  overview: async (db, { project, records, score, facts, history }) => ({
     name: 'overview',
     facts: pickFacts(facts ?? undefined, tabFacts.overview),
+    keyFacts: score && facts ? whatToKnow(score, facts) : [],
+    whoControls: facts ? whoControls(facts.control) : null,
     // Who claimed what at that time is not kept.
     bases: {},
     answerTabs: {},

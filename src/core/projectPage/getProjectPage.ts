@@ -2,7 +2,9 @@ import type { Db } from '#db/Database.ts';
 import { cutList } from '#lib/cutList.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { Score } from '#model/score.ts';
+import { whoControls } from '#scoring/powerFacts.ts';
 import { rules } from '#scoring/rules.ts';
+import { whatToKnow } from '#scoring/whatToKnow.ts';
 import {
   type ChainView,
   type MeasuredList,
@@ -92,6 +94,8 @@ export async function getOverviewTab(db: Db, { id, loading }: LoadingProject): P
   return {
     name: 'overview',
     facts: pickFacts(facts, tabFacts.overview),
+    keyFacts: score && facts ? whatToKnow(score, facts) : [],
+    whoControls: facts ? whoControls(facts.control) : null,
     bases:
       score && facts
         ? toAnswerBases(score, toFactBases(facts, { claimedBy: project.claimedBy, searches }))

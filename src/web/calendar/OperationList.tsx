@@ -121,7 +121,7 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
             <ChainHash chain={chain} value={ended.txHash} kind="transaction" block={ended.block} />
           </>
         )}
-        <DisputeLink about={operationStatement(operation)} what={calls.map(nameCall).join('; ')} inline />
+        <DisputeLink about={operationStatement(operation)} what={calls.map(nameCall).join('; ')} />
       </div>
     </>
   );

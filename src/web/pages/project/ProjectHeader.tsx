@@ -4,7 +4,6 @@ import { rankText } from '#web/projectRows/rankText.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { LogoImage } from '#web/ui/LogoImage.tsx';
-import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { ProjectPageData } from '#wire/projectPage.ts';
 import { defaultPageSize } from '#wire/projectWords.ts';
@@ -29,7 +28,7 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
   const hidden = chains.length - mostChains;
   return (
     <header>
-      <nav aria-label="Breadcrumb" className="pt-5 text-xs text-muted">
+      <nav aria-label="Breadcrumb" className="pt-5 text-xs text-muted max-sm:hidden">
         <ol className="flex flex-wrap gap-1.5">
           <li>
             <Link to="/#projects" className="inline-block min-h-6 hover:text-ink hover:underline">
@@ -51,86 +50,80 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
           <li aria-current="page">{name}</li>
         </ol>
       </nav>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 pt-4 pb-6">
-        <div className="flex min-w-0 items-start gap-4">
-          <LogoImage logo={project.logo} name={name} size="large" />
-          <div className="min-w-0">
-            <h1 className="text-xl break-words" tabIndex={-1}>
-              {name}{' '}
-              {tokenTickers[0] && (
-                <span className="font-mono text-base font-normal tracking-normal text-muted">
-                  {tokenTickers[0]}
-                </span>
-              )}
-            </h1>
-            <ul aria-label="In short" className="mt-2 flex flex-wrap gap-2">
-              {!past && (
-                <li>
-                  <Chip>
-                    {rank === null ? (
-                      `Rank ${rankText(rank)}`
-                    ) : (
-                      <Link to={rankHref(rank)} className="link">
-                        Rank {rankText(rank)}
-                      </Link>
-                    )}
-                  </Chip>
-                </li>
-              )}
-              {!score && !past && (
-                <li>
-                  <Chip>Not assessed yet</Chip>
-                </li>
-              )}
-              {demo && (
-                <li>
-                  <DemoChip />
-                </li>
-              )}
-              {categories.map((one) => (
-                <li key={one}>
-                  <Chip>{one}</Chip>
-                </li>
-              ))}
-              {chains.slice(0, mostChains).map((chain) => (
-                <li key={chain}>
-                  <Chip>{nameOf(chain)}</Chip>
-                </li>
-              ))}
-              {hidden > 0 && (
-                <li>
-                  <Chip>
-                    <span title={chains.slice(mostChains).map(nameOf).join(', ')}>+{hidden} chains</span>
-                  </Chip>
-                </li>
-              )}
-              {/* Its state of now is none of the moment that is shown. */}
-              {!past && status && (
-                <li>
-                  <Chip>{statuses[status]}</Chip>
-                </li>
-              )}
-              {!past && underAudit && status !== 'underAudit' && (
-                <li>
-                  <Chip tone="info">Under audit</Chip>
-                </li>
-              )}
-              {team && (
-                <li>
-                  <Chip tone="signal">
-                    <span title={describeTeam(team)}>Team verified</span>
-                  </Chip>
-                </li>
-              )}
-              {score && (
-                <li>
-                  <Chip>
-                    scored <TimeAgo at={score.scoredAt} />
-                  </Chip>
-                </li>
-              )}
-            </ul>
-          </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 pt-4 pb-4 max-sm:items-center max-sm:gap-x-3 max-sm:[&>:first-child]:size-10">
+        <LogoImage logo={project.logo} name={name} size="large" />
+        <div className="min-w-0 max-sm:contents">
+          <h1 className="text-xl break-words max-sm:text-lg" tabIndex={-1}>
+            {name}{' '}
+            {tokenTickers[0] && (
+              <span className="font-mono text-base font-normal tracking-normal text-muted">
+                {tokenTickers[0]}
+              </span>
+            )}
+          </h1>
+          <ul
+            aria-label="In short"
+            className="mt-2 flex flex-wrap gap-2 max-sm:order-last max-sm:col-span-full max-sm:mt-0 max-sm:gap-1.5"
+          >
+            {!past && (
+              <li>
+                <Chip>
+                  {rank === null ? (
+                    `Rank ${rankText(rank)}`
+                  ) : (
+                    <Link to={rankHref(rank)} className="link">
+                      Rank {rankText(rank)}
+                    </Link>
+                  )}
+                </Chip>
+              </li>
+            )}
+            {!score && !past && (
+              <li>
+                <Chip>Not assessed yet</Chip>
+              </li>
+            )}
+            {demo && (
+              <li>
+                <DemoChip />
+              </li>
+            )}
+            {categories.map((one) => (
+              <li key={one}>
+                <Chip>{one}</Chip>
+              </li>
+            ))}
+            {chains.slice(0, mostChains).map((chain) => (
+              <li key={chain}>
+                <Chip>{nameOf(chain)}</Chip>
+              </li>
+            ))}
+            {hidden > 0 && (
+              <li>
+                <Chip>
+                  <span title={chains.slice(mostChains).map(nameOf).join(', ')}>+{hidden} chains</span>
+                </Chip>
+              </li>
+            )}
+            {/* Its state of now is none of the moment that is shown. */}
+            {!past && status && (
+              <li>
+                <Chip>{statuses[status]}</Chip>
+              </li>
+            )}
+            {!past && underAudit && status !== 'underAudit' && (
+              <li>
+                <Chip tone="info">Under audit</Chip>
+              </li>
+            )}
+            {team && (
+              <li>
+                <Chip tone="signal">
+                  <span title={describeTeam(team)}>Team verified</span>
+                </Chip>
+              </li>
+            )}
+          </ul>
         </div>
         <div className="flex items-center gap-2">
           <WatchStar project={project} />

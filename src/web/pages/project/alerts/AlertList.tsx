@@ -46,12 +46,12 @@ function AlertItem({ alert, isOpen }: { alert: Alert; isOpen: boolean }) {
   return (
     <li data-stated="" className="border-t border-line">
       <details open={isOpen} className="group">
-        <summary className="flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist [&::-webkit-details-marker]:hidden">
-          <span className="w-20 shrink-0">
+        <summary className="flex list-none flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4.5 py-2.5 hover:bg-mist [&::-webkit-details-marker]:hidden">
+          <span className="shrink-0 sm:w-20">
             <SeverityMark severity={severity} />
           </span>
           <span
-            className={`min-w-48 flex-1 font-[550] ${retracted ? 'text-muted line-through' : 'text-ink'}`}
+            className={`font-[550] max-sm:order-first max-sm:basis-full sm:min-w-48 sm:flex-1 ${retracted ? 'text-muted line-through' : 'text-ink'}`}
           >
             {title}
           </span>

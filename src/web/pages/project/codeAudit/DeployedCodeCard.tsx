@@ -82,7 +82,7 @@ export function DeployedCodeCard({
           <FactNote
             fact={codeMatch}
             projectId={projectId}
-            dispute={<DisputeLink about="fact:codeMatch" what="audited code and deployed code" inline />}
+            dispute={<DisputeLink about="fact:codeMatch" what="audited code and deployed code" />}
           />
         </CardRow>
       )}
@@ -110,7 +110,7 @@ export function DeployedCodeCard({
           <FactNote
             fact={sourceVerified}
             projectId={projectId}
-            dispute={<DisputeLink about="fact:sourceVerified" what="verified sources" inline />}
+            dispute={<DisputeLink about="fact:sourceVerified" what="verified sources" />}
           />
         </CardRow>
       )}

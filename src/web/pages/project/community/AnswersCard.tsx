@@ -26,7 +26,7 @@ export function AnswersCard({ projectId, answers }: { projectId: string; answers
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
             <EvidenceLinks evidence={[evidence]} projectId={projectId} />
             {/* All answers of one source are one statement: what is said to it stands once, with the last. */}
-            {answers[index + 1]?.about !== about && <DisputeLink about={about} what={title} inline />}
+            {answers[index + 1]?.about !== about && <DisputeLink about={about} what={title} />}
           </div>
         </CardRow>
       ))}

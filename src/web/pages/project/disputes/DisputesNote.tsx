@@ -15,20 +15,19 @@ export function DisputesNote({ projectId, count, team }: DisputesNoteProps) {
   return (
     <div className="mt-6 space-y-1 text-xs text-muted">
       <p>
-        Is something here wrong? Every statement can be disputed, by anybody, free of charge. No payment
-        changes anything.{' '}
+        Anybody can dispute any statement, free of charge. No payment changes anything.{' '}
         <Link to={disputeHref(projectId)} className="link inline-block min-h-6 underline">
           {count === 0 ? 'No dispute is public' : `${count} ${count === 1 ? 'dispute' : 'disputes'}`}
         </Link>
       </p>
       <p className="wrap-anywhere">
-        {team ? `Team verified. ${describeTeam(team)}` : 'Nobody has shown that they speak for this project.'}{' '}
+        {team ? `Team verified. ${describeTeam(team)}` : 'Unclaimed.'}{' '}
         <Link
           to={`${projectHref(projectId)}/team`}
           rel="nofollow"
           className="link inline-block min-h-6 underline"
         >
-          Is it yours?
+          {team ? 'Is it yours?' : 'Claim this project'}
         </Link>
       </p>
     </div>

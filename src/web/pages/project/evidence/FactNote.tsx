@@ -9,7 +9,7 @@ interface FactNoteProps {
   fact: Fact<unknown>;
   projectId: string;
   basis?: BasisKind;
-  /** The way to dispute it; before the evidence, which may fill lines of its own. */
+  /** The way to dispute it. */
   dispute: ReactNode;
 }
 
@@ -19,18 +19,28 @@ const basisWords: Record<BasisKind, string> = {
   claimed: 'Claimed by the records, not measured,',
 };
 
+const fewPieces = 2;
+
 /** Where a shown fact comes from and how old it is; a lost one says so. Of an unknown one there is only the way to dispute it. */
 export function FactNote({ fact, projectId, basis = 'measured', dispute }: FactNoteProps) {
+  const evidence = fact.state === 'unknown' ? [] : fact.evidence;
+  const links = <EvidenceLinks evidence={evidence} projectId={projectId} />;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-xs text-muted">
       {fact.state === 'lost' && <StaleNote at={fact.at}>No longer readable: {fact.why}</StaleNote>}
       {fact.state === 'known' && (
         <span>
           {basisWords[basis]} <TimeAgo at={fact.at} />
         </span>
       )}
+      {evidence.length > 0 && evidence.length <= fewPieces && links}
+      {evidence.length > fewPieces && (
+        <details className="min-w-0">
+          <summary className="link w-fit">{evidence.length} pieces of evidence</summary>
+          {links}
+        </details>
+      )}
       {dispute}
-      {fact.state !== 'unknown' && <EvidenceLinks evidence={fact.evidence} projectId={projectId} />}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function MeasuredCard<Row>(props: MeasuredCardProps<Row>) {
                 of <TimeAgo at={list.asOf} />
               </span>
             )}
-            <DisputeLink about={`list:${whole.list}`} what={title} inline />
+            <DisputeLink about={`list:${whole.list}`} what={title} />
           </div>
         }
       />

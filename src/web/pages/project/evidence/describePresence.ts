@@ -1,7 +1,7 @@
 import type { Presence, Search, SearchSubject } from '#model/searches.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 
-/** As they stand after "looked for" and after "No". */
+/** As they stand after "searched for" and after "No". */
 const words: Record<SearchSubject, { many: string; one: string }> = {
   audits: { many: 'audits', one: 'audit' },
   incidents: { many: 'incidents', one: 'incident' },
@@ -19,19 +19,17 @@ const words: Record<SearchSubject, { many: string; one: string }> = {
 };
 
 const describeSearch = ({ on, by, where }: Search) =>
-  `${formatDate(new Date(on))} in ${where.join(', ')} by ${by}`;
+  `Searched ${formatDate(new Date(on))} (${where.join(', ')}; ${by})`;
 
 /** What can be said of something that is not on record: nobody looked, or somebody did and found none. */
 export function describeAbsence(subject: SearchSubject, presence: Exclude<Presence, { state: 'exists' }>) {
   const { many, one } = words[subject];
   return presence.state === 'notLookedFor'
-    ? `Nobody has looked for ${many} yet.`
-    : `No ${one} found: looked for on ${describeSearch(presence.search)}.`;
+    ? `Unknown: not searched for ${many} yet.`
+    : `No ${one} found. ${describeSearch(presence.search)}.`;
 }
 
 /** Whether what is on record is all there is; a search from before something was withdrawn does not say so. */
 export function describeCompleteness(search: Search | null): string {
-  return search === null
-    ? 'There may be more: no search says that these are all.'
-    : `Looked for on ${describeSearch(search)}: no others were found.`;
+  return search === null ? 'There may be more: not searched.' : `${describeSearch(search)}: no others found.`;
 }

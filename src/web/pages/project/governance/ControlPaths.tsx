@@ -86,7 +86,7 @@ function GroupBody({ group, nameOf, projectId }: GroupBodyProps) {
       </ul>
       <div className="flex flex-wrap gap-x-4 text-xs">
         <EvidenceLinks evidence={evidence} projectId={projectId} />
-        <DisputeLink about={`power:${group.class}`} what={describeGroup(group)} inline />
+        <DisputeLink about={`power:${group.class}`} what={describeGroup(group)} />
       </div>
     </div>
   );

@@ -48,9 +48,7 @@ export function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
             <FactNote
               fact={control}
               projectId={id}
-              dispute={
-                <DisputeLink about="fact:control" what="privileged functions and control paths" inline />
-              }
+              dispute={<DisputeLink about="fact:control" what="privileged functions and control paths" />}
             />
           </CardRow>
         </>

@@ -62,7 +62,7 @@ export function PrivilegedAddresses({ control, projectName, tab }: PrivilegedAdd
         description="Who stands between a power and its keys."
         aside={
           <div className="flex flex-wrap items-baseline gap-x-4">
-            <DisputeLink about="fact:control" what="privileged addresses" inline />
+            <DisputeLink about="fact:control" what="privileged addresses" />
           </div>
         }
       />

@@ -41,7 +41,7 @@ export function TakeoversCard({ takeovers, projectId }: { takeovers: Fact<Takeov
             <FactNote
               fact={takeovers}
               projectId={projectId}
-              dispute={<DisputeLink about="fact:takeovers" what="ways to seize control" inline />}
+              dispute={<DisputeLink about="fact:takeovers" what="ways to seize control" />}
             />
           </CardRow>
         </>

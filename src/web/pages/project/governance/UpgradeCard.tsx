@@ -39,7 +39,7 @@ export function UpgradeCard({
           <FactNote
             fact={upgradeability}
             projectId={projectId}
-            dispute={<DisputeLink about="fact:upgradeability" what="upgrades" inline />}
+            dispute={<DisputeLink about="fact:upgradeability" what="upgrades" />}
           />
         </CardRow>
       )}

@@ -46,7 +46,7 @@ test('an address is listed once with every contract it has power over, and owner
       addresses: [{ address: '0xsafe', chain: 'eip155:1', label: 'Council' }],
       what: 'Multisig, 2 of 3 keys',
       over: ['Token', '0xpool'],
-      powers: ['Can create new tokens', 'Can stop transfers or withdrawals'],
+      powers: ['Can mint', 'Can pause'],
     },
     {
       addresses: [
@@ -55,19 +55,19 @@ test('an address is listed once with every contract it has power over, and owner
       ],
       what: '2 owners of a multisig',
       over: ['Token'],
-      powers: ['Can create new tokens'],
+      powers: ['Can mint'],
     },
     {
       addresses: [{ address: '0xstranger', chain: 'eip155:1', label: null }],
       what: 'One of the owners of a multisig',
       over: ['Token'],
-      powers: ['Can create new tokens'],
+      powers: ['Can mint'],
     },
     {
       addresses: [{ address: '0xpauser', chain: 'eip155:1', label: null }],
       what: 'One of the owners of a multisig',
       over: ['Token'],
-      powers: ['Can stop transfers or withdrawals'],
+      powers: ['Can pause'],
     },
   ]);
 });

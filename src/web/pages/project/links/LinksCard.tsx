@@ -1,6 +1,6 @@
 import { track } from '#web/client/userEvents.ts';
 import { describeAbsence } from '#web/pages/project/evidence/describePresence.ts';
-import { Card } from '#web/ui/Card.tsx';
+import { FoldCard } from '#web/ui/Fold.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import { hostOf, linkWord } from './linkWords.ts';
@@ -16,37 +16,36 @@ export function LinksCard({ project: { id, website, links, presence } }: { proje
     return one.state === 'exists' ? [] : [describeAbsence(subject, one)];
   });
   return (
-    <Card aria-labelledby="links-title" className="p-4.5">
-      <h2 id="links-title" className="text-sm font-semibold tracking-normal">
-        Links
-      </h2>
-      {rows.length === 0 && <p className="mt-2 text-muted">No links are on record.</p>}
-      {rows.length > 0 && (
-        <ul className="mt-2">
-          {rows.map(({ name, url }) => (
-            <li key={url} className="flex items-baseline justify-between gap-4 py-1">
-              <span className="shrink-0 text-muted">{name}</span>
-              <span className="min-w-0 truncate">
-                <OutsideLink
-                  href={url}
-                  onFollow={() =>
-                    track(name === 'Website' ? 'Click Project Website' : 'Click Project Social', {
-                      project: id,
-                    })
-                  }
-                >
-                  {hostOf(url)}
-                </OutsideLink>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {missing.map((sentence) => (
-        <p key={sentence} className="mt-1.5 text-xs text-muted">
-          {sentence}
-        </p>
-      ))}
-    </Card>
+    <FoldCard name="links" title="Links" note={website ? hostOf(website) : undefined}>
+      <div className="px-4.5 pb-3">
+        {rows.length === 0 && <p className="text-muted">No links on record.</p>}
+        {rows.length > 0 && (
+          <ul>
+            {rows.map(({ name, url }) => (
+              <li key={url} className="flex items-baseline justify-between gap-4 py-1">
+                <span className="shrink-0 text-muted">{name}</span>
+                <span className="min-w-0 truncate">
+                  <OutsideLink
+                    href={url}
+                    onFollow={() =>
+                      track(name === 'Website' ? 'Click Project Website' : 'Click Project Social', {
+                        project: id,
+                      })
+                    }
+                  >
+                    {hostOf(url)}
+                  </OutsideLink>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {missing.map((sentence) => (
+          <p key={sentence} className="mt-1.5 text-xs text-muted">
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </FoldCard>
   );
 }

@@ -32,7 +32,7 @@ export function FactRow<T>({ name, factKey, fact, projectId, basis, children }: 
       <FactNote
         fact={fact}
         projectId={projectId}
-        dispute={<DisputeLink about={`fact:${factKey}`} what={name} inline />}
+        dispute={<DisputeLink about={`fact:${factKey}`} what={name} />}
         {...(basis && { basis })}
       />
     </FactLine>

@@ -87,7 +87,7 @@ export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
               {monitoring.state === 'unknown'
                 ? 'not watched yet'
                 : `${monitoring.value.watched} of ${monitoring.value.contracts} watched`}
-              <DisputeLink about="fact:monitoring" what="monitored contracts" inline />
+              <DisputeLink about="fact:monitoring" what="monitored contracts" />
             </div>
           }
         />

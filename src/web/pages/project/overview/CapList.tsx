@@ -1,5 +1,6 @@
 import type { CapResult } from '#model/score.ts';
-import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
+import { StatementNotes } from '#web/disputes/DisputeLink.tsx';
+import { StatementMenu } from '#web/disputes/StatementMenu.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 
@@ -23,17 +24,20 @@ export function CapList({ caps, projectId }: { caps: readonly CapResult[]; proje
             <SeverityMark severity={states[state].severity} label={states[state].word} />
           </span>
           <div className="min-w-56 flex-1">
-            <p className="font-[550]">
-              {name}{' '}
-              <span data-written="" className="num text-xs font-normal text-muted">
-                limit {limit}
-              </span>
-            </p>
+            <div className="flex items-start justify-between gap-4">
+              <p className="font-[550]">
+                {name}{' '}
+                <span data-written="" className="num text-xs font-normal text-muted">
+                  limit {limit}
+                </span>
+              </p>
+              <StatementMenu about={`cap:${id}`} what={name} />
+            </div>
             <p className="mt-0.5 max-w-[76ch] text-muted">{sentence}</p>
             <div className="mt-1">
               <EvidenceLinks evidence={evidence} projectId={projectId} />
             </div>
-            <DisputeLink about={`cap:${id}`} what={name} />
+            <StatementNotes about={`cap:${id}`} />
           </div>
         </li>
       ))}

@@ -44,7 +44,7 @@ export function ContradictionsCard({ projectId, contradictions }: Contradictions
           </dl>
           <div className="mt-2 flex flex-wrap gap-x-4 text-xs">
             <EvidenceLinks evidence={evidence} projectId={projectId} />
-            <DisputeLink about={recordsStatement} what={claimed} inline />
+            <DisputeLink about={recordsStatement} what={claimed} />
           </div>
         </CardRow>
       ))}

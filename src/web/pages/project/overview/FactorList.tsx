@@ -1,6 +1,7 @@
 import type { Basis } from '#model/claims.ts';
 import type { FactorResult } from '#model/score.ts';
-import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
+import { StatementNotes } from '#web/disputes/DisputeLink.tsx';
+import { StatementMenu } from '#web/disputes/StatementMenu.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
@@ -16,10 +17,13 @@ interface FactorListProps {
   projectId: string;
 }
 
+/** The place of a question on the page. */
+export const factorAnchor = (id: string): string => `check-${id}`;
+
 function describeBasis({ kind, by, at }: Basis): string {
   const date = formatDate(new Date(at));
   if (kind === 'measured') return `Measured on ${date}`;
-  return kind === 'told' ? `Told by ${by} on ${date}` : `Claimed by ${by}, records of ${date}`;
+  return kind === 'told' ? `${by} says so, ${date}` : `Claimed by ${by}, records of ${date}`;
 }
 
 /** Every question of one category: its answer, the sentence behind it, what it rests on and where to check it. */
@@ -32,34 +36,38 @@ export function FactorList({ factors, bases, answerTabs, projectId }: FactorList
         return (
           <li
             key={id}
+            id={factorAnchor(id)}
             data-stated=""
-            className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
+            className="flex scroll-mt-24 flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4.5 py-3"
           >
             <OutcomeMark outcome={outcome} />
             <div className="min-w-56 flex-1 wrap-anywhere">
-              <p className="font-[550]">
-                {name}{' '}
-                <span data-written="" className="num text-xs font-normal text-muted">
-                  weight {weight}
-                </span>
-                {standing === 'held' && (
-                  <>
-                    {' '}
-                    <Chip tone="warning">last known</Chip>
-                  </>
-                )}
-              </p>
+              <div className="flex items-start justify-between gap-4">
+                <p className="font-[550]">
+                  {name}{' '}
+                  <span data-written="" className="num text-xs font-normal text-muted">
+                    weight {weight}
+                  </span>
+                  {standing === 'held' && (
+                    <>
+                      {' '}
+                      <Chip tone="warning">last known</Chip>
+                    </>
+                  )}
+                </p>
+                <StatementMenu about={`factor:${id}`} what={name} />
+              </div>
               <p className="mt-0.5 max-w-[76ch] text-muted">{sentence}</p>
               {basis && <p className="mt-0.5 text-xs text-muted">{describeBasis(basis)}</p>}
               <div className="mt-1">
                 <EvidenceLinks evidence={evidence} projectId={projectId} />
                 {tab && (
                   <Link to={projectHref(projectId, tab)} className="link inline-block min-h-6 text-xs">
-                    What is known of it
+                    Details
                   </Link>
                 )}
               </div>
-              <DisputeLink about={`factor:${id}`} what={name} />
+              <StatementNotes about={`factor:${id}`} />
             </div>
           </li>
         );

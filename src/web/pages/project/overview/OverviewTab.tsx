@@ -7,19 +7,18 @@ import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
 import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
 import { scoreSection } from '#web/projectRows/sections.ts';
-import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { FoldCard } from '#web/ui/Fold.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { ContradictionsCard } from './ContradictionsCard.tsx';
+import { GraveBanner, KeyFactsCard } from './KeyFacts.tsx';
 import { NotAssessed } from './NotAssessed.tsx';
 import { PowersCard } from './PowersCard.tsx';
-import { RecomputePanel } from './RecomputePanel.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { ScoreHistory } from './ScoreHistory.tsx';
 import { ScoreSummary } from './ScoreSummary.tsx';
-import { TakeAlong } from './TakeAlong.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import { WhyThisScore } from './WhyThisScore.tsx';
 
@@ -30,76 +29,141 @@ interface OverviewTabProps {
   asOf: string;
 }
 
-/** The score and its reasons, who holds power, what happened, and what is on record. */
-export function OverviewTab({
-  project,
-  score,
-  tab: { facts, bases, answerTabs, alerts, hasMoreAlerts, history, recomputed, records, contradictions },
-  asOf,
-}: OverviewTabProps) {
-  const { incidents } = project.presence;
+/** First what decides: the worst facts, the score, who controls it, what changed. Then the reasons and the record. */
+export function OverviewTab({ project, score, tab, asOf }: OverviewTabProps) {
+  const { facts, bases, answerTabs, keyFacts, history, recomputed, records, contradictions } = tab;
   return (
-    <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[340px_minmax(0,1fr)]">
-      <Card aria-label="Score" id={scoreSection} className="scroll-mt-24 p-5">
-        {score ? (
+    <>
+      <GraveBanner facts={keyFacts} projectId={project.id} />
+      <div className="grid items-start gap-x-6 gap-y-3 sm:gap-y-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[340px_minmax(0,1fr)]">
+        <Card aria-label="Score" id={scoreSection} className="scroll-mt-24 px-4.5 py-3">
+          {score ? (
+            <ScoreSummary score={score} whoControls={tab.whoControls} />
+          ) : (
+            <NotAssessed source={project.source} />
+          )}
+        </Card>
+        <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {keyFacts.length > 0 && <KeyFactsCard tab={tab} projectId={project.id} />}
+          <Contents tab={tab} hasScore={score !== null} />
+          <ContradictionsCard projectId={project.id} contradictions={contradictions} />
+          {score && (
+            <WhyThisScore score={score} bases={bases} answerTabs={answerTabs} projectId={project.id} isNow />
+          )}
+          <PowersCard control={readFact(facts, 'control')} project={project} />
+          <AlertsCard project={project} tab={tab} />
+          {score && <ScoreHistory history={history} recomputed={recomputed} project={project} until={asOf} />}
+          <RecordsCard project={project} records={records} />
+        </div>
+        <div className="grid gap-4 max-lg:sm:grid-cols-2">
+          <VoteBox projectId={project.id} votes={project.votes} />
+          <About project={project} />
+          <LinksCard project={project} />
+          <TokensCard project={project} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Contents({
+  tab: { alerts, contradictions },
+  hasScore,
+}: {
+  tab: TabOf<'overview'>;
+  hasScore: boolean;
+}) {
+  const entries: [anchor: string, text: string][] = [
+    ...(contradictions.length > 0
+      ? [['contradictions', `Contradictions (${contradictions.length})`] satisfies [string, string]]
+      : []),
+    ...(hasScore ? [['why', 'Why this score'] satisfies [string, string]] : []),
+    ['control', 'Who controls it'],
+    ['alerts', `Alerts (${alerts.length})`],
+    ...(hasScore ? [['history', 'History'] satisfies [string, string]] : []),
+    ['records', 'On record'],
+    ['about', 'About'],
+  ];
+  return (
+    <nav aria-label="On this page">
+      <ul className="flex flex-wrap gap-x-5 text-xs">
+        {entries.map(([anchor, text]) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`} className="link inline-block min-h-6">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const mostAlerts = 3;
+
+function AlertsCard({
+  project,
+  tab: { alerts, hasMoreAlerts },
+}: {
+  project: ProjectDetails;
+  tab: TabOf<'overview'>;
+}) {
+  const { incidents } = project.presence;
+  const searched =
+    incidents.state === 'exists'
+      ? describeCompleteness(incidents.search)
+      : describeAbsence('incidents', incidents);
+  const hasContracts = project.contracts.length + project.tokens.length > 0;
+  // A step to one single alert would be longer than the alert.
+  const first = alerts.length > mostAlerts + 1 ? alerts.slice(0, mostAlerts) : alerts;
+  const others = alerts.slice(first.length);
+  return (
+    <Card aria-labelledby="alerts-title" id="alerts" className="scroll-mt-24">
+      <CardHeader
+        id="alerts-title"
+        title="Alerts"
+        aside={<ReportIncidentButton about={{ projectId: project.id, projectName: project.name }} />}
+      />
+      {alerts.length === 0 && (
+        <CardRow className="text-muted">
+          No alerts on record.{' '}
+          {hasContracts ? 'That is no promise that nothing happened.' : 'No contract is on record to watch.'}
+        </CardRow>
+      )}
+      <AlertList alerts={first} />
+      {others.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="link px-4.5 py-2.5 text-xs">{others.length} earlier</summary>
+          <AlertList alerts={others} />
+        </details>
+      )}
+      {hasMoreAlerts && <OlderAlerts alerts={alerts} projectId={project.id} />}
+      <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">{searched}</p>
+    </Card>
+  );
+}
+
+const mostTeaser = 90;
+
+/** The first sentence, where it fits into a line. */
+function summariseText(text: string): string {
+  const [first = ''] = text.split(/(?<=\.)\s/, 1);
+  return first.length <= mostTeaser ? first : `${first.slice(0, first.lastIndexOf(' ', mostTeaser))} …`;
+}
+
+function About({ project }: { project: ProjectDetails }) {
+  return (
+    <FoldCard name="about" id="about" title="About" note={summariseText(project.description)}>
+      <div className="px-4.5 pb-4">
+        {project.description ? (
           <>
-            <ScoreSummary score={score} />
-            <RecomputePanel projectId={project.id} score={score} />
-            <TakeAlong projectId={project.id} />
+            <Paragraphs text={project.description} className="max-w-[76ch] space-y-2" />
+            <p className="mt-1.5 text-xs text-muted">{describeClaim(project)}</p>
           </>
         ) : (
-          <NotAssessed source={project.source} />
+          <p className="text-muted">No description on record.</p>
         )}
-      </Card>
-      <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <ContradictionsCard projectId={project.id} contradictions={contradictions} />
-        {score && <WhyThisScore score={score} bases={bases} answerTabs={answerTabs} projectId={project.id} />}
-        <PowersCard control={readFact(facts, 'control')} project={project} />
-        <Card aria-labelledby="alerts-title">
-          <CardHeader
-            id="alerts-title"
-            title="Alerts"
-            aside={<ReportIncidentButton about={{ projectId: project.id, projectName: project.name }} />}
-          />
-          {alerts.length === 0 ? (
-            <EmptyState title="No alerts on record">
-              {incidents.state !== 'exists' && describeAbsence('incidents', incidents)}{' '}
-              {project.contracts.length + project.tokens.length > 0
-                ? 'No detector has fired on what was read of its contracts; On-chain Monitoring says since when.'
-                : 'No contract is on record that a detector could watch.'}{' '}
-              That is not a promise that nothing happened.
-            </EmptyState>
-          ) : (
-            <>
-              <AlertList alerts={alerts} />
-              {hasMoreAlerts && <OlderAlerts alerts={alerts} projectId={project.id} />}
-              <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
-                {incidents.state === 'exists'
-                  ? describeCompleteness(incidents.search)
-                  : describeAbsence('incidents', incidents)}
-              </p>
-            </>
-          )}
-        </Card>
-        {score && <ScoreHistory history={history} recomputed={recomputed} project={project} until={asOf} />}
-        <Card aria-labelledby="about-title" className="p-4.5">
-          <h2 id="about-title">About</h2>
-          {project.description ? (
-            <>
-              <Paragraphs text={project.description} className="mt-2 max-w-[76ch] space-y-2" />
-              <p className="mt-2 text-xs text-muted">{describeClaim(project)}</p>
-            </>
-          ) : (
-            <p className="mt-2 text-muted">No description is on record.</p>
-          )}
-        </Card>
-        <RecordsCard project={project} records={records} />
       </div>
-      <div className="grid gap-4 max-lg:sm:grid-cols-2">
-        <VoteBox projectId={project.id} votes={project.votes} />
-        <LinksCard project={project} />
-        <TokensCard project={project} />
-      </div>
-    </div>
+    </FoldCard>
   );
 }

@@ -7,11 +7,17 @@ import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { contractNames } from '#web/pages/project/powers/contractNames.ts';
 import { pastHref } from '#web/projectRows/pastHref.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import { projectHref } from '#wire/projectHref.ts';
 import { PowerList } from './PowerList.tsx';
+
+/** Why there may be more powers than these; undefined where all contracts are known and read. */
+function describeGap({ contractsRead, contracts, complete }: Control): string | undefined {
+  if (contractsRead < contracts)
+    return `${contractsRead} of ${contracts} contracts read: there may be more powers.`;
+  return complete ? undefined : 'Contract list not confirmed complete: there may be more powers.';
+}
 
 /** What the keys of a project can do, read from the chain; where a contract may be missing, it says so. */
 export function PowersCard({ control, project }: { control: Fact<Control>; project: ProjectDetails }) {
@@ -21,49 +27,38 @@ export function PowersCard({ control, project }: { control: Fact<Control>; proje
     at === null
       ? projectHref(projectId, 'governance')
       : pastHref(projectId, { at, rules: 'today', tab: 'governance' });
+  const gap = control.state === 'unknown' ? undefined : describeGap(control.value);
   return (
-    <Card aria-labelledby="powers-title">
+    <Card aria-labelledby="powers-title" id="control" className="scroll-mt-24">
       <CardHeader
         id="powers-title"
-        title="What its keys can do"
-        description="Read from the deployed bytecode and storage, not from promises."
+        title="Who controls it"
         aside={
           <Link to={governance} className="link inline-block min-h-6">
-            Governance
+            Control graph
           </Link>
         }
       />
       {control.state === 'unknown' ? (
-        <NotMeasured why={control.why} dispute={<DisputeLink about="fact:control" what="who can do what" />}>
-          Nobody has read its contracts from the chain, so it is not known who can mint, pause, upgrade or
-          take funds. Do not read this as “nobody can”.
+        <NotMeasured why={control.why} dispute={<DisputeLink about="fact:control" what="who controls it" />}>
+          Who can mint, pause, upgrade or withdraw is unknown. Do not read this as “nobody can”.
         </NotMeasured>
       ) : (
         <div data-stated="">
           {control.value.powers.length === 0 ? (
-            <EmptyState title="No power over others was found">
-              {control.value.contractsRead} of {control.value.contracts} contracts were read.
-            </EmptyState>
+            <CardRow>
+              No privileged function found in {control.value.contractsRead} of {control.value.contracts}{' '}
+              contracts.
+            </CardRow>
           ) : (
             <PowerList powers={control.value.powers} nameOf={contractNames(project)} projectId={projectId} />
           )}
           <CardRow>
-            {control.value.contractsRead < control.value.contracts && (
-              <p className="mb-1 text-xs text-warning">
-                Only {control.value.contractsRead} of {control.value.contracts} contracts could be read: there
-                may be more powers than these.
-              </p>
-            )}
-            {!control.value.complete && (
-              <p className="mb-1 text-xs text-warning">
-                Read at the contracts on record. Nobody has said that the project has no others: there may be
-                more powers than these.
-              </p>
-            )}
+            {gap && <p className="mb-1 text-xs text-warning">{gap}</p>}
             <FactNote
               fact={control}
               projectId={projectId}
-              dispute={<DisputeLink about="fact:control" what="who can do what" inline />}
+              dispute={<DisputeLink about="fact:control" what="who controls it" />}
             />
           </CardRow>
         </div>

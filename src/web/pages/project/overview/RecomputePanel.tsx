@@ -46,29 +46,29 @@ export function RecomputePanel({ projectId, score }: { projectId: string; score:
     setResult(await recompute(projectId, score).catch((): Result => ({ state: 'failed' })));
   };
   return (
-    <div className="mt-4 w-full text-left">
-      <Button block onClick={run} loading={result.state === 'running'} disabled={!hydrated}>
+    <>
+      <Button size="sm" onClick={run} loading={result.state === 'running'} disabled={!hydrated}>
         Recompute here
       </Button>
-      <div role="status" className="text-xs">
+      <div role="status" className="order-last basis-full text-xs empty:hidden">
         {result.state === 'failed' && (
-          <p className="mt-2 text-danger">The inputs could not be loaded. Try again in a moment.</p>
+          <p className="text-danger">The inputs could not be loaded. Try again in a moment.</p>
         )}
         {result.state === 'done' && <Verdict {...result} />}
       </div>
       {!hydrated && (
         <noscript>
-          <p className="mt-2 text-xs text-muted">Recomputing needs JavaScript.</p>
+          <p className="text-xs text-muted">Recomputing needs JavaScript.</p>
         </noscript>
       )}
-    </div>
+    </>
   );
 }
 
 function Verdict({ differences, own, milliseconds }: Extract<Result, { state: 'done' }>) {
   if (differences.length > 0) {
     return (
-      <div className="mt-2 rounded bg-warning-soft px-3 py-2.5 text-warning">
+      <div className="rounded bg-warning-soft px-3 py-2.5 text-warning">
         <p className="font-semibold">Your browser comes to something else:</p>
         <ul className="mt-1 list-disc pl-4">
           {differences.map((difference) => (
@@ -79,7 +79,7 @@ function Verdict({ differences, own, milliseconds }: Extract<Result, { state: 'd
     );
   }
   return (
-    <p className="num mt-2 rounded bg-signal-soft px-3 py-2.5 text-ink">
+    <p className="num rounded bg-signal-soft px-3 py-2.5 text-ink">
       <b className="font-semibold text-signal">Equal.</b> Your browser came to{' '}
       {own.total ?? `no score and a range of ${own.range.low} to ${own.range.high}`} from the same facts (hash{' '}
       <span className="font-mono">{shortenHash(own.inputsHash)}</span>) under rules {own.rulesVersion}, in{' '}

@@ -5,7 +5,7 @@ import { recordsStatement } from '#model/statements.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { describeClaim } from '#web/pages/project/evidence/describeClaim.ts';
 import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
-import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { FoldCard } from '#web/ui/Fold.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { formatUsd } from '#web/ui/formatUsd.ts';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
@@ -31,87 +31,87 @@ export function RecordsCard({
     return presence.state === 'exists' ? undefined : describeAbsence(subject, presence);
   };
   return (
-    <Card aria-labelledby="records-title" id="records" data-written="" className="scroll-mt-24">
-      <CardHeader
-        id="records-title"
-        title="On record"
-        description={describeClaim(project)}
-        aside={`records of ${date(project.updatedAt)}${project.commit === null ? '' : `, commit ${project.commit.slice(0, 10)}`}`}
-      />
-      <dl>
-        <Row name="Team" absence={absenceOf('team')}>
-          {team && <Team team={team} />}
-        </Row>
-        <Row name="Bug bounty" absence={absenceOf('bugBounty')}>
-          {bugBounty && (
-            <>
-              {bugBounty.active ? 'Running' : 'Not running'}
-              {bugBounty.maxRewardUsd !== null && `, up to ${formatUsd(bugBounty.maxRewardUsd)}`}
-              {bugBounty.launchedOn &&
-                `, ${bugBounty.active ? 'since' : 'begun on'} ${date(bugBounty.launchedOn)}`}
-              {bugBounty.scope && `. ${bugBounty.scope}`}{' '}
-              <OutsideLink className="link underline" href={bugBounty.url}>
-                Programme
-              </OutsideLink>
-            </>
-          )}
-        </Row>
-        <Row name="Funding" absence={absenceOf('funding')}>
-          {funding.length > 0 && (
-            <ul>
-              {funding.map(({ round, on, amountUsd, investors, source }) => (
-                <li key={`${round} ${on}`}>
-                  {round}, {date(on)}
-                  {amountUsd !== null && `, ${formatUsd(amountUsd)}`}
-                  {investors.length > 0 && `, from ${investors.join(', ')}`}{' '}
-                  {source && (
-                    <OutsideLink className="link underline" href={source}>
-                      Source
-                    </OutsideLink>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Row>
-        <Row name="Security contact" absence={absenceOf('securityContact')}>
-          {operations?.securityContact}
-        </Row>
-        <Row name="Incident plan" absence={absenceOf('incidentPlan')}>
-          {operations?.incidentPlan && (
-            <OutsideLink className="link underline" href={operations.incidentPlan}>
-              Published plan
-            </OutsideLink>
-          )}
-        </Row>
-        <Row name="Insurance">
-          {insurance && (
-            <>
-              {insurance.provider}, {formatUsd(insurance.coverUsd)}
-              {insurance.expiresOn && `, until ${date(insurance.expiresOn)}`}{' '}
-              {insurance.evidence && (
-                <OutsideLink className="link underline" href={insurance.evidence}>
-                  Evidence
+    <FoldCard name="records" id="records" title="On record" note="team, bounty, funding, contacts">
+      <div data-written="">
+        <p className="px-4.5 pb-2.5 text-xs text-muted">
+          {describeClaim(project)}{' '}
+          {`Records of ${date(project.updatedAt)}${project.commit === null ? '' : `, commit ${project.commit.slice(0, 10)}`}.`}
+        </p>
+        <dl>
+          <Row name="Team" absence={absenceOf('team')}>
+            {team && <Team team={team} />}
+          </Row>
+          <Row name="Bug bounty" absence={absenceOf('bugBounty')}>
+            {bugBounty && (
+              <>
+                {bugBounty.active ? 'Running' : 'Not running'}
+                {bugBounty.maxRewardUsd !== null && `, up to ${formatUsd(bugBounty.maxRewardUsd)}`}
+                {bugBounty.launchedOn &&
+                  `, ${bugBounty.active ? 'since' : 'begun on'} ${date(bugBounty.launchedOn)}`}
+                {bugBounty.scope && `. ${bugBounty.scope}`}{' '}
+                <OutsideLink className="link underline" href={bugBounty.url}>
+                  Programme
                 </OutsideLink>
-              )}
-            </>
-          )}
-        </Row>
-        {listSubjects.map((subject) => {
-          const presence = project.presence[subject];
-          return (
-            <Row key={subject} name={listNames[subject]} absence={absenceOf(subject)}>
-              {presence.state === 'exists' && describeCompleteness(presence.search)}
-            </Row>
-          );
-        })}
-        <Row name="Launched">{project.launchedOn && date(project.launchedOn)}</Row>
-        <Row name="Licence">{project.license}</Row>
-      </dl>
-      <div className="border-t border-line px-4.5 pb-2.5">
-        <DisputeLink about={recordsStatement} what="what is on record" />
+              </>
+            )}
+          </Row>
+          <Row name="Funding" absence={absenceOf('funding')}>
+            {funding.length > 0 && (
+              <ul>
+                {funding.map(({ round, on, amountUsd, investors, source }) => (
+                  <li key={`${round} ${on}`}>
+                    {round}, {date(on)}
+                    {amountUsd !== null && `, ${formatUsd(amountUsd)}`}
+                    {investors.length > 0 && `, from ${investors.join(', ')}`}{' '}
+                    {source && (
+                      <OutsideLink className="link underline" href={source}>
+                        Source
+                      </OutsideLink>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Row>
+          <Row name="Security contact" absence={absenceOf('securityContact')}>
+            {operations?.securityContact}
+          </Row>
+          <Row name="Incident plan" absence={absenceOf('incidentPlan')}>
+            {operations?.incidentPlan && (
+              <OutsideLink className="link underline" href={operations.incidentPlan}>
+                Published plan
+              </OutsideLink>
+            )}
+          </Row>
+          <Row name="Insurance">
+            {insurance && (
+              <>
+                {insurance.provider}, {formatUsd(insurance.coverUsd)}
+                {insurance.expiresOn && `, until ${date(insurance.expiresOn)}`}{' '}
+                {insurance.evidence && (
+                  <OutsideLink className="link underline" href={insurance.evidence}>
+                    Evidence
+                  </OutsideLink>
+                )}
+              </>
+            )}
+          </Row>
+          {listSubjects.map((subject) => {
+            const presence = project.presence[subject];
+            return (
+              <Row key={subject} name={listNames[subject]} absence={absenceOf(subject)}>
+                {presence.state === 'exists' && describeCompleteness(presence.search)}
+              </Row>
+            );
+          })}
+          <Row name="Launched">{project.launchedOn && date(project.launchedOn)}</Row>
+          <Row name="Licence">{project.license}</Row>
+        </dl>
+        <div className="border-t border-line px-4.5 py-2.5">
+          <DisputeLink about={recordsStatement} what="what is on record" />
+        </div>
       </div>
-    </Card>
+    </FoldCard>
   );
 }
 

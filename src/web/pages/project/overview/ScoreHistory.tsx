@@ -9,8 +9,8 @@ import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { outcomeNames } from '#web/disputes/disputeWords.ts';
 import { pastHref } from '#web/projectRows/pastHref.ts';
 import { historySection } from '#web/projectRows/sections.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { FoldCard } from '#web/ui/Fold.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { auditAnchor } from '#wire/anchors.ts';
@@ -33,6 +33,15 @@ function describeShort(history: readonly ScorePoint[], scores: number): string {
   return history.length > 1
     ? 'There was enough known for a score only once.'
     : 'The score has not changed since it was first made.';
+}
+
+/** What the line of the section says while it is closed. */
+function summariseHistory(lines: readonly { at: string }[], scores: number): string {
+  const [newest] = lines;
+  if (!newest) return 'begins with the first reading';
+  const day = formatDate(new Date(newest.at));
+  if (lines.length > 1) return `${lines.length} changes, last ${day}`;
+  return scores === 0 ? `no score since ${day}` : `unchanged since ${day}`;
 }
 
 interface ScoreHistoryProps {
@@ -99,43 +108,42 @@ export function ScoreHistory({ history, recomputed: made, project, until, at }: 
   const all = [...recomputed, ...history];
   const scores = all.filter(({ total }) => total !== null).length;
   return (
-    <Card aria-labelledby="history-title" id={historySection} className="scroll-mt-24 p-4.5">
-      <h2 id="history-title" className="mb-3">
-        Score history
-      </h2>
-      {scores > 1 ? (
-        <LineChart
-          title="Score over time"
-          hideTitle
-          series={series}
-          domain={[0, 100]}
-          curve="step"
-          hrefFor={(moment) => pastHref(projectId, { at: moment, rules: 'today' })}
-        />
-      ) : (
-        <p className="text-muted">{describeShort(all, scores)}</p>
-      )}
-      {isCut && (
-        <p className="mt-2 text-xs text-muted">
-          Only the newest moves are listed: the score was published before, too.
-        </p>
-      )}
-      {recomputed.length > 0 && history[0] && (
-        <p className="mt-2 text-xs text-muted">
-          What stands before {formatDate(new Date(history[0].at))} {recomputedNote}
-        </p>
-      )}
-      <Lines lines={lines.slice(0, mostShown)} projectId={projectId} />
-      {earlier.length > 0 && (
-        <details>
-          <summary className="link inline-block min-h-6 text-xs">
-            {earlier.length} earlier {earlier.length === 1 ? 'move' : 'moves'}
-          </summary>
-          <Lines lines={earlier} projectId={projectId} />
-        </details>
-      )}
-      <HistorySlider projectId={projectId} history={all} until={until} {...(at !== undefined && { at })} />
-    </Card>
+    <FoldCard name="history" id={historySection} title="Score history" note={summariseHistory(lines, scores)}>
+      <div className="px-4.5 pb-4.5">
+        {scores > 1 ? (
+          <LineChart
+            title="Score over time"
+            hideTitle
+            series={series}
+            domain={[0, 100]}
+            curve="step"
+            hrefFor={(moment) => pastHref(projectId, { at: moment, rules: 'today' })}
+          />
+        ) : (
+          <p className="text-muted">{describeShort(all, scores)}</p>
+        )}
+        {isCut && (
+          <p className="mt-2 text-xs text-muted">
+            Only the newest moves are listed: the score was published before, too.
+          </p>
+        )}
+        {recomputed.length > 0 && history[0] && (
+          <p className="mt-2 text-xs text-muted">
+            What stands before {formatDate(new Date(history[0].at))} {recomputedNote}
+          </p>
+        )}
+        <Lines lines={lines.slice(0, mostShown)} projectId={projectId} />
+        {earlier.length > 0 && (
+          <details>
+            <summary className="link inline-block min-h-6 text-xs">
+              {earlier.length} earlier {earlier.length === 1 ? 'move' : 'moves'}
+            </summary>
+            <Lines lines={earlier} projectId={projectId} />
+          </details>
+        )}
+        <HistorySlider projectId={projectId} history={all} until={until} {...(at !== undefined && { at })} />
+      </div>
+    </FoldCard>
   );
 }
 

@@ -4,7 +4,7 @@ import { fixedPages } from '#wire/fixedPages.ts';
 /** Everything behind the score as one file, and where such a file is checked. */
 export function TakeAlong({ projectId }: { projectId: string }) {
   return (
-    <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-xs">
+    <p className="flex flex-wrap gap-x-5 text-xs">
       <a
         href={`/api/projects/${encodeURIComponent(projectId)}/evidence`}
         download

@@ -1,6 +1,6 @@
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { FoldCard } from '#web/ui/Fold.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 
 const mostShown = 6;
@@ -29,14 +29,15 @@ export function TokensCard({ project: { tokens, contracts } }: { project: Projec
     })),
   ];
   return (
-    <Card aria-labelledby="tokens-title" className="p-4.5">
-      <h2 id="tokens-title" className="text-sm font-semibold tracking-normal">
-        Tokens and contracts
-      </h2>
+    <FoldCard
+      name="contracts"
+      title="Contracts"
+      note={places.length === 0 ? 'none on record' : nameSome(places)}
+    >
       {places.length === 0 ? (
-        <p className="mt-2 text-muted">No token or contract is on record.</p>
+        <p className="px-4.5 pb-3 text-muted">No token or contract on record.</p>
       ) : (
-        <>
+        <div className="px-4.5 pb-3">
           <PlaceList places={places.slice(0, mostShown)} />
           {places.length > mostShown && (
             <details>
@@ -46,15 +47,18 @@ export function TokensCard({ project: { tokens, contracts } }: { project: Projec
               <PlaceList places={places.slice(mostShown)} />
             </details>
           )}
-        </>
+        </div>
       )}
-    </Card>
+    </FoldCard>
   );
 }
 
+const nameSome = ([first, ...others]: readonly Place[]) =>
+  others.length === 0 ? first?.name : `${first?.name} and ${others.length} more`;
+
 function PlaceList({ places }: { places: readonly Place[] }) {
   return (
-    <ul className="mt-2">
+    <ul>
       {places.map(({ key, name, chain, address }) => {
         return (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">

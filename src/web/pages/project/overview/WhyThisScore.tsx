@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Basis } from '#model/claims.ts';
 import { rankedFrom, type Score } from '#model/score.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -9,7 +10,10 @@ import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { TabOf } from '#wire/projectPage.ts';
 import { CapList } from './CapList.tsx';
 import { FactorList } from './FactorList.tsx';
+import { listMissing } from './listMissing.ts';
+import { RecomputePanel } from './RecomputePanel.tsx';
 import { summariseCategory } from './summariseCategory.ts';
+import { TakeAlong } from './TakeAlong.tsx';
 
 interface WhyThisScoreProps {
   score: Score;
@@ -17,17 +21,19 @@ interface WhyThisScoreProps {
   bases: Partial<Record<string, Basis>>;
   answerTabs: TabOf<'overview'>['answerTabs'];
   projectId: string;
+  /** Not of a past moment: then it can be computed again and taken along. */
+  isNow?: boolean;
 }
 
-/** The six categories, each opening to its questions, and the caps: nothing in the score is left out. */
-export function WhyThisScore({ score, bases, answerTabs, projectId }: WhyThisScoreProps) {
+/** The six categories, each opening to its questions, the caps and what is missing: nothing in the score is left out. */
+export function WhyThisScore({ score, bases, answerTabs, projectId, isNow = false }: WhyThisScoreProps) {
   const applying = score.caps.filter(({ state }) => state === 'applies').length;
+  const missing = listMissing(score);
   return (
     <Card aria-labelledby="why-title" id="why" className="scroll-mt-24">
       <CardHeader
         id="why-title"
         title="Why this score"
-        description="Every category opens to its questions, each with its answer and where to check it."
         aside={
           <>
             <Link to="/resources/methodology" className="link inline-block min-h-6">
@@ -38,50 +44,90 @@ export function WhyThisScore({ score, bases, answerTabs, projectId }: WhyThisSco
         }
       />
       {score.categories.map((category) => (
-        <details key={category.id} id={category.id} className="group scroll-mt-24 border-t border-line">
-          <summary className="grid list-none gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid-cols-[160px_96px_1fr_max-content] xl:grid-cols-[190px_110px_1fr_max-content] sm:items-center [&::-webkit-details-marker]:hidden">
-            <span className="font-[550]">{category.name}</span>
-            <span>
-              {category.score === null || category.coverage < rankedFrom ? (
-                <Chip>{Math.floor(category.coverage * 100)} % known</Chip>
-              ) : (
-                <ScoreBar score={Math.floor(category.score)} />
-              )}
-            </span>
-            <span className="text-muted">{summariseCategory(category)}</span>
-            <span className="num flex items-center gap-2 text-xs text-muted">
-              <span>
-                {category.weight} %<span className="sm:max-xl:sr-only"> of the score</span>
-              </span>
-              <Chevron />
-            </span>
-          </summary>
+        <Line
+          key={category.id}
+          id={category.id}
+          name={category.name}
+          value={
+            category.score === null || category.coverage < rankedFrom ? (
+              <Chip>{Math.floor(category.coverage * 100)} % known</Chip>
+            ) : (
+              <ScoreBar score={Math.floor(category.score)} />
+            )
+          }
+          note={summariseCategory(category)}
+          aside={
+            <>
+              {category.weight} %<span className="max-xl:sr-only"> of the score</span>
+            </>
+          }
+        >
           <FactorList
             factors={category.factors}
             bases={bases}
             answerTabs={answerTabs}
             projectId={projectId}
           />
-        </details>
+          {Object.keys(bases).length > 0 && (
+            <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
+              <b className="font-[550] text-ink">Claimed</b>: on record, not checked.{' '}
+              <b className="font-[550] text-ink">Measured</b>: read from a chain or counted here.
+            </p>
+          )}
+        </Line>
       ))}
-      <details id="caps" className="group scroll-mt-24 border-t border-line" open={applying > 0}>
-        <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 px-4.5 py-3 hover:bg-mist sm:grid sm:grid-cols-[160px_1fr_max-content] xl:grid-cols-[190px_1fr_max-content] [&::-webkit-details-marker]:hidden">
-          <span className="basis-full font-[550]">Caps</span>
-          <span className="flex-1 text-muted">
-            {applying === 0
-              ? 'Upper limits for grave faults; none is known to apply'
-              : `${applying} of ${score.caps.length} upper limits ${applying === 1 ? 'applies' : 'apply'}`}
-          </span>
-          <Chevron />
-        </summary>
+      <Line
+        id="caps"
+        name="Caps"
+        note={
+          applying === 0
+            ? 'None applies, as far as known'
+            : `${applying} of ${score.caps.length} ${applying === 1 ? 'applies' : 'apply'}`
+        }
+      >
         <CapList caps={score.caps} projectId={projectId} />
-      </details>
-      {Object.keys(bases).length > 0 && (
-        <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">
-          <b className="font-[550] text-ink">Claimed</b>: somebody's records say so, and nobody here checked.{' '}
-          <b className="font-[550] text-ink">Measured</b>: read from a chain or counted by this site.
-        </p>
+      </Line>
+      {missing.length > 0 && (
+        <Line id="missing" name="Missing" note={`${missing.length} checks without an answer`}>
+          <ul className="num list-disc space-y-0.5 border-t border-line py-3 pr-4.5 pl-9 text-muted">
+            {missing.map(({ id, name, weight }) => (
+              <li key={id} data-written="">
+                {name} (weight {weight})
+              </li>
+            ))}
+          </ul>
+        </Line>
+      )}
+      {isNow && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-4.5 py-2.5">
+          <RecomputePanel projectId={projectId} score={score} />
+          <TakeAlong projectId={projectId} />
+        </div>
       )}
     </Card>
+  );
+}
+
+interface LineProps {
+  id: string;
+  name: string;
+  value?: ReactNode;
+  note: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Line({ id, name, value, note, aside, children }: LineProps) {
+  return (
+    <details id={id} className="group scroll-mt-24 border-t border-line">
+      <summary className="grid list-none grid-cols-[minmax(0,1fr)_96px_12px] items-center gap-x-4 px-4.5 py-2.5 hover:bg-mist sm:grid-cols-[170px_96px_minmax(0,1fr)_max-content_12px] [&::-webkit-details-marker]:hidden">
+        <span className="font-[550]">{name}</span>
+        <span>{value}</span>
+        <span className="text-muted max-sm:sr-only">{note}</span>
+        <span className="num text-xs text-muted max-sm:hidden">{aside}</span>
+        <Chevron />
+      </summary>
+      {children}
+    </details>
   );
 }

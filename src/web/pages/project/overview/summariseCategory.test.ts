@@ -2,30 +2,29 @@ import { expect, it } from 'vitest';
 import type { FactorResult } from '#model/score.ts';
 import { summariseCategory } from './summariseCategory.ts';
 
-const factor = (outcome: FactorResult['outcome'], weight = 1): FactorResult => ({
-  id: `${outcome}${weight}`,
-  category: 'codeSecurity',
-  name: '',
-  weight,
-  outcome,
-  standing: 'current',
-  sentence: `${outcome} ${weight}`,
-  evidence: [],
+const factors = (...outcomes: FactorResult['outcome'][]) => ({
+  factors: outcomes.map(
+    (outcome, index): FactorResult => ({
+      id: String(index),
+      category: 'codeSecurity',
+      name: '',
+      weight: 1,
+      outcome,
+      standing: 'current',
+      sentence: '',
+      evidence: [],
+    }),
+  ),
 });
 
-it('gives the sentence that weighs most against the category', () => {
-  expect(
-    summariseCategory({
-      factors: [factor('pass'), factor('partial', 9), factor('fail', 2), factor('fail', 5)],
-    }),
-  ).toBe('fail 5');
-  expect(summariseCategory({ factors: [factor('pass'), factor('partial', 2)] })).toBe('partial 2');
+it('counts the answers of a category, the worst first', () => {
+  expect(summariseCategory(factors('pass', 'partial', 'fail', 'fail', 'unknown'))).toBe(
+    '2 failed, 1 in part, 1 unknown of 5',
+  );
+  expect(summariseCategory(factors('pass', 'pass'))).toBe('All 2 passed');
 });
 
 it('never lets unknown look like a pass', () => {
-  expect(summariseCategory({ factors: [factor('unknown'), factor('unknown', 2)] })).toBe(
-    'Nothing is known about this yet',
-  );
-  expect(summariseCategory({ factors: [factor('pass'), factor('unknown')] })).toBe('1 pass, 1 unknown');
-  expect(summariseCategory({ factors: [factor('pass'), factor('pass', 2)] })).toBe('All 2 questions pass');
+  expect(summariseCategory(factors('unknown', 'unknown'))).toBe('All 2 unknown');
+  expect(summariseCategory(factors('pass', 'unknown'))).toBe('1 unknown of 2');
 });

@@ -23,7 +23,7 @@ export function PastOverview({ data: { project, score, asOf }, past, tab }: Past
       {score ? (
         <>
           <Card aria-label="Score" className="p-5">
-            <ScoreSummary score={score} />
+            <ScoreSummary score={score} whoControls={tab.whoControls} />
           </Card>
           <WhyThisScore score={score} bases={{}} answerTabs={{}} projectId={project.id} />
         </>

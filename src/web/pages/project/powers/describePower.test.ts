@@ -25,17 +25,15 @@ it('worries most about one key that can act at once', () => {
   expect(powerSeverity(power('mint', { kind: 'unknown' }))).toBe('unknown');
 });
 
-it('says of a power that nobody can use any more that it is dead', () => {
-  expect(describeGroup(power('mint', { kind: 'nobody' }))).toBe(
-    'Dead: nobody can create new tokens any more',
-  );
-  expect(describeGroup(power('mint', key))).toBe('Can create new tokens');
-  expect(describeGroup(power('mint', { kind: 'unknown' }))).toBe('Can create new tokens');
+it('says of a power that nobody can use any more that it is renounced', () => {
+  expect(describeGroup(power('mint', { kind: 'nobody' }))).toBe('Renounced: nobody can mint');
+  expect(describeGroup(power('mint', key))).toBe('Can mint');
+  expect(describeGroup(power('mint', { kind: 'unknown' }))).toBe('Can mint');
 });
 
 it('says of what was not followed to its end that it is not known', () => {
   const cut = { ...power('other', { kind: 'unknown' }), cut: true as const };
-  expect(describeGroup(cut)).toBe('What it can do is not known');
+  expect(describeGroup(cut)).toBe('Effect unknown');
   expect(groupPowers([cut, power('other', { kind: 'unknown' })])).toHaveLength(2);
 });
 

@@ -4,12 +4,12 @@ import { powerWords } from '#model/powerWords.ts';
 import { reachOf } from '#scoring/factors/control.ts';
 import type { MarkedSeverity } from '#web/ui/SeverityMark.tsx';
 
-/** What a holder can do; a power that nobody can use any more is said to be dead, not listed as a risk. */
+/** What a holder can do; a power that nobody can use any more is said to be renounced, not listed as a risk. */
 export function describeGroup({ class: kind, holder, cut }: Pick<Power, 'class' | 'holder' | 'cut'>): string {
-  if (cut && kind === 'other') return 'What it can do is not known';
+  if (cut && kind === 'other') return 'Effect unknown';
   const words = powerWords[kind];
   if (reachOf(holder).consent !== 'nobody') return words;
-  return `Dead: nobody ${words.charAt(0).toLowerCase()}${words.slice(1)} any more`;
+  return `Renounced: nobody ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
 const order = Object.keys(powerWords);

@@ -59,18 +59,20 @@ export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes 
 
   const percent = shown.total === 0 ? null : Math.round((shown.yes / shown.total) * 100);
   return (
-    <section className="card scroll-mt-24 p-4.5" id="vote" aria-labelledby="vote-title">
-      <h2 id="vote-title" className="text-sm font-semibold tracking-normal">
+    <section className="card scroll-mt-24 px-4.5 py-3" id="vote" aria-labelledby="vote-title">
+      <h2 id="vote-title" className="text-base">
         Do you trust this project?
       </h2>
-      <form action="/api/projects/vote" className="mt-3 grid grid-cols-2 gap-2" onSubmit={vote}>
+      <form action="/api/projects/vote" className="mt-2 grid grid-cols-2 gap-2" onSubmit={vote}>
         <input type="hidden" name="id" value={projectId} />
         <VoteButton choice="yes" mine={mine} />
         <VoteButton choice="no" mine={mine} />
       </form>
-      <div className="mt-3">
-        <Meter value={percent ?? 0} />
-      </div>
+      {percent !== null && (
+        <div className="mt-3">
+          <Meter value={percent} />
+        </div>
+      )}
       <p className="num mt-2 text-xs text-muted" role="status">
         {percent === null ? (
           'Nobody has voted yet'

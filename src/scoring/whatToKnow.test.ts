@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import type { Holder } from '#model/controlTypes.ts';
+import type { Facts } from '#model/facts.ts';
+import { block, fact, finding, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
+import { carryForward, unknown, unknownFacts } from './buildFacts.ts';
+import { whoControls } from './powerFacts.ts';
+import { rules } from './rules.ts';
+import { score } from './score.ts';
+import { whatToKnow } from './whatToKnow.ts';
+
+const key: Holder = { kind: 'key', address: '0x2222222222222222222222222222222222222222' };
+const safe: Holder = {
+  kind: 'multisig',
+  address: '0x4444444444444444444444444444444444444444',
+  threshold: 3,
+  owners: 5,
+};
+const slow: Holder = {
+  kind: 'timelock',
+  address: '0x3333333333333333333333333333333333333333',
+  delaySeconds: 172_800,
+  controller: safe,
+};
+
+const tellAll = (facts: Facts) =>
+  whatToKnow(score(facts, rules, sampleNow), facts).map(({ tone, text }) => `${tone}: ${text}`);
+const tell = (fields: Partial<Facts> = {}) => tellAll(soundFacts(fields));
+
+it('says of a sound project what speaks for it', () => {
+  expect(tell()).toEqual([
+    'good: Audited by Northgate and Quill',
+    'good: 2 of 2 contracts run audited code',
+    'good: Nobody can upgrade, mint or withdraw',
+  ]);
+});
+
+it('puts a honeypot first and praises nothing beside it', () => {
+  expect(
+    tell({
+      sellSimulation: fact({ sellable: false, reason: 'TRANSFER_FROM_FAILED' }),
+      audits: fact({ all: [], complete: true }),
+      control: powersOf(key, 'other', 'ownership'),
+    }),
+  ).toEqual([
+    'grave: Honeypot: buyers cannot sell',
+    'caution: No audit found',
+    'caution: One key can call other at once',
+  ]);
+});
+
+it('joins what one key can do, the gravest act first', () => {
+  expect(tell({ control: powersOf(key, 'fee', 'pause', 'mint', 'upgrade', 'ownership') })[0]).toBe(
+    'risk: One key can upgrade the code, mint, pause and 1 more at once',
+  );
+  expect(tell({ control: powersOf(slow, 'mint', 'ownership') })).toContain(
+    'minor: 3 of 5 keys can mint after 2 days',
+  );
+  expect(tell({ control: powersOf({ kind: 'anyone' }, 'mint') })[0]).toBe('grave: Anybody can mint at once');
+});
+
+it('dates a finding by its report and an incident by its day', () => {
+  const facts = soundFacts({
+    findings: fact({
+      all: [finding({ severity: 'critical', status: 'pending', reportedAt: '2026-03-06T00:00:00.000Z' })],
+      complete: true,
+    }),
+    incidents: fact({
+      all: [
+        {
+          id: 'I-1',
+          title: 'Vault drained',
+          severity: 'critical',
+          happenedAt: '2026-05-30T00:00:00.000Z',
+          resolvedAt: null,
+          activeExploit: true,
+          evidence: [block],
+        },
+      ],
+      complete: true,
+    }),
+  });
+  expect(whatToKnow(score(facts, rules, sampleNow), facts).slice(0, 2)).toMatchObject([
+    {
+      tone: 'grave',
+      text: 'Exploit ongoing: Vault drained',
+      on: '2026-05-30T00:00:00.000Z',
+      evidence: block,
+    },
+    { tone: 'risk', text: 'Critical finding open', on: '2026-03-06T00:00:00.000Z' },
+  ]);
+});
+
+it('keeps the place of what is unknown, and calls nothing else of it', () => {
+  expect(tellAll(unknownFacts('nobody looked'))).toEqual([
+    'unknown: Unknown: who controls it, whether it can be sold and audits',
+  ]);
+  const bad: Partial<Facts> = {
+    sellSimulation: unknown('no pool'),
+    control: powersOf(key, 'upgrade'),
+    audits: fact({ all: [], complete: true }),
+    holders: fact({ top10Share: 0.99, holders: 12 }),
+    transferFee: fact({ basisPoints: 900 }),
+    codeMatch: fact({ matching: 1, differing: 1, notCompared: 0, complete: true }),
+  };
+  const told = tell(bad);
+  expect(told).toHaveLength(5);
+  expect(told.at(-1)).toBe('unknown: Unknown: whether it can be sold');
+});
+
+it('says of what can no longer be read that it is the last known', () => {
+  const before = soundFacts({ sellSimulation: fact({ sellable: false, reason: null }) });
+  const facts = carryForward(before, soundFacts({ sellSimulation: unknown('the node is gone') }), sampleNow);
+  expect(tellAll(facts)[0]).toBe('grave: Last known: Honeypot: buyers cannot sell');
+});
+
+it('says who controls a project no more surely than its contracts were read', () => {
+  const powers = powersOf(safe, 'mint');
+  expect(whoControls(powers)).toMatchObject({ tone: 'caution', text: '3 of 5 keys, no delay' });
+  expect(whoControls(powersOf(slow, 'mint'))).toMatchObject({ text: '3 of 5 keys, 2 days notice' });
+  expect(whoControls(powersOf(key, 'mint'))).toMatchObject({ tone: 'risk', text: 'One key, no delay' });
+  expect(whoControls(powersOf({ kind: 'nobody' }, 'mint'))).toMatchObject({ tone: 'good', text: 'Nobody' });
+  expect(whoControls(powersOf({ kind: 'unknown' }, 'mint'))).toMatchObject({ tone: 'unknown' });
+  expect(whoControls(unknown('no node'))).toEqual({ tone: 'unknown', text: 'Unknown', detail: 'no node' });
+  if (powers.state === 'known')
+    expect(whoControls({ ...powers, value: { ...powers.value, contracts: 3 } })).toEqual({
+      tone: 'unknown',
+      text: 'Not all known',
+      detail: '3 of 5 keys, no delay; 2 of 3 contracts read',
+    });
+});

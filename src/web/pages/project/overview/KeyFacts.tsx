@@ -1,0 +1,123 @@
+import type { Basis } from '#model/claims.ts';
+import type { Evidence } from '#model/evidence.ts';
+import type { FactTone, KeyFact } from '#model/keyFacts.ts';
+import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import type { TabOf } from '#wire/projectPage.ts';
+import { factorAnchor } from './FactorList.tsx';
+import { findLastChange } from './lastChange.ts';
+
+const marks: Record<FactTone, { severity: MarkedSeverity; word: string }> = {
+  grave: { severity: 'critical', word: 'High risk' },
+  risk: { severity: 'critical', word: 'Risk' },
+  caution: { severity: 'major', word: 'Caution' },
+  minor: { severity: 'info', word: 'Note' },
+  unknown: { severity: 'unknown', word: 'Unknown' },
+  good: { severity: 'ok', word: 'Good' },
+};
+
+export function ToneMark({ tone }: { tone: FactTone }) {
+  const { severity, word } = marks[tone];
+  return <SeverityMark severity={severity} label={word} compact />;
+}
+
+const blockOf = (evidence: Evidence): number | undefined =>
+  'block' in evidence ? evidence.block : evidence.kind === 'block' ? evidence.number : undefined;
+
+/** When it happened or was read, which is short enough to be the name of its evidence. */
+function nameEvidence({ on, evidence }: KeyFact): string {
+  if (on !== null) return formatDate(new Date(on));
+  const block = evidence && blockOf(evidence);
+  return typeof block === 'number' ? `block ${formatNumber(block)}` : 'evidence';
+}
+
+function Where({ fact, projectId }: { fact: KeyFact; projectId: string }) {
+  const { evidence, factor, text } = fact;
+  if (evidence)
+    return <EvidenceLink evidence={{ ...evidence, label: nameEvidence(fact) }} projectId={projectId} />;
+  return (
+    <a
+      href={factor === null ? '#why' : `#${factorAnchor(factor)}`}
+      className="link"
+      aria-label={`Why: ${text}`}
+    >
+      why
+    </a>
+  );
+}
+
+function describeBasis({ kind, by }: Basis): string | null {
+  if (kind === 'measured') return null;
+  return kind === 'told' ? `${by} says so` : 'claimed';
+}
+
+/** The gravest fact of all, before anything else on the page. */
+export function GraveBanner({ facts: [fact], projectId }: { facts: readonly KeyFact[]; projectId: string }) {
+  if (fact?.tone !== 'grave') return null;
+  return (
+    <section
+      aria-label="Warning"
+      data-stated=""
+      className="mb-4 rounded border-l-4 border-danger bg-danger-soft px-4.5 py-3"
+    >
+      <p className="flex items-baseline gap-2 text-base font-semibold text-danger">
+        <ToneMark tone="grave" />
+        <span className="min-w-0 wrap-anywhere">{fact.text}</span>
+      </p>
+      <p className="mt-0.5 text-xs wrap-anywhere">
+        {fact.detail && `${fact.detail.charAt(0).toUpperCase()}${fact.detail.slice(1)} · `}
+        <Where fact={fact} projectId={projectId} />
+      </p>
+    </section>
+  );
+}
+
+/** The facts that weigh most, the worst first, and what changed last; the gravest stands in the banner above. */
+export function KeyFactsCard({ tab, projectId }: { tab: TabOf<'overview'>; projectId: string }) {
+  const { keyFacts, bases } = tab;
+  const shown = keyFacts[0]?.tone === 'grave' ? keyFacts.slice(1) : keyFacts;
+  const last = findLastChange(tab);
+  return (
+    <Card aria-labelledby="facts-title" className="px-4.5 py-3">
+      <h2 id="facts-title">What to know</h2>
+      <ul className="mt-1.5">
+        {shown.map((fact) => {
+          const basis = fact.factor === null ? undefined : bases[fact.factor];
+          const claimed = basis && describeBasis(basis);
+          const aside = [fact.detail, claimed].filter((word) => word);
+          return (
+            <li
+              key={fact.id}
+              data-stated=""
+              className="grid grid-cols-[12px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1.5 first:border-0 sm:py-2"
+            >
+              <ToneMark tone={fact.tone} />
+              <span className="wrap-anywhere">
+                <span className={fact.tone === 'unknown' ? 'text-muted' : 'font-[550]'}>{fact.text}</span>
+                {aside.length > 0 && <span className="text-xs text-muted"> {aside.join(' · ')}</span>}
+              </span>
+              <span className="num text-xs">
+                <Where fact={fact} projectId={projectId} />
+              </span>
+            </li>
+          );
+        })}
+        {last && (
+          <li className="border-t border-line pt-2 wrap-anywhere">
+            <span className="text-muted">Last change</span>{' '}
+            <a href={`#${last.anchor}`} className="link">
+              {last.text}
+            </a>{' '}
+            <span className="text-xs text-muted">
+              <TimeAgo at={last.at} />
+            </span>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

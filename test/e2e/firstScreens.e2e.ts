@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { widthOverflow } from './widthOverflow.ts';
+
+/** A honeypot, a drained vault, an oracle of one key, a bridge, and ordinary ones with much and little on record. */
+const projects = [
+  ...['gilded-moth', 'emberfall-vault', 'weathervane-feeds', 'tern-bridge', 'harbor-lend'],
+  ...['guildmark-reserve', 'plumbline-oracle', 'lumen-vaults', 'barley-commons', 'orrery-markets'],
+];
+
+const screens = [
+  { width: 1440, height: 900, longest: 2_400 },
+  { width: 390, height: 844, longest: 4_200 },
+];
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+for (const { longest, ...viewport } of screens)
+  test(`an overview decides on its first screen and folds the rest, at ${viewport.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    for (const id of projects) {
+      await page.goto(`/projects/${id}`);
+      const facts = page.getByRole('region', { name: 'What to know' });
+      await expect(facts.getByRole('listitem').first(), id).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('link', { name: /^Based on \d+ % of the checks$/ }), id).toBeInViewport();
+      expect(await heightOf(page), id).toBeLessThanOrEqual(longest);
+      expect(await widthOverflow(page), id).toBe(0);
+    }
+  });
+
+test('grave things stand before everything else', async ({ page, checkAccessibility }) => {
+  await page.goto('/projects/gilded-moth');
+  const warning = page.getByRole('region', { name: 'Warning' });
+  await expect(warning).toContainText('Honeypot: buyers cannot sell');
+  await checkAccessibility(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await checkAccessibility(page, { only: 'colours' });
+  await page.goto('/projects/emberfall-vault');
+  await expect(warning).toContainText('Exploit ongoing: Vault drained by reentrancy in withdraw');
+  await expect(page.getByRole('region', { name: 'What to know' })).toContainText('One key can mint');
+  await page.goto('/projects/harbor-lend');
+  await expect(warning).toHaveCount(0);
+});
+
+test('a section stays as its reader left it, opens for links into it, and on paper', async ({ page }) => {
+  await page.goto('/projects/harbor-lend');
+  const row = page.getByText('Security contact', { exact: true });
+  await expect(row).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(row).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('heading', { name: 'On record' }).click();
+  await expect(row).toBeVisible();
+  // Whoever wants to see one project's records wants to see those of others.
+  await page.goto('/projects/tern-bridge');
+  await expect(row).toBeVisible();
+  await page.getByRole('heading', { name: 'On record' }).click();
+  await page.goto('/projects/harbor-lend');
+  await expect(row).toBeHidden();
+  await page.goto('/projects/harbor-lend#records');
+  await expect(row).toBeVisible();
+});
