@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
-import type { TraceQuestion } from '#model/trace.ts';
-import { coin } from '#model/trace.ts';
+import { coin, type TraceQuestion } from '#model/trace.ts';
 import { comparePlaces, type Transfer } from '#model/transfers.ts';
 import { isTransactionHash } from '#trace/readTraceQuestion.ts';
 import { readTransferLog } from '#trace/transferLogs.ts';
