@@ -39,7 +39,7 @@ function describeWord(source: Source): string {
       return describeSource(source);
   }
 }
-const alterations = { hashed: 'a hash of the sender', reckoned: 'what is computed from the sender' };
+const alterations = { hashed: 'a hash of the sender', computed: 'what is computed from the sender' };
 
 const accessManagerCheck = '0xb7009613';
 

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { describeSchema } from '#test/helpers/describeSchema.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { backupDatabase } from './backup.ts';
 import type { Database } from './Database.ts';
@@ -96,5 +97,26 @@ it('refuses an older database and an older backup, and says what to do', async (
     'This database is of an older version (its last migration is "0044_open_powers", at least 0045_knowledge is needed). Check out commit 2bce6ca3d369, run “npm run parapet -- migrate” there, then start this version.',
   );
   expect(await getAppliedMigrations(database)).toEqual(older);
+  await database.close();
+});
+
+it('renames rate limits, and what a sender was altered to, in what is stored', async () => {
+  const database = await openEmpty();
+  const { db } = database;
+  await migrate(database, { upTo: '0002_control_grade' });
+  const analysisOf = (altered: string) => ({ guards: [{ altered }], name: '"altered": "reckoned"' });
+  for (const altered of ['hashed', 'reckoned'])
+    await db.execute(sql`
+      insert into contract_analysis (code_hash, answers_hash, version, questions, analysis, used_at)
+      values (${altered}, '', 1, '[]', ${JSON.stringify(analysisOf(altered))}::jsonb, now())`);
+  await db.execute(sql`insert into auth_throttle (key, count, reset_at) values ('logIn:1', 3, now())`);
+  await migrate(database);
+  expect(rowsOf(await db.execute(sql`select analysis from contract_analysis order by code_hash`))).toEqual([
+    { analysis: analysisOf('hashed') },
+    { analysis: analysisOf('computed') },
+  ]);
+  expect(rowsOf(await db.execute(sql`select key, count from auth_rate_limit`))).toEqual([
+    { key: 'logIn:1', count: 3 },
+  ]);
   await database.close();
 });

@@ -14,7 +14,7 @@ const wallet = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 /** Whatever is asked of these tables from now on fails in the database. */
 const broken = [
-  'auth_throttle',
+  'auth_rate_limit',
   'app_user',
   'auth_code',
   'user_wallet',
@@ -67,7 +67,7 @@ it('writes nothing secret or personal into a log, whatever fails', async () => {
   for (const table of broken) await db.execute(sql.raw(`alter table ${table} rename to ${table}_gone`));
   await callAll();
   // Now the first statements pass, and those with more of a person in them fail.
-  await db.execute(sql`alter table auth_throttle_gone rename to auth_throttle`);
+  await db.execute(sql`alter table auth_rate_limit_gone rename to auth_rate_limit`);
   await db.execute(sql`alter table app_user_gone rename to app_user`);
   await db.execute(sql`alter table app_user add check (email not like 'new%') not valid`);
   await db.execute(sql`alter table mail_outbox add check (template is null) not valid`);

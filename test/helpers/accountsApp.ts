@@ -65,7 +65,7 @@ export async function prepareAccountsApp(options: Partial<ServerOptions> = {}) {
     },
     /** Lets every waiting time pass. */
     async coolDown() {
-      await app.db.execute(sql`delete from auth_throttle`);
+      await app.db.execute(sql`delete from auth_rate_limit`);
     },
     addUser: (
       email: string,

@@ -34,7 +34,7 @@ export type SignerGuard =
       readonly source: Source;
       readonly origin: boolean;
       /** What was done to the sender's address before it was compared: the source is not the address that is asked for. */
-      readonly altered?: 'hashed' | 'reckoned';
+      readonly altered?: 'hashed' | 'computed';
     }
   | {
       readonly kind: 'member';

@@ -57,7 +57,7 @@ export function findRequiredSender(
   while (at && at.sender.args.length > 0) at = undoStep(terms, at);
   const exact: Source | undefined = at && findSource(at.other, immutables);
   if (exact && (exact.kind !== 'computed' || at === comparison)) return { source: exact };
-  return { source: findSource(comparison.other, immutables), altered: 'reckoned' };
+  return { source: findSource(comparison.other, immutables), altered: 'computed' };
 }
 
 /** Fewer bits than an address has are a number. */

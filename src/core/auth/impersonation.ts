@@ -1,7 +1,7 @@
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { notAllowed, userMissing } from './authErrors.ts';
-import { chargeLimit } from './limits.ts';
+import { chargeLimit } from './rateLimits.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { createSession, endSession, type NewSession, rotateSession } from './sessions.ts';
 import { findUserBy, isUsable, lockUser, type User } from './users.ts';

@@ -43,10 +43,10 @@ async function findKnown(db: Db, { provider, issuer, claims }: LinkIdentity): Pr
       .where(of(from));
   const [known] = await select(issuer);
   if (known) return known.user;
-  // A link of before issuers were kept is taken over when the issuer vouches for the account's own address.
+  // A link of before issuers were kept is taken over when the issuer confirms the account's own address.
   const [old] = await select('');
-  const vouched = isEmail(claims.email) && isVerified(claims) && toEmailKey(claims.email);
-  if (!old || old.user.emailKey !== vouched) return undefined;
+  const confirmed = isEmail(claims.email) && isVerified(claims) && toEmailKey(claims.email);
+  if (!old || old.user.emailKey !== confirmed) return undefined;
   await db.update(appIdentity).set({ issuer }).where(of(''));
   return old.user;
 }

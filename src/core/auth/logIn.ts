@@ -2,8 +2,8 @@ import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { UserNotConfirmed, wrongPassword } from './authErrors.ts';
 import { toEmailKey } from './emailAddress.ts';
-import { askerOf, chargeLimit, clearLimit, type LimitName } from './limits.ts';
 import { verifyPassword } from './passwordHash.ts';
+import { askerOf, chargeLimit, clearLimit, type LimitName } from './rateLimits.ts';
 import { createToken, listSecrets, seal, sign, unseal } from './secrets.ts';
 import { findUserByEmail, isUsable, type User } from './users.ts';
 

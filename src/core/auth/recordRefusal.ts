@@ -1,6 +1,6 @@
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
-import { countUse, limits } from './limits.ts';
+import { countUse, limits } from './rateLimits.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Records that somebody with an account asked for what only staff may; the first ones of an hour say enough. */

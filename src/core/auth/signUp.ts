@@ -7,9 +7,9 @@ import { notAwaiting } from './authErrors.ts';
 import { confirmCodeMail } from './authMails.ts';
 import { consumeCode, markAsker } from './codes.ts';
 import { checkEmail, toEmailKey } from './emailAddress.ts';
-import { askerOf, chargeLimit, countUse } from './limits.ts';
 import { hashPassword } from './passwordHash.ts';
 import { checkPassword } from './passwordPolicy.ts';
+import { askerOf, chargeLimit, countUse } from './rateLimits.ts';
 import { findUserByEmail, insertUser, isUsable, type User } from './users.ts';
 
 /** Makes an unconfirmed account and mails its code. */

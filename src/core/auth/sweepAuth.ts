@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 import { authAudit } from '#db/schema/auditLog.ts';
-import { authCode, authOauthFlow, authSession, authThrottle } from '#db/schema/auth.ts';
+import { authCode, authOauthFlow, authRateLimit, authSession } from '#db/schema/auth.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { appUser } from '#db/schema/users.ts';
 import { vote } from '#db/schema/votes.ts';
@@ -47,7 +47,7 @@ export async function sweepAuth(db: Db): Promise<{ deletedUsernames: string[] }>
   );
   await db.delete(authCode).where(lt(authCode.expiresAt, daysAgo(1)));
   await db.delete(authOauthFlow).where(lt(authOauthFlow.expiresAt, sql`now()`));
-  await db.delete(authThrottle).where(lt(authThrottle.resetAt, sql`now()`));
+  await db.delete(authRateLimit).where(lt(authRateLimit.resetAt, sql`now()`));
   const kept = sql`case ${mailOutbox.outcome} when 'failed' then ${daysAgo(retention.failedMailDays)} else ${daysAgo(retention.mailDays)} end`;
   await db.delete(mailOutbox).where(lt(mailOutbox.doneAt, kept));
   await db.delete(authAudit).where(lt(authAudit.at, daysAgo(retention.auditDays)));

@@ -105,13 +105,13 @@ export const authOauthFlow = pgTable(
   (table) => [index('auth_oauth_flow_expires').on(table.expiresAt)],
 );
 
-/** Counters behind every limit; keys hold keyed hashes, never addresses. */
-export const authThrottle = pgTable(
-  'auth_throttle',
+/** Counters behind every rate limit; keys hold keyed hashes, never addresses. */
+export const authRateLimit = pgTable(
+  'auth_rate_limit',
   {
     key: text().primaryKey(),
     count: integer().notNull(),
     resetAt: time('reset_at').notNull(),
   },
-  (table) => [index('auth_throttle_reset').on(table.resetAt)],
+  (table) => [index('auth_rate_limit_reset').on(table.resetAt)],
 );

@@ -144,7 +144,7 @@ describe('verification', () => {
     expect(early).toMatchObject({ status: 429, body: { name: 'LimitExceededException' } });
     await sendMails();
     expect(mail.mailsTo('new@example.test')).toHaveLength(1);
-    await db.execute(sql`update auth_throttle set reset_at = reset_at - interval '61 seconds'`);
+    await db.execute(sql`update auth_rate_limit set reset_at = reset_at - interval '61 seconds'`);
     expect((await visitor.post('/api/auth/resend-confirmation', { email: 'new@example.test' })).status).toBe(
       200,
     );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { chargeLimit } from '#core/auth/limits.ts';
 import { OauthError } from '#core/auth/OauthError.ts';
 import type { Oauth } from '#core/auth/oauth.ts';
+import { chargeLimit } from '#core/auth/rateLimits.ts';
 import { startSession } from '#core/auth/signIn.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';

@@ -147,7 +147,7 @@ describe('forgotten password', () => {
       }
     }
     // Ten minutes later the code is over and so are the counts: still alike.
-    await db.execute(sql`delete from auth_throttle where key like 'resetTries:%'`);
+    await db.execute(sql`delete from auth_rate_limit where key like 'resetTries:%'`);
     await db.execute(sql`update auth_code set expires_at = now() - interval '1 second'`);
     for (const email of ['known@example.test', 'nobody@example.test']) {
       const late = await reset(browser(), email, '12345x', 'Another-word-2');
@@ -170,7 +170,7 @@ describe('forgotten password', () => {
       answers.push(
         (await browser().post('/api/auth/forgot-password', { email: 'known@example.test' })).status,
       );
-      await db.execute(sql`delete from auth_throttle where key like 'forgotCooldown:%'`);
+      await db.execute(sql`delete from auth_rate_limit where key like 'forgotCooldown:%'`);
     }
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });

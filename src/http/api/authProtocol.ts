@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { chargeLimit } from '#core/auth/limits.ts';
 import { createOauth, type OauthSettings } from '#core/auth/oauth.ts';
+import { chargeLimit } from '#core/auth/rateLimits.ts';
 import { signOut } from '#core/auth/signIn.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';

@@ -215,7 +215,7 @@ test('what may have ended in blocks that were not read is not known to be waitin
   // Blocks 1 to 3 are read, and from 5 on; of block 4 nothing is known.
   await db.update(chainCoverage).set({ next: 4, end: 5 });
   expect(await statesOf()).toEqual({ 1: 'unknown', 2: 'executed', 3: 'unknown', 4: 'ready' });
-  // No node vouches for the past.
+  // No node proves the past.
   await db.update(chainCoverage).set({ next: 5, proof: 'logs' });
   expect(await statesOf()).toEqual({ 1: 'unknown', 2: 'unknown', 3: 'unknown', 4: 'ready' });
   expect((await ask()).operations.find(({ id }) => Number(id) === 2)).toMatchObject({

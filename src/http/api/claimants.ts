@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuthContext } from '#core/auth/AuthContext.ts';
 import { notAllowed } from '#core/auth/authErrors.ts';
-import { chargeLimit } from '#core/auth/limits.ts';
+import { chargeLimit } from '#core/auth/rateLimits.ts';
 
 /** Who says that they speak for a project, or speaks for it: within limits, and never in the name of somebody else. */
 export function createClaimants(context: AuthContext) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthContext } from '#core/auth/AuthContext.ts';
 import { notAllowed } from '#core/auth/authErrors.ts';
-import { chargeLimit } from '#core/auth/limits.ts';
+import { chargeLimit } from '#core/auth/rateLimits.ts';
 import { openDispute, type Speaker } from '#core/disputes/openDispute.ts';
 import { followDispute, getMyDispute, postInDispute } from '#core/disputes/takePart.ts';
 import { isNavigation } from '#http/guards/isNavigation.ts';

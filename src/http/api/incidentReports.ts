@@ -1,5 +1,5 @@
 import type { AuthContext } from '#core/auth/AuthContext.ts';
-import { chargeLimit } from '#core/auth/limits.ts';
+import { chargeLimit } from '#core/auth/rateLimits.ts';
 import { insertIncidentReport } from '#core/incidentReports/incidentReports.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { incidentReportAnswerSchema, incidentReportBodySchema } from '#wire/incidentReports.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AuthContext } from '#core/auth/AuthContext.ts';
-import { chargeLimit } from '#core/auth/limits.ts';
+import { chargeLimit } from '#core/auth/rateLimits.ts';
 import { countView } from '#core/views/views.ts';
 import { castVote, findVote, getAverageYes } from '#core/votes/votes.ts';
 import { isNavigation } from '#http/guards/isNavigation.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { chargeLimit } from './limits.ts';
+import { chargeLimit } from './rateLimits.ts';
 
 const { db } = await prepareTestDatabase();
 const context = { db, secret: 'a secret of at least thirty-two bytes', limitScale: 1 };
@@ -19,14 +19,14 @@ describe('limits', () => {
   it('start again when their time is over', async () => {
     await chargeLimit(context, 'resendCooldown', 'a@example.test');
     await expect(chargeLimit(context, 'resendCooldown', 'a@example.test')).rejects.toMatchObject(refused);
-    await db.execute(sql`update auth_throttle set reset_at = now() - interval '1 second'`);
+    await db.execute(sql`update auth_rate_limit set reset_at = now() - interval '1 second'`);
     await chargeLimit(context, 'resendCooldown', 'a@example.test');
     await expect(chargeLimit(context, 'resendCooldown', 'a@example.test')).rejects.toMatchObject(refused);
   });
 
   it('start again when the clock was set back', async () => {
     await chargeLimit(context, 'resendCooldown', 'a@example.test');
-    await db.execute(sql`update auth_throttle set reset_at = reset_at + interval '1 hour'`);
+    await db.execute(sql`update auth_rate_limit set reset_at = reset_at + interval '1 hour'`);
     await chargeLimit(context, 'resendCooldown', 'a@example.test');
     await expect(chargeLimit(context, 'resendCooldown', 'a@example.test')).rejects.toMatchObject({
       ...refused,
@@ -45,7 +45,7 @@ describe('limits', () => {
   it('keep no address in the database', async () => {
     await chargeLimit(context, 'login', 'a@example.test');
     await chargeLimit(context, 'loginIp', '203.0.113.7');
-    expect(JSON.stringify(rowsOf(await db.execute(sql`select key from auth_throttle`)))).not.toMatch(
+    expect(JSON.stringify(rowsOf(await db.execute(sql`select key from auth_rate_limit`)))).not.toMatch(
       /example|203/,
     );
   });
@@ -58,7 +58,7 @@ describe('limits', () => {
     await charge('2001:db8:1:3::1');
     await charge('::1');
     const counts = rowsOf<{ count: number }>(
-      await db.execute(sql`select count from auth_throttle order by count desc`),
+      await db.execute(sql`select count from auth_rate_limit order by count desc`),
     );
     expect(counts.map(({ count }) => count)).toEqual([3, 2, 1, 1]);
   });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { recordAudit } from '#core/auditLog/auditLog.ts';
 import { isOfLaterClock } from '#db/isOfLaterClock.ts';
-import { authThrottle } from '#db/schema/auth.ts';
+import { authRateLimit } from '#db/schema/auth.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
+import { recordAudit } from '../auditLog/auditLog.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { limitExceeded } from './authErrors.ts';
 import { toEmailKey } from './emailAddress.ts';
@@ -79,20 +79,20 @@ export async function countUse(
   subject: string,
 ): Promise<{ count: number; resetIn: number }> {
   const window = sql`now() + ${limits[name].seconds}::int * interval '1 second'`;
-  const isOver = sql`(${authThrottle.resetAt} < now() or ${isOfLaterClock(authThrottle.resetAt, window)})`;
+  const isOver = sql`(${authRateLimit.resetAt} < now() or ${isOfLaterClock(authRateLimit.resetAt, window)})`;
   const [row] = await db
-    .insert(authThrottle)
+    .insert(authRateLimit)
     .values({ key: toKey(secret, name, subject), count: 1, resetAt: window })
     .onConflictDoUpdate({
-      target: authThrottle.key,
+      target: authRateLimit.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${authThrottle.count} + 1 end`,
-        resetAt: sql`case when ${isOver} then ${window} else ${authThrottle.resetAt} end`,
+        count: sql`case when ${isOver} then 1 else ${authRateLimit.count} + 1 end`,
+        resetAt: sql`case when ${isOver} then ${window} else ${authRateLimit.resetAt} end`,
       },
     })
     .returning({
-      count: authThrottle.count,
-      resetIn: sql<number>`ceil(extract(epoch from ${authThrottle.resetAt} - now()))::int`,
+      count: authRateLimit.count,
+      resetIn: sql<number>`ceil(extract(epoch from ${authRateLimit.resetAt} - now()))::int`,
     });
   if (!row) throw new Error('The counter did not answer');
   return row;
@@ -123,5 +123,5 @@ export async function clearLimit(
   name: LimitName,
   subject: string,
 ): Promise<void> {
-  await db.delete(authThrottle).where(sql`${authThrottle.key} = ${toKey(secret, name, subject)}`);
+  await db.delete(authRateLimit).where(sql`${authRateLimit.key} = ${toKey(secret, name, subject)}`);
 }

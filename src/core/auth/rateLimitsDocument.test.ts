@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { codeLimits } from './codes.ts';
-import { type Limit, limits } from './limits.ts';
+import { type Limit, limits } from './rateLimits.ts';
 import { sessionLimits } from './sessions.ts';
 import { retention } from './sweepAuth.ts';
 
