@@ -18,7 +18,7 @@ import { listTokens, startTokenWorld } from '../test/samples/tokens/startTokenWo
 // what was bought away with the next purchase; it is found since what was bought is looked for again after somebody else traded. `--fifth` takes
 // the fifth: when it was first scanned, 10 of its 13 traps were found and none of its 12 ordinary tokens was accused. The others let
 // everything vanish after an hour, keep all but a dust of a sale, and sell for whoever has code; they are found since buyers with nothing
-// left are asked how they lost it, a dust counts as nothing, and the router is tried with the buyer as it is. `--lives` takes tokens that were
+// left are asked how they lost it, a dust counts as nothing, and the router is tried with the buyer as it is. `--holding` takes tokens that were
 // written with the holding simulation of an EOA, one for each thing that they try: they show that each works, and not what it finds elsewhere.
 // `--sixth` takes the sixth, written
 // from published descriptions without the scan in view; its labels are proven by trading alone (bench/tokenLabels.ts). When it was first scanned, 23 of its
@@ -31,7 +31,7 @@ const sets = new Map([
   ['--published', 'Published'],
   ['--fourth', 'Fourth'],
   ['--fifth', 'Fifth'],
-  ['--lives', 'Lives'],
+  ['--holding', 'Holding'],
   ['--sixth', 'Sixth'],
   ['--habits', 'Habit'],
 ]);

@@ -13,8 +13,8 @@ export const probes = [
     code: 'src/analysis/tokenScan/eoaProbe.json',
   },
   {
-    sources: ['src/analysis/powers/StrangerProbe.sol'],
-    code: 'src/analysis/powers/strangerProbe.json',
+    sources: ['src/analysis/powers/UnprivilegedProbe.sol'],
+    code: 'src/analysis/powers/unprivilegedProbe.json',
   },
 ] as const;
 const tokensFolder = 'test/samples/tokens';

@@ -71,7 +71,7 @@ describe('analyzeContract', () => {
       for (const [name, what] of Object.entries(more))
         expect(favoured.find(name), name).toMatchObject({ verdict: 'open', some: { class: what, guards } });
       for (const name of ['transfer', 'give', 'take']) expect(favoured.find(name).some, name).toBeUndefined();
-      const { find } = await analyzeSample(`${by}-odd`, 'SpokenFor');
+      const { find } = await analyzeSample(`${by}-odd`, 'TrustedForwarder');
       expect(find('transfer').some).toMatchObject({
         class: 'seize',
         guards: [{ source: { kind: 'immutable' } }],

@@ -20,8 +20,8 @@ const unfinished = new Set([
   'solc-0.8.37-ir-odd/Objecting.enter',
   'solc-0.8.37-optimized-odd/Objecting.enter',
   // What another contract counts under the sender's name may be coins or a role.
-  'solc-0.8.37-ir-odd/Superior.setRateOfRich',
-  'solc-0.8.37-optimized-odd/Superior.setRateOfRich',
+  'solc-0.8.37-ir-odd/HigherRank.setRateOfRich',
+  'solc-0.8.37-optimized-odd/HigherRank.setRateOfRich',
   // A library keeps the list, and what it enters there is not seen.
   'solc-0.8.37-ir-odd/Libraried.setAny',
   'solc-0.8.37-ir-odd/Libraried.setRate',
@@ -64,7 +64,7 @@ describe('labelled samples', () => {
   });
 
   it('say nothing of who may call where another contract counts something under the name of the sender', async () => {
-    const ranked = samples.filter(({ name }) => name === 'Superior');
+    const ranked = samples.filter(({ name }) => name === 'HigherRank');
     const verdicts = ranked.map(async ({ code, labels }) => {
       const { functions } = await analyzeContract({ code, now: createClock(), timeLimit: 1e6 });
       const { selector } = labels.find(({ name }) => name === 'setRateOfRich') ?? {};

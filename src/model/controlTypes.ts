@@ -22,7 +22,7 @@ export type HolderKind = (typeof holderKinds)[number];
  * Who can use a power, as the score knows it. A contract's `controller` is null when nobody has read who commands it.
  * `nobody` is proven: all of the contract's events since its creation were read, or its state leaves no room.
  * `others` beside known holders: there may be more, because part of that proof is missing.
- * `anyone` is measured: a stranger without funds did it in a simulated call. `maybeAnyone`: anybody may call the
+ * `anyone` is measured: an unprivileged address without funds did it in a simulated call. `maybeAnyone`: anybody may call the
  * function, and whether it does for them what it is for was not shown.
  */
 export type Holder =

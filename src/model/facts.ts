@@ -103,10 +103,10 @@ export type Upgradeability =
   | { kind: 'standardProxy'; pattern: string }
   | { kind: 'customProxy'; pattern: string };
 
-/** A way for a stranger to seize a contract: an open initializer, an unclaimed owner. */
+/** A way for anyone to take over a contract: an open initializer, an unclaimed owner. */
 export interface FoundTakeover {
   title: string;
-  /** Confirmed by a simulated call of a stranger. */
+  /** Confirmed by a simulated call from an unprivileged address. */
   open: boolean;
 }
 

@@ -24,7 +24,7 @@ export const nothingHidden: HiddenOperations = {
   ...{ startBlock: undefined, limits: {}, isGraceUnread: false, unlisted: undefined },
 };
 
-/** Any gap: begun later, the past read in part or by logs that nobody vouches for, a node that keeps logs or state back, or lags. */
+/** Any gap: begun later, the past read in part or by unproven logs, a node that keeps logs or state back, or lags. */
 export function arbitraryHiddenOperations(first: number, head: number): fc.Arbitrary<HiddenOperations> {
   const block = fc.noBias(fc.integer({ min: first, max: head }));
   const half = Math.ceil((head - first) / 2);

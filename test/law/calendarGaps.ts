@@ -11,7 +11,7 @@ export interface Gap {
   end: number;
   next: number;
   proof: 'blocks' | 'agreed' | 'logs';
-  /** Of a past that nobody vouches for, one of so many logs is missing. */
+  /** Of an unproven past, one of so many logs is missing. */
   lacking: number;
 }
 
@@ -24,7 +24,7 @@ export function arbitraryGap(first: number, head: number): fc.Arbitrary<Gap> {
         proof: fc.constantFrom<Gap['proof'][]>('blocks', 'agreed', 'logs', 'logs'),
         lacking: fc.integer({ min: 2, max: 5 }),
       })
-      // What nobody vouches for may be said to be all.
+      // What is unproven may be said to be all.
       .map(({ ends: [one, other], proof, lacking }) => {
         const end = Math.max(one, other);
         return { proof, lacking, end, next: proof === 'logs' ? end : Math.min(one, other) };

@@ -13,7 +13,7 @@ export interface Published {
 }
 
 /**
- * What follows from everything that is known and is published with how much that is, and who vouches for it. Scores are held
+ * What follows from everything that is known and is published with how much that is, and who says so. Scores are held
  * by their questions and their range.
  */
 const notCompared: ReadonlySet<string> = new Set([

@@ -115,8 +115,8 @@ export async function findRoleMembers(
   return { members, gap };
 }
 
-/** Who may fill a role, itself or by first filling the role above it: the nearest that somebody holds. */
-export async function findAppointers(
+/** Who may grant a role, itself or by first granting its admin role: the nearest that somebody holds. */
+export async function findRoleAdmins(
   context: HolderContext,
   { contract, role }: { contract: Hex; role: Hex },
 ): Promise<Members> {

@@ -4,7 +4,7 @@ import { askAddresses } from '#analysis/reads/decode.ts';
 import { cutAnswer, type StateReader } from '#analysis/reads/stateReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#lib/hex.ts';
-import { findAppointers } from './findRoleMembers.ts';
+import { findRoleAdmins } from './findRoleMembers.ts';
 import { type HolderContext, noteAnswer } from './HolderContext.ts';
 import { resolveAddress } from './resolveAddress.ts';
 import { resolveManaged } from './resolveManaged.ts';
@@ -121,7 +121,7 @@ it('does not climb roles for ever', async () => {
   const reader = openReader((data) =>
     data.startsWith(selector) ? word(BigInt(`0x${data.slice(10, 74)}`) + 1n) : undefined,
   );
-  expect(await findAppointers(openContext(reader), { contract, role: word(7n) })).toEqual({
+  expect(await findRoleAdmins(openContext(reader), { contract, role: word(7n) })).toEqual({
     members: [],
     gap: 'more than 10 roles stand above one another',
   });

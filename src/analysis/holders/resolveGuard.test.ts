@@ -10,7 +10,7 @@ import { resolveGuard } from './resolveGuard.ts';
 
 const contract: Hex = `0x${'c0'.repeat(20)}`;
 const registry: Hex = `0x${'4e'.repeat(20)}`;
-const [admin, stranger]: Hex[] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
+const [admin, outsider]: Hex[] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
 const role = keccak256(stringToHex('OPS'));
 const abi = parseAbi([
   'function isAdmin(address) view returns (bool)',
@@ -24,7 +24,7 @@ const word = (value: bigint | Hex): Hex => encodeAbiParameters([{ type: 'uint256
 /** A registry that knows one admin. */
 const answers = new Map<string, Hex>([
   [encodeFunctionData({ abi, functionName: 'isAdmin', args: [admin ?? '0x'] }), word(1n)],
-  [encodeFunctionData({ abi, functionName: 'isAdmin', args: [stranger ?? '0x'] }), word(0n)],
+  [encodeFunctionData({ abi, functionName: 'isAdmin', args: [outsider ?? '0x'] }), word(0n)],
   [encodeFunctionData({ abi, functionName: 'owner' }), word(admin ?? '0x')],
   [encodeFunctionData({ abi, functionName: 'getRoleMemberCount', args: [role] }), word(1n)],
   [encodeFunctionData({ abi, functionName: 'getRoleMember', args: [role, 0n] }), word(admin ?? '0x')],
@@ -69,14 +69,14 @@ const key = { kind: 'key', address: getAddress(admin ?? '0x') };
 it('asks the contract that decides for the members of its role, its owner and whom it lets pass', async () => {
   expect(await holdersOf('byRole', [])).toEqual([key]);
   expect(await holdersOf('byOwner', [])).toEqual([key]);
-  expect(await holdersOf('byFlag', [stranger, admin])).toEqual([
+  expect(await holdersOf('byFlag', [outsider, admin])).toEqual([
     key,
     { kind: 'others', why: 'the contract that decides shows only whom one asks for' },
   ]);
 });
 
 it('names only the contract that decides where nobody is found', async () => {
-  expect(await holdersOf('byFlag', [stranger])).toEqual([
+  expect(await holdersOf('byFlag', [outsider])).toEqual([
     { kind: 'contract', address: getAddress(registry), controllers: [] },
   ]);
 });

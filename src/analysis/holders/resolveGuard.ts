@@ -8,7 +8,7 @@ import { askContract, checksum, toAddress } from '../reads/decode.ts';
 import { findAddress } from './findAddress.ts';
 import { findMultisig } from './findMultisig.ts';
 import { findPassed } from './findPassed.ts';
-import { findAppointers, findRoleMembers, findRoles, type Members, uniteMembers } from './findRoleMembers.ts';
+import { findRoleAdmins, findRoleMembers, findRoles, type Members, uniteMembers } from './findRoleMembers.ts';
 import { findTimelock } from './findTimelock.ts';
 import type { HolderContext } from './HolderContext.ts';
 import { resolveManaged } from './resolveManaged.ts';
@@ -144,7 +144,7 @@ async function findRoleHolders(context: HolderContext, contract: Hex, role: Hex)
   // Lists kept under a number look the same in code and have no such events.
   const { roles } = await findRoles(context, contract);
   if (roles.length === 0) return { members: [], gap: 'no holder was found on its list' };
-  return findAppointers(context, { contract, role });
+  return findRoleAdmins(context, { contract, role });
 }
 
 /** Who may grant roles: the admins of every role there is. */

@@ -294,7 +294,7 @@ async function findPowersOf(name: string, stateDiff: Record<Hex, Hex>) {
   };
 }
 
-it('names no holder where only a hash of the sender, or what is reckoned from it, is compared', async () => {
+it('names no holder where only a hash of the sender, or what is computed from it, is compared', async () => {
   const stateDiff = { [word(1)]: word(boss), [word(2)]: word(other), [word(3)]: keccak256(word(boss)) };
   const find = await findPowersOf('Altered', stateDiff);
   const holdersOf = (name: string) => find(name)?.holders;
@@ -319,7 +319,7 @@ it('lists what only some can do with a function that is open to everybody', asyn
   expect(find('take')).toMatchObject({ class: 'mint', holders: [{ kind: 'maybeAnyone' }] });
 });
 
-it('knows nobody who does more with open functions where the office is empty for good', async () => {
+it('knows nobody who does more with open functions where the authority slot is empty for good', async () => {
   const find = await findPowersOf('Favoured', {});
   expect(find('transferFrom')?.holders).toEqual([{ kind: 'nobody' }]);
 });

@@ -58,7 +58,7 @@ it('follows one empty word to the next', () => {
   expect(fillers.get(slots.guardian)).toEqual([key]);
 });
 
-it('does not say nobody where a stranger, or whoever it may be, can fill the word', () => {
+it('does not say nobody where anyone, or whoever it may be, can fill the word', () => {
   for (const verdict of ['open', 'unknown'] as const)
     expect(
       findFillers(

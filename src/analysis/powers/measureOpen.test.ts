@@ -75,7 +75,7 @@ const questions: Record<string, string> = {
   UpgradeOpenHarm: 'upgrade',
 };
 
-it.each(harmful)('%s: what a stranger without funds did is anybody’s power', async (name) => {
+it.each(harmful)('%s: what an unprivileged caller without funds did is anybody’s power', async (name) => {
   const { control, open, judge, block } = await publish(name);
   expect(control).toBe('anyone');
   expect(open.map(({ holders }) => holders)).toEqual([[{ kind: 'anyone' }]]);
@@ -109,7 +109,7 @@ it.each(fair)('%s: what is given for something, or comes back, is nobody’s pow
 
 it('does not know where nothing shows it, and says why', async () => {
   const later = await publish('LaterOpenDoubt');
-  const refused = `anybody may call it, and what a stranger tried at block ${later.block} was refused`;
+  const refused = `anybody may call it, and what an unprivileged caller tried at block ${later.block} was refused`;
   expect(later.open.map(({ holders }) => holders)).toEqual([[{ kind: 'maybeAnyone', why: refused }]]);
   expect(later.judge('mint')).toMatchObject({ outcome: 'unknown' });
   expect(later.scan.mint).toEqual({ state: 'unknown', why: `mint: ${refused}` });

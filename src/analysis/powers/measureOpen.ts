@@ -11,9 +11,9 @@ import { encodeBalanceOf } from '../reads/balanceOf.ts';
 import { checksum } from '../reads/decode.ts';
 import { makeFreshAddress } from '../reads/makeFreshAddress.ts';
 import type { StateReader } from '../reads/stateReader.ts';
-import { type Answer, type Ask, askAsStranger } from './askAsStranger.ts';
+import { type Answer, type Ask, simulateAsUnprivileged } from './simulateAsUnprivileged.ts';
 
-/** What a stranger does to a contract, with what is asked before and after. */
+/** What an unprivileged caller does to a contract, with what is asked before and after. */
 export interface Try {
   asks: readonly Ask[];
   act: Ask;
@@ -26,7 +26,7 @@ export interface Try {
 
 export interface OpenSubject {
   contract: Hex;
-  stranger: Hex;
+  caller: Hex;
   /** Somebody who has tokens of the contract; undefined where nobody was found. */
   victim: Hex | undefined;
 }
@@ -35,7 +35,7 @@ const abi = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function paused() view returns (bool)',
 ]);
-/** A function that no contract has: only the stranger's own program answers it. */
+/** A function that no contract has: only the caller's own program answers it. */
 const ownQuestion: Hex = '0x5eed51de';
 /** One, a token of 18 decimals, and a number that no token of a collection is likely to have. */
 const amounts = [1n, 10n ** 18n, 0x5a5a_5a5a_5a5a_5a5an];
@@ -46,12 +46,12 @@ type ListTries = (subject: OpenSubject, found: Acting) => Try[];
 
 const toAsk = (to: Hex) => (data: Hex) => ({ to, data });
 
-const tryMint: ListTries = ({ contract, stranger }, found) =>
+const tryMint: ListTries = ({ contract, caller }, found) =>
   amounts.map((value) => ({
-    asks: [encodeFunctionData({ abi, functionName: 'totalSupply' }), encodeBalanceOf(stranger)].map(
+    asks: [encodeFunctionData({ abi, functionName: 'totalSupply' }), encodeBalanceOf(caller)].map(
       toAsk(contract),
     ),
-    act: { to: contract, data: encodeSample(found, { value, who: stranger }) },
+    act: { to: contract, data: encodeSample(found, { value, who: caller }) },
     judge: ([supply, balance], [supplyAfter, balanceAfter]) => {
       if (supply !== undefined && supplyAfter !== undefined)
         return supplyAfter > supply ? `the supply rose from ${supply} to ${supplyAfter}` : undefined;
@@ -62,20 +62,20 @@ const tryMint: ListTries = ({ contract, stranger }, found) =>
     },
   }));
 
-const tryPause: ListTries = ({ contract, stranger }, found) =>
+const tryPause: ListTries = ({ contract, caller }, found) =>
   switches.map((value) => ({
     asks: [{ to: contract, data: encodeFunctionData({ abi, functionName: 'paused' }) }],
-    act: { to: contract, data: encodeSample(found, { value, who: stranger }) },
+    act: { to: contract, data: encodeSample(found, { value, who: caller }) },
     judge: ([before], [after]) =>
       before !== undefined && after !== undefined && before !== after
         ? `paused() turned from ${before !== 0n} to ${after !== 0n}`
         : undefined,
   }));
 
-const tryUpgrade: ListTries = ({ contract, stranger }, found) => [
+const tryUpgrade: ListTries = ({ contract, caller }, found) => [
   {
     asks: [{ to: contract, data: ownQuestion }],
-    act: { to: contract, data: encodeSample(found, { value: 0n, who: stranger }) },
+    act: { to: contract, data: encodeSample(found, { value: 0n, who: caller }) },
     judge: ([before], [after]) => {
       const own = BigInt(ownQuestion) << 224n;
       return before !== own && after === own ? 'the contract ran code of the caller’s choice' : undefined;
@@ -83,12 +83,12 @@ const tryUpgrade: ListTries = ({ contract, stranger }, found) => [
   },
 ];
 
-const trySeize: ListTries = ({ contract, stranger, victim }, found) =>
+const trySeize: ListTries = ({ contract, caller, victim }, found) =>
   victim === undefined
     ? []
     : [
-        { first: victim, who: stranger },
-        { first: stranger, who: victim },
+        { first: victim, who: caller },
+        { first: caller, who: victim },
       ].map((addresses) => ({
         asks: [{ to: contract, data: encodeBalanceOf(victim) }],
         act: { to: contract, data: encodeSample(found, { value: 1n, ...addresses }) },
@@ -98,7 +98,7 @@ const trySeize: ListTries = ({ contract, stranger, victim }, found) =>
             : undefined,
       }));
 
-/** Powers whose use by a stranger shows in what a contract answers. */
+/** Powers whose use by an unprivileged caller shows in what a contract answers. */
 export const triedClasses = { mint: tryMint, pause: tryPause, upgrade: tryUpgrade, seize: trySeize } as const;
 
 export const isTried = (what: PowerClass): what is keyof typeof triedClasses =>
@@ -153,7 +153,7 @@ function judge({ attempt, answers }: Trial): string | undefined {
     : undefined;
 }
 
-/** What the trials leave open, in words; undefined where it is known that a stranger does not get it for nothing. */
+/** What the trials leave open, in words; undefined where it is known that an unprivileged caller does not get it for nothing. */
 function explainDoubt({ what, isAsked }: OpenFunction, trials: readonly Trial[], block: number) {
   const failed = trials.map(({ answers }) => ('why' in answers ? answers.why : undefined)).find(Boolean);
   if (failed !== undefined) return `anybody may call it, and what comes of it was not tried: ${failed}`;
@@ -163,8 +163,8 @@ function explainDoubt({ what, isAsked }: OpenFunction, trials: readonly Trial[],
     ({ attempt, answers }) => 'why' in answers || answers[attempt.asks.length]?.isRefused,
   );
   return isRefused
-    ? `anybody may call it, and what a stranger tried at block ${block} was refused`
-    : `anybody may call it, and what a stranger tried at block ${block} did not show that it can ${what}`;
+    ? `anybody may call it, and what an unprivileged caller tried at block ${block} was refused`
+    : `anybody may call it, and what an unprivileged caller tried at block ${block} did not show that it can ${what}`;
 }
 
 /**
@@ -185,8 +185,8 @@ export async function measureOpen(
   const victim = open.some(({ what }) => what === 'seize')
     ? await findVictim(reader, contract, candidates)
     : undefined;
-  const stranger = makeFreshAddress(reader, contract, 0);
-  const subject: OpenSubject = { contract, stranger, victim };
+  const caller = makeFreshAddress(reader, contract, 0);
+  const subject: OpenSubject = { contract, caller, victim };
   const tried = open.map(
     (one, place): OpenFunction => ({
       ...one,
@@ -197,7 +197,7 @@ export async function measureOpen(
   const attempts = tried.flatMap(({ tries, isLeftOut }) => (isLeftOut ? [] : tries));
   const places = new Map(attempts.map((attempt, place) => [attempt, place]));
   const lists = attempts.map(({ asks, act }) => [...asks, act, ...asks]);
-  const answers = lists.length > 0 ? await askAsStranger(reader, { stranger, lists }) : [];
+  const answers = lists.length > 0 ? await simulateAsUnprivileged(reader, { caller, lists }) : [];
   const codeHash = keccak256(await reader.getCode(contract));
 
   const toPower = ({ found, what }: OpenFunction, holder: ControlNode, label: string): FoundPower => ({

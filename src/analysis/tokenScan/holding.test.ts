@@ -13,33 +13,33 @@ import { simulateTrades } from './trades.ts';
 const day = { kind: 'seconds', amount: 93_600 };
 const purchases = { kind: 'purchases', amount: 48 };
 const found = {
-  OnlyTheFirstDayLivesTrap: { outcome: 'refusedLater', reason: 'expired', between: day },
-  ClosingLivesTrap: { outcome: 'refusedLater', reason: 'closed' },
-  CrowdedLivesTrap: { outcome: 'refusedLater', reason: 'full', between: purchases },
-  RisingFeeLivesTrap: { outcome: 'takenAway', between: purchases },
-  TestSaleLivesTrap: { outcome: 'refusedLater', between: { kind: 'sales', amount: 12 } },
-  LateComersLivesTrap: { outcome: 'refusedForSome', reason: 'barred' },
-  FreeGasLivesTrap: { outcome: 'refusedForSome', reason: 'gas' },
-  PulledFromCodeLivesTrap: { outcome: 'refusedForSome', reason: 'slippage' },
-  MeltingLivesTrap: { outcome: 'takenAway' },
-  NoProfitLivesTrap: { outcome: 'refusedLater', between: { kind: 'growth', amount: 2 } },
-  BriefApprovalLivesTrap: { outcome: 'refusedLater', between: { kind: 'approval', amount: 24 } },
-  EarlyHoursLivesTrap: { outcome: 'refusedLater', between: day },
+  OnlyTheFirstDayHoldingTrap: { outcome: 'refusedLater', reason: 'expired', between: day },
+  ClosingHoldingTrap: { outcome: 'refusedLater', reason: 'closed' },
+  CrowdedHoldingTrap: { outcome: 'refusedLater', reason: 'full', between: purchases },
+  RisingFeeHoldingTrap: { outcome: 'takenAway', between: purchases },
+  TestSaleHoldingTrap: { outcome: 'refusedLater', between: { kind: 'sales', amount: 12 } },
+  LateComersHoldingTrap: { outcome: 'refusedForSome', reason: 'barred' },
+  FreeGasHoldingTrap: { outcome: 'refusedForSome', reason: 'gas' },
+  PulledFromCodeHoldingTrap: { outcome: 'refusedForSome', reason: 'slippage' },
+  MeltingHoldingTrap: { outcome: 'takenAway' },
+  NoProfitHoldingTrap: { outcome: 'refusedLater', between: { kind: 'growth', amount: 2 } },
+  BriefApprovalHoldingTrap: { outcome: 'refusedLater', between: { kind: 'approval', amount: 24 } },
+  EarlyHoursHoldingTrap: { outcome: 'refusedLater', between: day },
 };
 const spared = [
   'PlainSample',
   'CooldownSample',
-  'OneTradePerBlockLivesSample',
-  'FewPurchasesPerBlockLivesSample',
-  'SeasonLivesSample',
-  'FreshPriceLivesSample',
-  'PricedSaleLivesSample',
-  'WeeklySaleLivesSample',
-  'ThreeDaysLivesSample',
-  'RefereeLivesSample',
-  'ScheduledPauseLivesSample',
-  'MarketHoursLivesSample',
-  'ExpiringApprovalLivesSample',
+  'OneTradePerBlockHoldingSample',
+  'FewPurchasesPerBlockHoldingSample',
+  'SeasonHoldingSample',
+  'FreshPriceHoldingSample',
+  'PricedSaleHoldingSample',
+  'WeeklySaleHoldingSample',
+  'ThreeDaysHoldingSample',
+  'RefereeHoldingSample',
+  'ScheduledPauseHoldingSample',
+  'MarketHoursHoldingSample',
+  'ExpiringApprovalHoldingSample',
 ];
 let world: TokenWorld;
 
@@ -75,7 +75,7 @@ it.each(spared)('says nothing against %s', async (name) => {
 });
 
 it('knows a waiting time by a sale after it', async () => {
-  const { holding } = await hold('ThreeDaysLivesSample');
+  const { holding } = await hold('ThreeDaysHoldingSample');
   expect(holding && findWait(holding)).toEqual({ kind: 'seconds', amount: 2_617_200 });
   const { holding: plain } = await hold('PlainSample');
   expect(plain && findWait(plain)).toBeUndefined();
@@ -110,7 +110,7 @@ it('trades by the router whether or not a token may call it, which still has its
       }),
     ],
   });
-  const { holding } = await hold('FreshPriceLivesSample', watched);
+  const { holding } = await hold('FreshPriceHoldingSample', watched);
   expect(holding?.later.length).toBeGreaterThan(0);
   expect(overridden).toBeGreaterThan(10);
   expect(besides).toBe(overridden);
@@ -122,7 +122,7 @@ it('overrides the clock of code alone, not what stands inside a number', () => {
 });
 
 it('does not count a revert without words of a token that may trade by the router itself', async () => {
-  const { holding } = await hold('CrowdedLivesTrap');
+  const { holding } = await hold('CrowdedHoldingTrap');
   if (!holding) throw new Error('no EOA could be tried');
   const judge = (later: typeof holding.later) =>
     judgeHolding({ ...holding, later, callsNobody: false }, { isFreshSold: true });

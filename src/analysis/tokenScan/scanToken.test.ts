@@ -45,9 +45,9 @@ beforeAll(async () => {
       'FeeByCrowdFifthTrap',
       'OnlyContractsFifthTrap',
       'PoolOnlyByRouterHeldOutSample',
-      'CrowdedLivesTrap',
-      'CrushedPriceLivesTrap',
-      'ThreeDaysLivesSample',
+      'CrowdedHoldingTrap',
+      'CrushedPriceHoldingTrap',
+      'ThreeDaysHoldingSample',
       'LoudHostile',
       'NumbersHostile',
       'LoopHostile',
@@ -218,11 +218,11 @@ it('tells a token that sells for contracts alone from one that takes sales from 
 });
 
 it('says what stands between a sale that works and one that does not, and what a sale brought', async () => {
-  expect((await tell('CrowdedLivesTrap', ['sale'])).sale).toEqual({
+  expect((await tell('CrowdedHoldingTrap', ['sale'])).sale).toEqual({
     ...{ outcome: 'refusedLater', reason: 'full', buyersTried: 3, heldSeconds: 0 },
     between: { kind: 'purchases', amount: 48 },
   });
-  expect((await tell('CrushedPriceLivesTrap', ['sale'])).sale).toMatchObject({
+  expect((await tell('CrushedPriceHoldingTrap', ['sale'])).sale).toMatchObject({
     outcome: 'refused',
     reason: 'the pool paid less than a thousandth of what it pays for so much',
   });
@@ -336,7 +336,7 @@ it('accuses no token of what may be a waiting time, a rule against contracts, or
     outcome: 'works',
     buyersTried: 3,
   });
-  expect((await tell('ThreeDaysLivesSample', ['sale'])).sale).toMatch(
+  expect((await tell('ThreeDaysHoldingSample', ['sale'])).sale).toMatch(
     /^a sale in the block of the purchase was refused \(held for three days\), and one that was simulated .* later went through/,
   );
   expect(await tell('ClosedSample', ['purchase', 'soldAtOnce'])).toEqual({

@@ -36,8 +36,8 @@ async function findLeft(tx: Db, { folder, now }: Pick<CommitImport, 'folder' | '
   return changes.flatMap(({ kind, id, before, overUnkept }): LeftAlone[] => {
     const commit = commits.get(nameOfRecord({ kind, id }));
     if (commit === null) return [{ kind, id, reason: reasons.staff }];
-    const isStranger = commit === undefined && (before !== null || overUnkept);
-    return isStranger ? [{ kind, id, reason: reasons.unkept }] : [];
+    const isUnkept = commit === undefined && (before !== null || overUnkept);
+    return isUnkept ? [{ kind, id, reason: reasons.unkept }] : [];
   });
 }
 

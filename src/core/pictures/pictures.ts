@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
-import { chargeLimit } from '#core/auth/limits.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { Db } from '#db/Database.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError } from '#lib/AppError.ts';
 import { loadSharp } from '#lib/loadSharp.ts';
+import { chargeLimit } from '../auth/rateLimits.ts';
 
 const pixelLimit = 16_000_000;
 const side = 256;

@@ -106,7 +106,9 @@ function readTakeovers(readings: readonly ContractReading[]): Takeover[] {
       contract: reading.address,
       title,
       open,
-      evidence: [contractOf(reading, open ? 'Simulated call of a stranger' : 'Not confirmed by a call')],
+      evidence: [
+        contractOf(reading, open ? 'Simulated call from an unprivileged address' : 'Not confirmed by a call'),
+      ],
     })),
   );
 }

@@ -2,7 +2,6 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
 import { notAllowed, notSignedIn } from '#core/auth/authErrors.ts';
-import { chargeLimit } from '#core/auth/limits.ts';
 import { confirmPassword } from '#core/auth/passwords.ts';
 import { unseal } from '#core/auth/secrets.ts';
 import { endAllSessions } from '#core/auth/sessions.ts';
@@ -11,6 +10,7 @@ import type { Viewer } from '#core/auth/viewer.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError } from '#lib/AppError.ts';
+import { chargeLimit } from '../auth/rateLimits.ts';
 import { deletionAskedMail } from './deletionMail.ts';
 
 export const undoDays = 7;

@@ -2,7 +2,6 @@ import { eq, or } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
 import { notAllowed, notSignedIn } from '#core/auth/authErrors.ts';
-import { chargeLimit } from '#core/auth/limits.ts';
 import { getSessions } from '#core/auth/sessions.ts';
 import { findUserById } from '#core/auth/users.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
@@ -10,6 +9,7 @@ import { hiddenName } from '#core/seenBy.ts';
 import type { Db } from '#db/Database.ts';
 import { authAudit } from '#db/schema/auditLog.ts';
 import { appIdentity } from '#db/schema/auth.ts';
+import { chargeLimit } from '../auth/rateLimits.ts';
 
 type Row = typeof authAudit.$inferSelect;
 

@@ -318,7 +318,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   StrategyVault: {
     privileged:
       'setGovernance:ownership acceptGovernance:ownership setManagement:ownership setGuardian:ownership setPerformanceFee:fee setManagementFee:fee setRewards:fee setEmergencyShutdown:pause setDepositLimit:other addStrategy:other sweep:withdraw',
-    // A stranger may strike out an entry of their own, which is empty.
+    // Anyone may strike out an entry of their own, which is empty.
     open: 'revokeStrategy deposit withdraw transfer',
   },
   RelayedBridge: {
@@ -358,7 +358,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   SlyTimelock: { privileged: 'schedule execute', open: '' },
   HastyAdmin: { privileged: 'queueTransaction executeTransaction', open: '' },
   HastyWallet: { privileged: 'execTransaction', open: '' },
-  Vouched: { privileged: 'setRate:other setOwner:ownership setPlugin', open: 'trade' },
+  DelegatedCheck: { privileged: 'setRate:other setOwner:ownership setPlugin', open: 'trade' },
   // Of what is filed as bytes nothing is read: unknown at best.
   FiledUnder: { privileged: 'setRate:other', open: '' },
   Interest: {
@@ -436,7 +436,7 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: 'transfer',
   },
   Favoured: { privileged: 'spare:other', open: 'approve transferFrom burn buy transfer give take' },
-  SpokenFor: { privileged: '', open: 'transfer draw' },
+  TrustedForwarder: { privileged: '', open: 'transfer draw' },
   Unlisted: { privileged: '', open: 'transfer' },
   Wrapping: { privileged: '', open: 'withdraw' },
   SplitBySender: { privileged: 'setHidden:upgrade', open: '' },
@@ -470,7 +470,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   GainPool: { privileged: 'setRate:other', open: 'pay moveGain' },
   Spelled: { privileged: 'setKeeper:ownership setValues:other', open: 'setFew setLong' },
   Named: { privileged: 'zqShare:fee zqNamed:fee zqGets:fee zqMost:other zqBoth:other', open: 'pay' },
-  Superior: {
+  HigherRank: {
     privileged: 'zqRaise:ownership setRate:other setRateElsewhere:other',
     open: 'setRateOfRich pass put',
   },

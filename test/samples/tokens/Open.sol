@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {TokenBase} from "./TokenBase.sol";
 
-// Functions that anybody may call, labelled by what that lets a stranger without funds do: the names end in Harm where it
+// Functions that anybody may call, labelled by what that lets an unprivileged caller without funds do: the names end in Harm where it
 // lets them do what nobody should, in Fair where it does not, and in Doubt where a trial cannot show it.
 
 abstract contract MintBase is TokenBase {

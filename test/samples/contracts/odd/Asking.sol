@@ -39,7 +39,7 @@ library Wards {
     function put(Set storage s, address who, bool on) public { s.has[who] = on; }
 }
 
-/// The list of those in office is kept by code elsewhere.
+/// The list of role holders is kept by code elsewhere.
 contract Libraried {
     using Wards for Wards.Set;
     Wards.Set private wards; uint256 public rate; address public owner;
@@ -49,7 +49,7 @@ contract Libraried {
     function setAny(uint256 r) external { require(msg.sender == owner || wards.contains(msg.sender)); rate = r; }
 }
 
-/// An office that is open only as long as nobody holds it.
+/// A role that anybody may take as long as nobody holds it.
 contract Founded {
     address public owner; address public hook; uint256 public rate;
     function setOwner(address o) external { require(owner == address(0) || msg.sender == owner); require(o != address(0)); owner = o; }

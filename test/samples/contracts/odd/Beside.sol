@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Everybody has projects of their own, and one office can change all of them.
+/// Everybody has projects of their own, and one role can change all of them.
 contract Projects {
     mapping(uint256 => address) public makers;
     mapping(uint256 => uint256) public rates;

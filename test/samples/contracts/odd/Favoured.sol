@@ -45,7 +45,7 @@ contract Favoured {
         if (fee > 0) move(msg.sender, boss, fee);
         return true;
     }
-    // In office, too, one gives away one's own.
+    // A role holder, too, gives away one's own.
     function give(address from, address to, uint256 value) external {
         require(from == msg.sender);
         if (from == boss) price += 1;
@@ -58,8 +58,8 @@ contract Favoured {
     }
 }
 
-/// One who may speak for others, as those do who pay for their calls.
-contract SpokenFor {
+/// A trusted forwarder (ERC-2771) names the sender of the calls that it pays for.
+contract TrustedForwarder {
     mapping(address => uint256) public balanceOf; mapping(address => bool) public drawn; uint256 public totalSupply; address public immutable forwarder;
     event Transfer(address indexed from, address indexed to, uint256 value);
     constructor(address f) { forwarder = f; }

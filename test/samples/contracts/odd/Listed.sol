@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// While nobody is the owner everybody is; from code alone an office is taken as held.
+/// While nobody is the owner everybody is; from code alone a role is taken as held.
 contract OpenWhileVacant {
     address public owner; uint256 public rate; mapping(address => bool) public listed; uint256 public total;
     constructor() { owner = msg.sender; }

@@ -14,7 +14,7 @@ contract AnyCode {
         require(msg.sender == keeper); (bool ok, ) = code.delegatecall(data); require(ok);
     }
 }
-/// Offices are kept in a mapping of addresses by name, into which others write as well.
+/// Authorities are kept in a mapping of addresses by name, into which others write as well.
 contract KeptByName {
     mapping(bytes32 => address) public addresses; address public keeper; uint256 public rate;
     function setRate(uint256 r) external { require(msg.sender == addresses[keccak256("owner")]); rate = r; }

@@ -9,7 +9,7 @@ interface Elsewhere {
   function transferFrom(address from, address to, uint256 amount) external returns (bool);
 }
 
-/// Those in office stand in a row and are looked for one by one.
+/// Role holders stand in a row and are looked for one by one.
 contract Row {
   address private immutable first;
   address[] private members;

@@ -90,7 +90,7 @@ contract Spelled {
 
 interface ICoin { function transfer(address to, uint256 amount) external returns (bool); }
 
-/// What is paid is reckoned from an entry of one's own that somebody else made.
+/// What is paid is computed from an entry of one's own that somebody else made.
 contract Dues {
     address public owner; ICoin public coin; mapping(address => uint256) public points; mapping(address => uint256) public paid; uint256 public rate;
     constructor(ICoin c) { owner = msg.sender; coin = c; }

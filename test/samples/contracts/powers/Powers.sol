@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Offices that appoint offices: whoever holds the managing role fills the managed one.
+/// Roles that grant roles: whoever holds the managing role grants the managed one.
 contract RoleBook {
     struct Role { uint256 managing; address holder; mapping(address => bool) members; }
     mapping(uint256 => Role) roles; uint256 public fee;
@@ -12,7 +12,7 @@ contract RoleBook {
     function setFee(uint256 v) external { require(roles[1].members[msg.sender], "member"); fee = v; }
 }
 
-/// An office offered to somebody and accepted: the offer is used up, the office is taken.
+/// A role offered to somebody and accepted: the offer is used up, the role is taken.
 contract Nominated {
     mapping(address => bool) minters; mapping(address => mapping(address => bool)) offers;
     mapping(address => uint256) public balanceOf; uint256 public totalSupply;

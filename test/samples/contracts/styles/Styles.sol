@@ -95,7 +95,7 @@ contract Disguised {
     function giveWideRole(bytes32 who) external { require(msg.sender == l1); wideRoles[who] = true; }
 }
 
-/// Offices are kept under a number that stands for the account.
+/// Roles are kept under a number that stands for the account.
 contract Numbered {
     struct Person { bool officer; uint8 level; uint256 joined; }
     mapping(address => uint256) public numberOf; Person[] private people; address public owner; uint256 public rate; mapping(uint256 => bool) public barred; mapping(address => bytes32) public keyOf; mapping(bytes32 => uint8) public ranks;
@@ -222,7 +222,7 @@ contract Turning {
 interface ILoans { function statusOf(address who) external view returns (uint256); function close(address who) external; }
 interface IKernel { function hasPermission(address who, address where, bytes32 role) external view returns (bool); }
 
-/// Another contract keeps the sender's loan: what it answers about the sender is no office.
+/// Another contract keeps the sender's loan: what it answers about the sender is no permission.
 contract LoanDesk {
     ILoans public loans; uint256 public closed; uint256 public rate;
     constructor(ILoans l) { loans = l; }

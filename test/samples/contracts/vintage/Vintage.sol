@@ -68,7 +68,7 @@ contract VintageWallet {
 
 contract Shares { function shareOf(address who) public view returns (uint256); function isKeeper(address who) public view returns (bool); }
 
-/// An answer that is reckoned with is a share; one that is only asked for is a permission.
+/// An answer that is computed with is a share; one that is only asked for is a permission.
 contract Weighted {
     Shares shares; uint256 public value; uint256 public level;
     constructor(Shares s) public { shares = s; }

@@ -13,17 +13,17 @@ interface IStore {
     function read(bytes32 key) external view returns (bytes memory);
 }
 
-/// The owner may be a contract, which answers for those who send in its stead.
-contract Vouched {
+/// The owner may be a contract, which says whose calls count as its own.
+contract DelegatedCheck {
     address public owner; uint256 public rate; IPlugin public plugin;
     constructor() { owner = msg.sender; }
-    modifier vouched() {
+    modifier delegated() {
         if (msg.sender != owner)
             require(IVerifier(owner).verify(msg.sender, msg.value, msg.data) == IVerifier.verify.selector);
         _;
     }
-    function setRate(uint256 r) external payable vouched { rate = r; }
-    function setOwner(address o) external payable vouched { owner = o; }
+    function setRate(uint256 r) external payable delegated { rate = r; }
+    function setOwner(address o) external payable delegated { owner = o; }
     function setPlugin(IPlugin p) external { require(msg.sender == owner); plugin = p; }
     // Told of each trade: a rule about trades, not about who trades.
     function trade(uint256 n) external { require(plugin.before(msg.sender, n) == IPlugin.before.selector); rate += n; }

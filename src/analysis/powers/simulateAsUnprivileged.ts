@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
-import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { fromNumber, toBytes } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { StateReader } from '../reads/stateReader.ts';
 
 export interface Ask {
   to: Hex;
@@ -14,10 +14,12 @@ export interface Answer {
   word: bigint | undefined;
 }
 
-const { contracts } = JSON.parse(readFileSync(new URL('strangerProbe.json', import.meta.url), 'utf8')) as {
-  contracts: { StrangerProbe: Hex };
+const { contracts } = JSON.parse(
+  readFileSync(new URL('unprivilegedProbe.json', import.meta.url), 'utf8'),
+) as {
+  contracts: { UnprivilegedProbe: Hex };
 };
-const code = contracts.StrangerProbe;
+const code = contracts.UnprivilegedProbe;
 const abi = parseAbi([
   'struct Ask { address to; bytes data; }',
   'struct Answer { uint256 state; uint256 word; }',
@@ -38,25 +40,25 @@ function readAnswers(data: Hex): Answer[] | undefined {
 }
 
 /**
- * Each list of questions and acts in order, as one stranger without funds would send them, in a call that changes
- * nothing: the stranger's address is lent a program. All lists go in one batch.
+ * Each list of questions and acts in order, as one unprivileged address without funds would send them, in a call that
+ * changes nothing: a state override gives the address a program. All lists go in one batch.
  */
-export async function askAsStranger(
+export async function simulateAsUnprivileged(
   { client, block }: StateReader,
-  { stranger, lists }: { stranger: Hex; lists: readonly (readonly Ask[])[] },
+  { caller, lists }: { caller: Hex; lists: readonly (readonly Ask[])[] },
 ): Promise<(Answer[] | { why: string })[]> {
   const outcomes = await client.settle(
     lists.map((asks) => ({
       method: 'eth_call',
       params: [
         {
-          from: stranger,
-          to: stranger,
+          from: caller,
+          to: caller,
           data: encodeFunctionData({ abi, functionName: 'run', args: [asks] }),
           gas,
         },
         fromNumber(block),
-        { [stranger]: { code } },
+        { [caller]: { code } },
       ],
     })),
   );
@@ -69,7 +71,10 @@ export async function askAsStranger(
         ? { why: 'the node keeps no state of that block' }
         : unsupported;
     }
-    // A node that ignores the lent program calls an address without code, which answers nothing.
-    return (outcome && readAnswers(toBytes(outcome.result, 'what a stranger was answered'))) ?? unsupported;
+    // A node that ignores the state override calls an address without code, which answers nothing.
+    return (
+      (outcome && readAnswers(toBytes(outcome.result, 'what an unprivileged caller was answered'))) ??
+      unsupported
+    );
   });
 }

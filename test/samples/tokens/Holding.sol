@@ -3,9 +3,9 @@ pragma solidity ^0.8.28;
 
 import {TokenBase} from "./TokenBase.sol";
 
-/// Ordinary tokens with habits that a careless reading of a key's lives takes for a trap.
+/// Ordinary tokens with habits that a careless simulation of holding takes for a honeypot.
 
-contract OneTradePerBlockLivesSample is TokenBase {
+contract OneTradePerBlockHoldingSample is TokenBase {
     uint256 private last;
 
     function move(address from, address to, uint256 value) internal override {
@@ -17,7 +17,7 @@ contract OneTradePerBlockLivesSample is TokenBase {
     }
 }
 
-contract FewPurchasesPerBlockLivesSample is TokenBase {
+contract FewPurchasesPerBlockHoldingSample is TokenBase {
     uint256 private current;
     uint256 private purchases;
 
@@ -30,7 +30,7 @@ contract FewPurchasesPerBlockLivesSample is TokenBase {
     }
 }
 
-contract SeasonLivesSample is TokenBase {
+contract SeasonHoldingSample is TokenBase {
     uint256 private immutable ends = block.timestamp + 20 days;
 
     /// For one season: then it is kept as a keepsake, and traded no more.
@@ -44,7 +44,7 @@ contract Feed {
     uint256 public immutable updatedAt = block.timestamp;
 }
 
-contract FreshPriceLivesSample is TokenBase {
+contract FreshPriceHoldingSample is TokenBase {
     Feed private feed = new Feed();
 
     /// Nothing moves on an old price.
@@ -54,7 +54,7 @@ contract FreshPriceLivesSample is TokenBase {
     }
 }
 
-contract PricedSaleLivesSample is TokenBase {
+contract PricedSaleHoldingSample is TokenBase {
     Feed private feed = new Feed();
 
     /// The fee on sales follows a price, which must not be old.
@@ -65,7 +65,7 @@ contract PricedSaleLivesSample is TokenBase {
     }
 }
 
-contract WeeklySaleLivesSample is TokenBase {
+contract WeeklySaleHoldingSample is TokenBase {
     mapping(address => uint256) private next;
 
     function move(address from, address to, uint256 value) internal override {
@@ -77,7 +77,7 @@ contract WeeklySaleLivesSample is TokenBase {
     }
 }
 
-contract ThreeDaysLivesSample is TokenBase {
+contract ThreeDaysHoldingSample is TokenBase {
     mapping(address => uint256) private free;
 
     /// Against those who buy for an hour.
@@ -97,7 +97,7 @@ contract Referee {
     }
 }
 
-contract RefereeLivesSample is TokenBase {
+contract RefereeHoldingSample is TokenBase {
     Referee private referee = new Referee();
 
     /// Another contract keeps the waiting time.
@@ -107,7 +107,7 @@ contract RefereeLivesSample is TokenBase {
     }
 }
 
-contract ScheduledPauseLivesSample is TokenBase {
+contract ScheduledPauseHoldingSample is TokenBase {
     uint256 public pausedFrom = type(uint256).max;
 
     function setUp(address pool_) external override onlyOwner {
@@ -121,7 +121,7 @@ contract ScheduledPauseLivesSample is TokenBase {
     }
 }
 
-contract FeeGrowsWithSizeLivesSample is TokenBase {
+contract FeeGrowsWithSizeHoldingSample is TokenBase {
     /// Large sales cost more.
     function move(address from, address to, uint256 value) internal override {
         uint256 rate = to == pool && !isInsider(from, to) ? 2 + (value * 1_000) / balances[pool] : 0;
@@ -129,7 +129,7 @@ contract FeeGrowsWithSizeLivesSample is TokenBase {
     }
 }
 
-contract MarketHoursLivesSample is TokenBase {
+contract MarketHoursHoldingSample is TokenBase {
     /// Traded by day.
     function move(address from, address to, uint256 value) internal override {
         uint256 hour = (block.timestamp / 1 hours) % 24;
@@ -138,7 +138,7 @@ contract MarketHoursLivesSample is TokenBase {
     }
 }
 
-contract ExpiringApprovalLivesSample is TokenBase {
+contract ExpiringApprovalHoldingSample is TokenBase {
     mapping(address => mapping(address => uint256)) private approvedAt;
 
     function approve(address spender, uint256 value) external override returns (bool) {

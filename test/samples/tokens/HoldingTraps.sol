@@ -5,7 +5,7 @@ import {TokenBase} from "./TokenBase.sol";
 
 /// Traps that a sale in the block of the purchase does not show, and earlier buyers do not yet: one for each thing that a life of a key tries.
 
-contract OnlyTheFirstDayLivesTrap is TokenBase {
+contract OnlyTheFirstDayHoldingTrap is TokenBase {
     mapping(address => uint256) private since;
 
     /// Whoever holds it for a day holds it for ever.
@@ -16,7 +16,7 @@ contract OnlyTheFirstDayLivesTrap is TokenBase {
     }
 }
 
-contract ClosingLivesTrap is TokenBase {
+contract ClosingHoldingTrap is TokenBase {
     uint256 private immutable until = block.number + 1_000;
 
     function move(address from, address to, uint256 value) internal override {
@@ -25,7 +25,7 @@ contract ClosingLivesTrap is TokenBase {
     }
 }
 
-contract CrowdedLivesTrap is TokenBase {
+contract CrowdedHoldingTrap is TokenBase {
     uint256 private purchases;
 
     /// Once enough have bought, nobody sells any more.
@@ -36,7 +36,7 @@ contract CrowdedLivesTrap is TokenBase {
     }
 }
 
-contract RisingFeeLivesTrap is TokenBase {
+contract RisingFeeHoldingTrap is TokenBase {
     uint256 private purchases;
 
     function move(address from, address to, uint256 value) internal override {
@@ -46,7 +46,7 @@ contract RisingFeeLivesTrap is TokenBase {
     }
 }
 
-contract TestSaleLivesTrap is TokenBase {
+contract TestSaleHoldingTrap is TokenBase {
     mapping(address => uint256) private sales;
 
     /// A few sales to try it, and no more.
@@ -56,7 +56,7 @@ contract TestSaleLivesTrap is TokenBase {
     }
 }
 
-contract LateComersLivesTrap is TokenBase {
+contract LateComersHoldingTrap is TokenBase {
     mapping(address => bool) private barred;
     uint256 private buyers;
 
@@ -68,7 +68,7 @@ contract LateComersLivesTrap is TokenBase {
     }
 }
 
-contract FreeGasLivesTrap is TokenBase {
+contract FreeGasHoldingTrap is TokenBase {
     /// Only who simulates pays nothing for gas.
     function move(address from, address to, uint256 value) internal override {
         require(to != pool || isInsider(from, to) || tx.gasprice == 0, "gas");
@@ -76,7 +76,7 @@ contract FreeGasLivesTrap is TokenBase {
     }
 }
 
-contract PulledFromCodeLivesTrap is TokenBase {
+contract PulledFromCodeHoldingTrap is TokenBase {
     /// A transfer goes through; an exchange takes from contracts alone.
     function transferFrom(address from, address to, uint256 value) external override returns (bool) {
         require(from == owner || to != pool || from.code.length > 0, "slippage");
@@ -86,7 +86,7 @@ contract PulledFromCodeLivesTrap is TokenBase {
     }
 }
 
-contract MeltingLivesTrap is TokenBase {
+contract MeltingHoldingTrap is TokenBase {
     mapping(address => uint256) private since;
 
     /// Gone within five days.
@@ -107,7 +107,7 @@ interface Reserved {
     function sync() external;
 }
 
-contract CrushedPriceLivesTrap is TokenBase {
+contract CrushedPriceHoldingTrap is TokenBase {
     /// The pool is flooded before it pays, so that it pays nothing worth having.
     function move(address from, address to, uint256 value) internal override {
         if (to == pool && !isInsider(from, to)) {
@@ -118,7 +118,7 @@ contract CrushedPriceLivesTrap is TokenBase {
     }
 }
 
-contract NoProfitLivesTrap is TokenBase {
+contract NoProfitHoldingTrap is TokenBase {
     uint256 private immutable most = 94_000 ether;
 
     /// While more lies in the pool than others have bought, it may be sold.
@@ -128,7 +128,7 @@ contract NoProfitLivesTrap is TokenBase {
     }
 }
 
-contract BriefApprovalLivesTrap is TokenBase {
+contract BriefApprovalHoldingTrap is TokenBase {
     mapping(address => mapping(address => uint256)) private approvedAt;
 
     function approve(address spender, uint256 value) external override returns (bool) {
@@ -147,7 +147,7 @@ contract BriefApprovalLivesTrap is TokenBase {
     }
 }
 
-contract EarlyHoursLivesTrap is TokenBase {
+contract EarlyHoursHoldingTrap is TokenBase {
     /// Sales are taken before three in the morning.
     function move(address from, address to, uint256 value) internal override {
         require(to != pool || isInsider(from, to) || (block.timestamp / 1 hours) % 24 < 3, "closed");

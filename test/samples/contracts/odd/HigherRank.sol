@@ -7,7 +7,7 @@ interface Ladder {
 }
 
 /// Ranks are given by those of a higher rank, and are asked for here and elsewhere.
-contract Superior {
+contract HigherRank {
   mapping(address => uint256) private rungs;
   mapping(address => uint256) private credit;
   Ladder private immutable there;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// Lent as code to an address that nobody has for one eth_call, never deployed: asks and acts in order, and keeps one word
+/// The code of an address that nobody has, by a state override for one eth_call, never deployed: asks and acts in order, and keeps one word
 /// of each answer. What it calls is taken to be hostile: every call has a gas limit.
-contract StrangerProbe {
+contract UnprivilegedProbe {
     struct Ask {
         address to;
         bytes data;
