@@ -1,5 +1,5 @@
 import { keccak256 } from 'viem/utils';
-import { compareSource } from '#analysis/sourceCode/compareSource.ts';
+import { verifySource } from '#analysis/sourceCode/verifySource.ts';
 import { getCode } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { invalidateTags } from '#core/invalidateTags.ts';
@@ -22,7 +22,7 @@ export interface SourceCodeUpkeepOptions {
   clients: ReadonlyMap<string, RpcClient>;
   onError: (error: unknown, job: string) => void;
   everyMs?: number;
-  compare?: typeof compareSource;
+  compare?: typeof verifySource;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -34,7 +34,7 @@ export function createSourceCodeUpkeep({
   clients,
   onError,
   everyMs = 15_000,
-  compare = compareSource,
+  compare = verifySource,
 }: SourceCodeUpkeepOptions) {
   const stopping = new AbortController();
 

@@ -8,7 +8,7 @@ import {
 } from '@ethereum-sourcify/lib-sourcify';
 import solc from 'solc';
 import { type BuildOptions, build } from '#analysis/sourceCode/build.ts';
-import { compareSource } from '#analysis/sourceCode/compareSource.ts';
+import { verifySource } from '#analysis/sourceCode/verifySource.ts';
 import type { SourceOutcome } from '#model/sourceCode.ts';
 import { getFundedAccounts } from '../../demo/chain/accounts.ts';
 import { type EmbeddedNode, openNode } from '../../demo/chain/openNode.ts';
@@ -139,6 +139,6 @@ export async function askBoth(one: SourceCase): Promise<{ ours: SourceOutcome; s
   const deployed = (await request('eth_getCode', [await deployCode(code), 'latest'])) as string;
   if (deployed !== `0x${code}`) throw new Error('the chain has other code');
   const asked = { compiler, input: inputOf(content, settings), target: `a.sol:${name}`, deployed };
-  const { outcome } = await compareSource(asked, buildOnce);
+  const { outcome } = await verifySource(asked, buildOnce);
   return { ours: outcome, sourcify: await askSourcify(one, deployed) };
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompilerInput } from '#model/sourceCode.ts';
 import { type Built, build, findCompiler } from './build.ts';
 import type { BuiltContract } from './buildProtocol.ts';
-import { compareBuilt, compareSource } from './compareSource.ts';
+import { compareBuilt, verifySource } from './verifySource.ts';
 
 const compiler = '0.8.37+commit.f401782d';
 const source = `
@@ -152,7 +152,7 @@ describe('a build', () => {
     input: CompilerInput,
     more: { limits?: Parameters<typeof build>[0]['limits']; version?: string } = {},
   ) =>
-    compareSource(
+    verifySource(
       { compiler: more.version ?? compiler, input, target: 'a.sol:A', deployed: '0x00' },
       (options) => build({ ...options, ...(more.limits && { limits: more.limits }) }),
     );

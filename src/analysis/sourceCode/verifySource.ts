@@ -270,7 +270,7 @@ function appendSpace(input: CompilerInput): CompilerInput {
 }
 
 /** Builds source code and compares it with the code on the chain. */
-export async function compareSource(
+export async function verifySource(
   { compiler, input, target, deployed, signal }: Source,
   build: (options: BuildOptions) => ReturnType<typeof buildInProcess> = buildInProcess,
 ): Promise<SourceComparison> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideOperationState } from './decideOperationState.ts';
+import { decideTimelockOperationState } from './decideTimelockOperationState.ts';
 import type { RawOperation } from './readOperations.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -33,7 +33,8 @@ const operation = (changes: Partial<RawOperation> = {}): RawOperation => ({
 });
 
 const facts = { seenUntil: at(300), predecessor: 'executed', graceSeconds: null } as const;
-const stateOf = (...given: Parameters<typeof decideOperationState>) => decideOperationState(...given).state;
+const stateOf = (...given: Parameters<typeof decideTimelockOperationState>) =>
+  decideTimelockOperationState(...given).state;
 
 it('is ready once its delay has passed on a chain that was read so far, and waiting before', () => {
   expect(stateOf(operation(), facts)).toBe('ready');
@@ -48,17 +49,17 @@ it('ended as its last event says, where no event between can be missing', () => 
 });
 
 it('is unknown for want of what decides it, with that as the reason', () => {
-  expect(decideOperationState(operation(), { ...facts, predecessor: 'unknown' }).why).toBe(
+  expect(decideTimelockOperationState(operation(), { ...facts, predecessor: 'unknown' }).why).toBe(
     'whether the operation that must come before it was executed is not known',
   );
-  expect(decideOperationState(operation({ isLapsing: true }), facts).why).toBe(
+  expect(decideTimelockOperationState(operation({ isLapsing: true }), facts).why).toBe(
     'the time for which it can be executed has not been read',
   );
 });
 
 it('expires when its grace period is over at the newest block that was read', () => {
   const lapsing = operation({ isLapsing: true });
-  expect(decideOperationState(lapsing, { ...facts, graceSeconds: 50 })).toEqual({
+  expect(decideTimelockOperationState(lapsing, { ...facts, graceSeconds: 50 })).toEqual({
     state: 'expired',
     why: null,
     expiresAt: at(250),

@@ -21,7 +21,7 @@ interface StateFacts {
 }
 
 /** The state of a timelock operation: unknown wherever an event or a reading that decides it may be missing. */
-export function decideOperationState(
+export function decideTimelockOperationState(
   { scheduled, readyAt, isLapsing, ended }: RawOperation,
   { seenUntil, predecessor, graceSeconds }: StateFacts,
 ): OperationVerdict {

@@ -21,7 +21,7 @@ import { getAddressLabels, type LabelOf, type Place } from '../contracts/address
 import { getSignatures } from '../contracts/signatures.ts';
 import { requireProject } from '../projects/getProject.ts';
 import { getFreshness } from '../skynet/getFreshness.ts';
-import { decideOperationState, type OperationVerdict } from './decideOperationState.ts';
+import { decideTimelockOperationState, type OperationVerdict } from './decideTimelockOperationState.ts';
 import { callDataOf, describeArguments, selectorOf } from './describeCall.ts';
 import { getOperationReadings, type OperationReading } from './operationReadings.ts';
 import {
@@ -105,7 +105,7 @@ export async function findOperations(
   );
   const operations = seen.all.map((operation) => {
     const reading = readingOf(operation);
-    const verdict = decideOperationState(operation, {
+    const verdict = decideTimelockOperationState(operation, {
       seenUntil: seenUntil(operation.scheduled.chain),
       predecessor: predecessorOf(operation),
       graceSeconds: reading?.graceSeconds ?? null,

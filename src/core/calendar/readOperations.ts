@@ -28,7 +28,7 @@ export interface RawCall {
   signature: string | undefined;
 }
 
-/** An operation as its timelock's logs tell it; `decideOperationState` says what became of it. */
+/** An operation as its timelock's logs tell it; `decideTimelockOperationState` says what became of it. */
 export interface RawOperation {
   id: string;
   calls: RawCall[];
