@@ -10,6 +10,8 @@ interface AddressHoldersProps {
   hasMore?: boolean;
   /** The other side of the power: its holder, or what it is over. */
   show: 'address' | 'contract';
+  /** What the list stands in. */
+  Section?: typeof SectionCard;
 }
 
 const kinds = {
@@ -21,10 +23,17 @@ const kinds = {
 };
 
 /** Powers that join two addresses, in plain words. */
-export function AddressHolders({ title, chain, holders, hasMore = false, show }: AddressHoldersProps) {
+export function AddressHolders({
+  title,
+  chain,
+  holders,
+  hasMore = false,
+  show,
+  Section = SectionCard,
+}: AddressHoldersProps) {
   if (holders.length === 0 && !hasMore) return null;
   return (
-    <SectionCard title={title} bare>
+    <Section title={title} bare>
       <ul>
         {holders.map((one) => {
           const label = show === 'address' ? one.label : one.contractLabel;
@@ -52,6 +61,6 @@ export function AddressHolders({ title, chain, holders, hasMore = false, show }:
           There are more powers than were looked at: this list is not all.
         </p>
       )}
-    </SectionCard>
+    </Section>
   );
 }

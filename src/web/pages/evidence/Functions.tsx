@@ -60,17 +60,19 @@ interface FunctionsProps {
   functions: readonly FunctionView[];
   /** Where they were read. */
   description: string;
+  /** What they stand in. */
+  Section?: typeof SectionCard;
 }
 
 /** Every function of a contract or a code; those that only read are folded away. */
-export function Functions({ functions, description }: FunctionsProps) {
+export function Functions({ functions, description, Section = SectionCard }: FunctionsProps) {
   const readers = functions.filter(({ verdict }) => verdict === 'readsOnly');
   const writers = functions.filter(({ verdict }) => verdict !== 'readsOnly');
   const tableOf = (caption: string, rows: readonly FunctionView[]) => (
     <Table caption={caption} columns={columns} rows={rows} rowKey={({ selector }) => selector} />
   );
   return (
-    <SectionCard title="Functions" description={description} bare>
+    <Section title="Functions" description={description} bare>
       {functions.length === 0 && (
         <p className="border-t border-line px-4.5 py-4">
           No function of it is known here, which does not mean that it has none.
@@ -86,6 +88,6 @@ export function Functions({ functions, description }: FunctionsProps) {
           {tableOf('Functions that only read', readers)}
         </details>
       )}
-    </SectionCard>
+    </Section>
   );
 }

@@ -9,11 +9,11 @@ import { PastView } from './past/PastView.tsx';
 
 /** What a tab shows, today or at a past moment. */
 export function TabContent({ data }: { data: ProjectPageData }) {
-  const { project, score, tab, past, asOf } = data;
+  const { project, score, control, tab, past, asOf } = data;
   if (past) return <PastView key={past.at} data={data} past={past} />;
   switch (tab.name) {
     case 'overview':
-      return <OverviewTab project={project} score={score} tab={tab} asOf={asOf} />;
+      return <OverviewTab project={project} score={score} control={control} tab={tab} asOf={asOf} />;
     case 'code-audit':
       return <CodeAuditTab project={project} tab={tab} />;
     case 'on-chain-monitoring':

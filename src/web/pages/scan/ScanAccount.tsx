@@ -2,8 +2,8 @@ import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatUnits } from '#web/ui/formatUnits.ts';
-import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { GivenApprovalView, ScanView } from '#wire/scans.ts';
+import { FoldSection } from './FoldSection.tsx';
 
 interface AccountProps {
   chain: string;
@@ -29,7 +29,7 @@ function describeWallet({ kind, text, beside }: WalletView): string {
 function Wallet({ chain, result: { wallet } }: AccountProps) {
   if (!wallet) return null;
   return (
-    <SectionCard title={titleWallet(wallet)} description={describeWallet(wallet)} bare>
+    <FoldSection title={titleWallet(wallet)} description={describeWallet(wallet)}>
       <ul>
         {wallet.owners.map(({ address, label }) => (
           <li key={address} className="flex flex-wrap gap-x-3 border-t border-line px-4.5 py-2.5">
@@ -46,7 +46,7 @@ function Wallet({ chain, result: { wallet } }: AccountProps) {
           <EvidenceLinks evidence={wallet.evidence} projectId="" />
         </li>
       </ul>
-    </SectionCard>
+    </FoldSection>
   );
 }
 
@@ -68,10 +68,9 @@ function Approvals({ chain, result: { approvals } }: AccountProps) {
     inForce === 0 ? 'None is known to be in force.' : `${formatNumber(inForce)} known to be in force.`;
   const unanswered = unknown === 0 ? '' : ` Of ${formatNumber(unknown)} the token did not answer.`;
   return (
-    <SectionCard
+    <FoldSection
       title="Approvals it has given"
       description={`${known}${unanswered} Only tokens whose logs this site follows are looked at; whether others may move its tokens is not known.`}
-      bare
     >
       {approvals.length > 0 && (
         <ul>
@@ -91,7 +90,7 @@ function Approvals({ chain, result: { approvals } }: AccountProps) {
           ))}
         </ul>
       )}
-    </SectionCard>
+    </FoldSection>
   );
 }
 

@@ -2,9 +2,9 @@ import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { projectHref } from '#wire/projectHref.ts';
 import type { ScanPageData, ScanView } from '#wire/scans.ts';
+import { FoldSection } from './FoldSection.tsx';
 
 const row = 'flex flex-wrap items-center gap-x-3 border-t border-line px-4.5 py-2.5';
 
@@ -13,14 +13,13 @@ export function Elsewhere({ result: { code, places, audits, ...result } }: { res
   if (!code) return null;
   const hasMore = result.hasMorePlaces || result.hasMoreAudits;
   return (
-    <SectionCard
-      title="The same code elsewhere"
+    <FoldSection
+      title="Same code elsewhere"
       description={
         places.length + audits.length === 0
           ? 'Seen nowhere else by this site, and no audit on record names it.'
           : `By its hash, at places that this site has read.${hasMore ? ' Not all are listed: there are more.' : ''}`
       }
-      bare
     >
       {audits.length > 0 && (
         <ul aria-label="Audits">
@@ -52,7 +51,7 @@ export function Elsewhere({ result: { code, places, audits, ...result } }: { res
           ))}
         </ul>
       )}
-    </SectionCard>
+    </FoldSection>
   );
 }
 
@@ -68,7 +67,7 @@ export function Gaps({ gaps }: Pick<ScanView, 'gaps'>) {
     token: 'The token',
   };
   return (
-    <SectionCard title="What could not be found out" bare>
+    <FoldSection title="Not checked" note={`${gaps.length} of this scan`}>
       <ul>
         {gaps.map(({ step, why }) => (
           <li key={`${step} ${why}`} className="border-t border-line px-4.5 py-2.5">
@@ -76,7 +75,7 @@ export function Gaps({ gaps }: Pick<ScanView, 'gaps'>) {
           </li>
         ))}
       </ul>
-    </SectionCard>
+    </FoldSection>
   );
 }
 
@@ -85,7 +84,7 @@ export function Changes({ previous }: Pick<ScanPageData, 'previous'>) {
   if (!previous) return null;
   const { id, block, changes } = previous;
   return (
-    <SectionCard
+    <FoldSection
       title="What changed"
       description={
         <>
@@ -96,7 +95,6 @@ export function Changes({ previous }: Pick<ScanPageData, 'previous'>) {
           : {changes.length === 0 ? 'nothing that both results know.' : 'what both results know.'}
         </>
       }
-      bare
     >
       {changes.length > 0 && (
         <ul>
@@ -113,6 +111,6 @@ export function Changes({ previous }: Pick<ScanPageData, 'previous'>) {
           ))}
         </ul>
       )}
-    </SectionCard>
+    </FoldSection>
   );
 }

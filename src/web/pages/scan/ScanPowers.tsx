@@ -1,15 +1,14 @@
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
-import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { ScannedPower } from '#wire/scans.ts';
+import { FoldSection } from './FoldSection.tsx';
 
 /** Each function that lets somebody do what others cannot, or anybody what nobody should, with what was read to know it. */
 export function ScanPowers({ powers }: { powers: readonly ScannedPower[] }) {
   if (powers.length === 0) return null;
   return (
-    <SectionCard
+    <FoldSection
       title="Powers"
       description="What only some may do, and what anybody may do though it does harm, with what was read to know it."
-      bare
     >
       <ul>
         {powers.map(({ target, selector, name, guard, paths, evidence }) => (
@@ -27,6 +26,6 @@ export function ScanPowers({ powers }: { powers: readonly ScannedPower[] }) {
           </li>
         ))}
       </ul>
-    </SectionCard>
+    </FoldSection>
   );
 }

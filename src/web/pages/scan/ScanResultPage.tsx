@@ -1,3 +1,11 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import {
+  type Check,
+  type CheckState,
+  checkStates,
+  type contractChecks,
+  listChecks,
+} from '#scoring/judgeScan.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { AddressHolders } from '#web/pages/evidence/AddressHolders.tsx';
 import { Functions } from '#web/pages/evidence/Functions.tsx';
@@ -8,15 +16,18 @@ import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { shortenHash } from '#web/ui/shortenHash.ts';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { ScanPageData, ScanView } from '#wire/scans.ts';
+import { FoldSection } from './FoldSection.tsx';
 import { ScanAccount } from './ScanAccount.tsx';
 import { Changes, Elsewhere, Gaps } from './ScanKnown.tsx';
 import { ScanPowers } from './ScanPowers.tsx';
 import { ScanProgress } from './ScanProgress.tsx';
 import { ScanSummary } from './ScanSummary.tsx';
-import { TokenFields } from './TokenFields.tsx';
+import { CheckCounts, stateMarks, TokenMarks, VerdictBanner } from './ScanVerdict.tsx';
+import { FieldsOf, TokenFields } from './TokenFields.tsx';
 import { useStartScan } from './useStartScan.ts';
 import { WatchChanges } from './WatchChanges.tsx';
 import { WatchMoney } from './WatchMoney.tsx';
@@ -46,7 +57,10 @@ function ScanAgain({ chain, address }: Pick<ScanPageData, 'chain' | 'address'>) 
 
 function Result({ data, result }: { data: ScanPageData; result: ScanView }) {
   const { chain, newer, previous } = data;
-  const { contract, block } = result;
+  const { contract, block, token } = result;
+  const asked = useSearchParams()[0].get('show');
+  const shown = checkStates.find((state) => state === asked) ?? null;
+  const checks = listChecks(result);
   return (
     <>
       {newer && (
@@ -58,30 +72,93 @@ function Result({ data, result }: { data: ScanPageData; result: ScanView }) {
           .
         </p>
       )}
+      {checks.length > 0 && (
+        <>
+          <VerdictBanner checks={checks} result={result} />
+          {token && <TokenMarks token={token} checks={checks} />}
+          <CheckCounts checks={checks} shown={shown} path={`/scan/${data.id}`} />
+          <ContractChecks checks={checks} state={shown ?? 'risk'} />
+          {token && <FieldsOf state={shown ?? 'risk'} scan={token} checks={checks} />}
+        </>
+      )}
       <Changes previous={previous} />
+      {token && <TokenFields scan={token} checks={checks} />}
       <ScanSummary chain={chain} result={result} />
-      <Gaps gaps={result.gaps} />
-      {result.token && <TokenFields scan={result.token} />}
       <ScanAccount chain={chain} result={result} />
       <AddressHolders
-        title="Who has power over it"
+        title="Who controls it"
         chain={chain}
         holders={contract?.holders ?? []}
         show="address"
+        Section={FoldSection}
       />
       <AddressHolders
-        title="What it has power over"
+        title="What it controls"
         chain={chain}
         holders={result.holds}
         hasMore={result.hasMorePowers}
         show="contract"
+        Section={FoldSection}
       />
       <ScanPowers powers={contract?.powers ?? []} />
       {contract && (
-        <Functions functions={contract.functions} description={`As read at block ${formatNumber(block)}.`} />
+        <Functions
+          functions={contract.functions}
+          description={`Read at block ${formatNumber(block)}.`}
+          Section={FoldSection}
+        />
       )}
       <Elsewhere result={result} />
+      <Gaps gaps={result.gaps} />
     </>
+  );
+}
+
+const contractNames: Record<(typeof contractChecks)[number], string> = {
+  takeover: 'Open takeover',
+  source: 'Verified source',
+  take: 'Take funds',
+  replaceCode: 'Upgradeable',
+  dilute: 'Mintable',
+  setPrice: 'Set prices',
+  block: 'Pausable or blacklist',
+  tax: 'Changeable fees',
+};
+const isContractCheck = (id: string): id is keyof typeof contractNames => id in contractNames;
+
+/** The checks of a contract that are no fields of a token, of one outcome. */
+function ContractChecks({ checks, state }: { checks: readonly Check[]; state: CheckState }) {
+  const found = checks.filter((check) => check.state === state && isContractCheck(check.id));
+  if (found.length === 0) return null;
+  return (
+    <ul data-written="" aria-label={stateMarks[state].many} className="card">
+      {found.map(({ id, headline }) => (
+        <li key={id} className="flex items-baseline gap-2 border-t border-line px-4.5 py-2 first:border-0">
+          <SeverityMark severity={stateMarks[state].severity} label={stateMarks[state].one} compact />
+          <span className="font-[550]">{isContractCheck(id) && contractNames[id]}</span>
+          {headline && <span className="text-muted">{headline}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which checks are shown needs no new data. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+}
+
+/** What it calls itself, or what others call it, before its address. */
+function ScannedName({ result: { token, label, owners } }: { result: ScanView }) {
+  const name = token?.fields.name.state === 'known' ? token.fields.name.value : label?.name;
+  const symbol = token?.fields.symbol.state === 'known' ? ` (${token.fields.symbol.value})` : '';
+  const [owner] = owners;
+  if (!name && !owner) return null;
+  return (
+    <p data-written="" className="mt-1 text-lg font-[620] wrap-anywhere">
+      {name ?? owner?.label ?? owner?.project}
+      {symbol}
+    </p>
   );
 }
 
@@ -91,24 +168,36 @@ export function Component({ data }: { data: ScanPageData }) {
   const nameOf = useChainName();
   const where = `on ${nameOf(chain)}${block === null ? '' : ` at block ${formatNumber(block)}`}`;
   return (
-    <main id="main" className="wrap pt-6 pb-12">
+    <main id="main" className="wrap pt-4 pb-8">
       <Meta
         noindex
         title={`Scan of ${shortenHash(address)} ${where}`}
         description={`What code and state say of ${address} ${where}, with the evidence; what is unknown is called so.`}
       />
-      <p className="mt-2 text-sm text-muted">
+      <p className="text-xs text-muted">
         <Link to="/scan" className="link underline">
           Scan
         </Link>{' '}
         {where}
       </p>
-      <h1 className="font-mono text-lg leading-normal wrap-anywhere sm:text-xl" tabIndex={-1}>
+      {result && <ScannedName result={result} />}
+      <h1 className="font-mono text-base leading-normal wrap-anywhere sm:text-lg" tabIndex={-1}>
         <span className="sr-only">Scan of </span>
         {address}
       </h1>
+      <div className="mt-4 grid min-w-0 gap-3 [&>*]:min-w-0">
+        {(state === 'waiting' || state === 'running') && <ScanProgress key={data.id} scan={data} />}
+        {state === 'failed' && (
+          <Card>
+            <ErrorState title="No result" retryTo={`/scan?${new URLSearchParams({ address, chain })}`}>
+              {problem}
+            </ErrorState>
+          </Card>
+        )}
+        {result && <Result data={data} result={result} />}
+      </div>
       {(state === 'done' || state === 'failed') && (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
+        <div className="mt-6 flex flex-wrap items-center gap-3">
           <ScanAgain chain={chain} address={address} />
           <QuoteButton message={`Please assess ${address} on ${nameOf(chain)}.`}>
             Ask for an assessment
@@ -120,17 +209,6 @@ export function Component({ data }: { data: ScanPageData }) {
           ))}
         </div>
       )}
-      <div className="mt-6 grid min-w-0 gap-6 [&>*]:min-w-0">
-        {(state === 'waiting' || state === 'running') && <ScanProgress key={data.id} scan={data} />}
-        {state === 'failed' && (
-          <Card>
-            <ErrorState title="No result" retryTo={`/scan?${new URLSearchParams({ address, chain })}`}>
-              {problem}
-            </ErrorState>
-          </Card>
-        )}
-        {result && <Result data={data} result={result} />}
-      </div>
     </main>
   );
 }

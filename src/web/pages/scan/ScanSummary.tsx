@@ -7,8 +7,8 @@ import { Facts } from '#web/pages/evidence/Facts.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { nameCounted } from '#web/ui/nameCounted.ts';
-import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { ScanView } from '#wire/scans.ts';
+import { FoldSection } from './FoldSection.tsx';
 
 interface SummaryProps {
   chain: string;
@@ -66,7 +66,7 @@ function describeSource({ source }: ScanView): string {
 export function ScanSummary({ chain, result }: SummaryProps) {
   const { kind, block, time, code, contract, owners, label, nonce } = result;
   return (
-    <SectionCard title={`What it is at block ${formatNumber(block)}`} bare>
+    <FoldSection title="What it is" note={`block ${formatNumber(block)}`} isOpen={!contract}>
       <Facts
         rows={[
           ['It is', kindWords[kind]],
@@ -95,6 +95,6 @@ export function ScanSummary({ chain, result }: SummaryProps) {
           ['Activity', describeActivity(result)],
         ]}
       />
-    </SectionCard>
+    </FoldSection>
   );
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { TokenScan } from '#model/tokenScan.ts';
+import { listChecks } from '#scoring/judgeScan.ts';
 import { tokenScanSchema } from '#wire/tokenScan.ts';
 import { fieldGroups, fieldNames } from './describeTokenField.ts';
 import { TokenFields } from './TokenFields.tsx';
@@ -21,9 +22,13 @@ function toScan(fields: Record<string, unknown>, trades: unknown[]): TokenScan {
 }
 
 function read(fields: Record<string, unknown>, trades: unknown[] = []): string {
+  const scan = toScan(fields, trades);
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <TokenFields scan={toScan(fields, trades)} />
+      <TokenFields
+        scan={scan}
+        checks={listChecks({ token: scan, contract: null, control: null, source: null })}
+      />
     </MemoryRouter>,
   );
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
@@ -45,11 +50,9 @@ it('says that not all tokens of its name or creator are listed', () => {
 it('says why a field is unknown', () => {
   const other = { state: 'unknown', why: 'the node did not answer' };
   const text = read({ sale: other, buyTax: known({ lowest: 0, highest: 0 }) });
-  expect(text).toContain('Selling what was bought Unknown: the node did not answer.');
+  expect(text).toContain('Honeypot Unknown: the node did not answer.');
   // A reason that several share is said once, after what is known.
-  expect(text).toMatch(
-    /Lost when buying 0 % Buying Sold in one sale Lost when selling .* Unknown, all 8: nobody looked\./,
-  );
+  expect(text).toMatch(/Buy tax 0 % Buy Sold in one trade Sell tax .* Unknown, all 8: nobody looked\./);
 });
 
 it('says what was measured, and never that a token is safe', () => {
@@ -77,18 +80,18 @@ it('says what was measured, and never that a token is safe', () => {
     }),
     lockedLiquidity: known([{ pool: '0xpool', burned: 250_000, locked: 0 }]),
   });
-  expect(text).toContain('Buying refused: “paused”; trading may not be open, or not for everybody');
-  expect(text).toContain('Sold in one sale 1 % to 90 %, by amount; more was refused');
-  expect(text).toContain('Lost when buying 5 %');
-  expect(text).toContain('Lost when selling 0 % to 12.5 %, by amount');
+  expect(text).toContain('Buy Fails: “paused”; trading may not be open, or not for everybody');
+  expect(text).toContain('Sold in one trade 1 % to 90 %, by amount; more failed');
+  expect(text).toContain('Buy tax 5 %');
+  expect(text).toContain('Sell tax 0 % to 12.5 %, by amount');
   expect(text).toContain(
-    'sales refused refused: a purchase went through, and every sale failed, also of 3 earlier buyers, one of whom had held it for 2 h; the refusal: “not allowed”',
+    'Honeypot Yes: a buy went through, and every sell failed, also for 3 earlier buyers, one of whom held it for 2 h; revert: “not allowed”',
   );
   expect(text).toContain(
-    'How high fees can be set setFee refuses 1,001, and everything larger that was tried; the largest that it took is 1,000, in the contract’s own unit (simulated as 0xowner)',
+    'Highest tax setFee takes 1,000 and refuses 1,001, in the contract’s own unit (simulated as 0xowner)',
   );
-  expect(text).toContain('Make new tokens No function of the code does this; all of it was followed.');
-  expect(text).toContain('Stop all transfers pause: one key, no delay, can pause');
+  expect(text).toContain('Mintable No: all code followed, no function does this.');
+  expect(text).toContain('Pausable pause: one key, no delay, can pause');
   expect(text).toContain('0xpool: 25 % burned, 0 % with known lockers');
   expect(text).not.toMatch(/\bsafe\b/i);
 });
@@ -116,15 +119,15 @@ it('says for whom sales went through and for whom they failed', () => {
   const sale = (outcome: string, buyersTried: number) =>
     known({ outcome, reason: outcome === 'works' ? null : 'bot', buyersTried, heldSeconds: 7_300 });
   expect(read({ sale: sale('works', 0) }, [trade('fresh', 'sold')])).toContain(
-    'went through in the block of the purchase; nobody was found who had bought earlier',
+    'No: a sell went through in the block of the buy; no earlier buyer found',
   );
   expect(read({ sale: sale('works', 2) }, [trade('fresh', 'sold')])).toContain(
-    'went through in the block of the purchase, and for 2 earlier buyers',
+    'No: sells went through in the block of the buy, and for 2 earlier buyers',
   );
   expect(
     read({ sale: sale('refusedForSome', 2) }, [trade('fresh', 'sold'), trade('buyer', 'sellRefused')]),
   ).toContain(
-    'refused for those who bought earlier: a sale in the block of the purchase went through, and those of 2 earlier buyers failed, one of whom had held it for 2 h; the refusal: “bot”',
+    'For earlier buyers: a sell in the block of the buy went through, and those of 2 earlier buyers failed, one of whom held it for 2 h; revert: “bot”',
   );
 
   const later = (kind: string, amount: number, outcome = 'refusedLater') =>
@@ -132,10 +135,10 @@ it('says for whom sales went through and for whom they failed', () => {
       sale: known({ outcome, reason: 'full', buyersTried: 0, heldSeconds: 0, between: { kind, amount } }),
     });
   expect(later('seconds', 93_600)).toContain(
-    'refused later: a sale at once went through, and after more than a day it failed, while others could still buy; the refusal: “full”',
+    'Yes, later: a sell at once went through, and after more than a day it failed, while others could still buy; revert: “full”',
   );
   expect(later('purchases', 48)).toContain('and after up to 48 purchases of others it failed');
   expect(later('blocks', 216_000, 'takenAway')).toContain(
-    'after 216,000 blocks what was bought would have brought less than a tenth of that',
+    'after 216,000 blocks it would have brought less than a tenth',
   );
 });

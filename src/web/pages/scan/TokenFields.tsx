@@ -1,38 +1,36 @@
 import type { TokenFieldName, TokenScan } from '#model/tokenScan.ts';
+import { type Check, type CheckState, checkStates } from '#scoring/judgeScan.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
-import { Chip } from '#web/ui/Chip.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { describeTokenField, fieldGroups, fieldNames } from './describeTokenField.ts';
+import { FoldSection } from './FoldSection.tsx';
 import { groupUnknown } from './groupUnknown.ts';
+import { stateMarks } from './ScanVerdict.tsx';
 import { TokenTrades } from './TokenTrades.tsx';
 
 const row = 'grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[240px_1fr]';
 
-const warnings = {
-  refused: 'sales refused',
-  refusedLater: 'sales refused later',
-  takenAway: 'taken away',
-  mostKept: 'most of a sale is kept',
-} as const;
-
-/** What a buyer must not overlook. */
-function Warning({ name, scan: { fields } }: { name: TokenFieldName; scan: TokenScan }) {
-  const { sale, purchase } = fields;
-  if (name === 'purchase' && purchase.state === 'known' && purchase.value.outcome === 'mostKept')
-    return <Chip tone="danger">most of a purchase is kept</Chip>;
-  if (name !== 'sale' || sale.state === 'unknown' || sale.value.outcome === 'works') return null;
-  if (sale.value.outcome === 'refusedForSome') return <Chip tone="warning">sales refused for some</Chip>;
-  return <Chip tone="danger">{warnings[sale.value.outcome]}</Chip>;
+interface TokenFieldsProps {
+  scan: TokenScan;
+  checks: readonly Check[];
 }
 
-function Field({ name, scan }: { name: TokenFieldName; scan: TokenScan }) {
+function Field({ name, scan, checks }: TokenFieldsProps & { name: TokenFieldName }) {
   const field = scan.fields[name];
   const lines = describeTokenField(name, scan);
+  const state = checks.find(({ id }) => id === name)?.state;
   return (
     <div className={row}>
-      <dt className="font-[550]">{fieldNames[name]}</dt>
+      <dt className="flex items-baseline gap-2 font-[550]">
+        {state ? (
+          <SeverityMark severity={stateMarks[state].severity} label={stateMarks[state].one} compact />
+        ) : (
+          <span className="w-3 shrink-0" />
+        )}
+        {fieldNames[name]}
+      </dt>
       <dd className="num min-w-0 wrap-anywhere">
-        <Warning name={name} scan={scan} />
         {lines ? (
           lines.map((line) => <p key={line}>{line}</p>)
         ) : (
@@ -44,17 +42,49 @@ function Field({ name, scan }: { name: TokenFieldName; scan: TokenScan }) {
   );
 }
 
+/** "1 risk, 3 passed, 6 unknown" */
+function countStates(names: readonly TokenFieldName[], checks: readonly Check[]): string {
+  return checkStates
+    .flatMap((state) => {
+      const number = checks.filter(
+        (check) => check.state === state && names.some((name) => name === check.id),
+      ).length;
+      return number === 0
+        ? []
+        : [`${number} ${number === 1 ? stateMarks[state].one : stateMarks[state].many}`];
+    })
+    .join(', ');
+}
+
+/** The fields of one outcome, wherever they belong. */
+export function FieldsOf({ state, ...props }: TokenFieldsProps & { state: CheckState }) {
+  const names = fieldGroups
+    .flatMap(({ fields }) => fields)
+    .filter((name) => props.checks.some((check) => check.id === name && check.state === state));
+  if (names.length === 0) return null;
+  const title = stateMarks[state].many;
+  return (
+    <SectionCard title={`${title.charAt(0).toUpperCase()}${title.slice(1)}`} bare>
+      <dl>
+        {names.map((name) => (
+          <Field key={name} name={name} {...props} />
+        ))}
+      </dl>
+    </SectionCard>
+  );
+}
+
 /** Every field of a token scan: what is known, with its evidence, or why it is not. */
-export function TokenFields({ scan }: { scan: TokenScan }) {
+export function TokenFields({ scan, checks }: TokenFieldsProps) {
   return (
     <>
       {fieldGroups.map(({ title, note, fields }, index) => {
         const { single, shared } = groupUnknown(fields, scan);
         return (
-          <SectionCard key={title} title={title} description={note} bare>
+          <FoldSection key={title} title={title} description={note} note={countStates(fields, checks)}>
             <dl>
               {single.map((name) => (
-                <Field key={name} name={name} scan={scan} />
+                <Field key={name} name={name} scan={scan} checks={checks} />
               ))}
               {shared.map(({ why, names }) => (
                 <div key={why} className={row}>
@@ -70,7 +100,7 @@ export function TokenFields({ scan }: { scan: TokenScan }) {
               ))}
             </dl>
             {index === 0 && <TokenTrades scan={scan} />}
-          </SectionCard>
+          </FoldSection>
         );
       })}
     </>

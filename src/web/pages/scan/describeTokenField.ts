@@ -13,55 +13,55 @@ import { formatUnits } from '#web/ui/formatUnits.ts';
 
 /** What a field is called on the page. */
 export const fieldNames: Record<TokenFieldName, string> = {
-  name: 'Name it gives itself',
-  symbol: 'Symbol it gives itself',
+  name: 'Name',
+  symbol: 'Symbol',
   decimals: 'Decimals',
   supply: 'Supply',
   holders: 'Holders',
-  owner: 'Owner it names',
+  owner: 'Owner',
   creator: 'Creator',
-  listed: 'By the records of this site',
-  lure: 'Web address in its name',
-  creatorRefused: 'Other tokens of its creator that refuse sales',
-  mint: 'Make new tokens',
-  burnOthers: 'Destroy tokens of others',
-  moveOthers: 'Move tokens of others',
-  pause: 'Stop all transfers',
-  blacklist: 'Bar single accounts, or let only some through',
-  fees: 'Change fees',
-  personalFees: 'Change fees of single accounts',
-  feeLimits: 'How high fees can be set',
-  transferLimit: 'Change limits on amounts',
-  limitsInForce: 'Limits on amounts now',
-  cooldown: 'Change waiting times',
-  takeBackOwnership: 'Take ownership without being the owner',
-  hiddenOwner: 'Powers of others than the named owner',
-  upgrade: 'Replace the code',
-  selfDestruct: 'Destroys itself',
-  externalCall: 'Calls other contracts',
+  listed: 'Listed here',
+  lure: 'Link in its name',
+  creatorRefused: 'Other honeypots of its creator',
+  mint: 'Mintable',
+  burnOthers: "Burn holders' tokens",
+  moveOthers: "Move holders' tokens",
+  pause: 'Pausable',
+  blacklist: 'Blacklist or whitelist',
+  fees: 'Changeable tax',
+  personalFees: 'Tax per address',
+  feeLimits: 'Highest tax',
+  transferLimit: 'Changeable limits',
+  limitsInForce: 'Limits in force',
+  cooldown: 'Trading cooldown',
+  takeBackOwnership: 'Reclaim ownership',
+  hiddenOwner: 'Hidden owner',
+  upgrade: 'Upgradeable',
+  selfDestruct: 'Self-destruct',
+  externalCall: 'External calls',
   proxy: 'Proxy',
   pools: 'Pools',
-  lockedLiquidity: 'Liquidity that cannot be taken out at once',
-  poolHolders: 'Who holds the liquidity',
-  buyTax: 'Lost when buying',
-  sellTax: 'Lost when selling',
-  transferTax: 'Lost when sending',
-  lostToOthers: 'Lost when others trade',
-  sale: 'Selling what was bought',
-  purchase: 'Buying',
-  soldAtOnce: 'Sold in one sale',
+  lockedLiquidity: 'Locked liquidity',
+  poolHolders: 'Liquidity holders',
+  buyTax: 'Buy tax',
+  sellTax: 'Sell tax',
+  transferTax: 'Transfer tax',
+  lostToOthers: 'Loss when others trade',
+  sale: 'Honeypot',
+  purchase: 'Buy',
+  soldAtOnce: 'Sold in one trade',
 };
 
 /** In the order of the page: what a buyer asks first comes first. */
 export const fieldGroups: readonly { title: string; note: string; fields: readonly TokenFieldName[] }[] = [
   {
     title: 'Trading',
-    note: 'Where a pool is found, trades are simulated with addresses never seen before, at once and after time and trades of others, and with ones that bought earlier. Whoever holds the powers below can change the answer after this block.',
+    note: 'Simulated buys and sells at this block, by new addresses and earlier buyers. The owner may change the answer later.',
     fields: marketFields,
   },
   {
-    title: 'What somebody can do to holders',
-    note: 'Of the code that ran at this block.',
+    title: 'Control',
+    note: 'What the code at this block lets somebody do to holders.',
     fields: [
       'mint',
       'burnOthers',
@@ -82,8 +82,8 @@ export const fieldGroups: readonly { title: string; note: string; fields: readon
     ],
   },
   {
-    title: 'The token',
-    note: 'What it says of itself is its own word.',
+    title: 'Token',
+    note: 'Name, symbol and supply are what the token claims.',
     fields: [
       ...(['name', 'symbol', 'listed', 'lure', 'decimals', 'supply', 'holders', 'owner'] as const),
       ...(['creator', 'creatorRefused', 'proxy'] as const),
@@ -117,7 +117,7 @@ function describeSale(
   { outcome, reason, buyersTried, heldSeconds, lost, between, fee }: TokenFields['sale'],
   scan: TokenScan,
 ): string {
-  const said = reason === null ? '' : `; the refusal: “${reason}”`;
+  const said = reason === null ? '' : `; revert: “${reason}”`;
   const hours = formatNumber(Math.floor(heldSeconds / 3_600));
   const tried = `${buyersTried} earlier ${buyersTried === 1 ? 'buyer' : 'buyers'}`;
   const isSoldBy = (kind: 'fresh' | 'buyer') =>
@@ -127,45 +127,44 @@ function describeSale(
   );
   if (outcome === 'works') {
     if (!isSoldBy('fresh') && !isSoldAtOnce)
-      return `went through for ${tried}, though not in the block of the purchase${said}`;
+      return `No: ${tried} could sell, though not in the block of the buy${said}`;
     const later = scan.trades.flatMap(({ stage, between: lay }) =>
       lay && stage === 'sold' ? [describeBetween(lay)] : [],
     );
-    const lasting = later.length > 0 ? `; in simulation also ${later.join(', ')}` : '';
+    const lasting = later.length > 0 ? `; also simulated ${later.join(', ')}` : '';
     return buyersTried === 0
-      ? `went through in the block of the purchase; nobody was found who had bought earlier${lasting}`
-      : `went through in the block of the purchase, and for ${tried}${lasting}`;
+      ? `No: a sell went through in the block of the buy; no earlier buyer found${lasting}`
+      : `No: sells went through in the block of the buy, and for ${tried}${lasting}`;
   }
   if (outcome === 'mostKept' && fee)
-    return `a sale keeps ${describeTax(fee)} of it: it goes through, and so much of what is sold does not reach the pool`;
+    return `Yes: a sell goes through and keeps ${describeTax(fee)} of the tokens`;
   if (outcome === 'takenAway' && lost)
-    return `taken away: ${lost.address} bought in block ${formatNumber(lost.block)} and then had ${lost.had} base units, sent nothing since, and has none`;
+    return `Yes, tokens are taken away: ${lost.address} bought in block ${formatNumber(lost.block)}, had ${lost.had} base units, sent nothing since, and has none`;
   if (outcome === 'takenAway' && between)
-    return `taken away: a sale at once went through, and ${describeBetween(between)} what was bought would have brought less than a tenth of that`;
+    return `Yes, tokens are taken away: a sell at once went through, and ${describeBetween(between)} it would have brought less than a tenth`;
   if (outcome === 'takenAway')
-    return 'taken away: a sale at once went through, and once another fresh address had bought and sold, the first one had less than a tenth of what it had bought';
+    return 'Yes, tokens are taken away: once another new address had bought and sold, the first had less than a tenth left';
   if (outcome === 'refusedLater' && between)
-    return `refused later: a sale at once went through, and ${describeBetween(between)} it failed, while others could still buy${said}`;
+    return `Yes, later: a sell at once went through, and ${describeBetween(between)} it failed, while others could still buy${said}`;
   if (outcome === 'refused')
-    return `refused: a purchase went through, and every sale failed, also of ${tried}, one of whom had held it for ${hours} h${said}`;
+    return `Yes: a buy went through, and every sell failed, also for ${tried}, one of whom held it for ${hours} h${said}`;
   if (isSoldBy('fresh') && !isSoldBy('buyer'))
-    return `refused for those who bought earlier: a sale in the block of the purchase went through, and those of ${tried} failed, one of whom had held it for ${hours} h${said}`;
-  return `refused for some: sales of some addresses failed and of others went through${said}`;
+    return `For earlier buyers: a sell in the block of the buy went through, and those of ${tried} failed, one of whom held it for ${hours} h${said}`;
+  return `For some: some sells failed and others went through${said}`;
 }
 
 function describePurchase({ outcome, reason }: TokenFields['purchase']): string {
-  if (outcome === 'works') return 'goes through for an address never seen before';
-  if (outcome === 'mostKept')
-    return 'goes through, and at least half of what the pool pays out does not arrive';
+  if (outcome === 'works') return 'Works for a new address';
+  if (outcome === 'mostKept') return 'Works, and at least half of the tokens do not arrive';
   return outcome === 'nothing'
-    ? 'goes through and brings nothing'
-    : `refused: “${reason}”; trading may not be open, or not for everybody`;
+    ? 'Works, and brings nothing'
+    : `Fails: “${reason}”; trading may not be open, or not for everybody`;
 }
 
 function describeAtOnce({ lowest, highest }: TokenFields['soldAtOnce']): string {
-  if (lowest === 100) return 'all of it';
+  if (lowest === 100) return 'All of it';
   const most = lowest === highest ? `${lowest} %` : `${lowest} % to ${highest} %, by amount`;
-  return `${most}; more was refused, of 100 %, 90 %, 50 % and 1 %`;
+  return `${most}; more failed (tried 100 %, 90 %, 50 %, 1 %)`;
 }
 
 function describeFunction({ name, selector, paths }: AbleFunction): string {
@@ -181,14 +180,14 @@ const describeSame = ({ project, chain, address, same }: SameNamed): string =>
 /** Of numbers far apart only that the limit lies between them is known. */
 function describeLimit({ name, selector, number, caller, taken, refused }: FeeLimit): string {
   const which = number === 1 ? '' : ` as its number ${number}`;
-  return `${name ?? selector} refuses ${formatUnits(refused, 0)}${which}, and everything larger that was tried; the largest that it took is ${formatUnits(taken, 0)}, in the contract’s own unit (simulated as ${caller})`;
+  return `${name ?? selector} takes ${formatUnits(taken, 0)}${which} and refuses ${formatUnits(refused, 0)}, in the contract’s own unit (simulated as ${caller})`;
 }
 
 type Describers = { [K in TokenFieldName]: (value: TokenFields[K], scan: TokenScan) => string[] };
 
 const ability = ({ functions }: TokenFields['mint']): string[] =>
   functions.length === 0
-    ? ['No function of the code does this; all of it was followed.']
+    ? ['No: all code followed, no function does this.']
     : functions.map(describeFunction);
 const text = (value: string | number): string[] => [String(value)];
 
@@ -202,28 +201,25 @@ const describers: Describers = {
   decimals: text,
   supply: ({ total, cap }, scan) => [
     formatSupply(total, scan),
-    ...(cap === null ? [] : [`by its own word at most ${formatSupply(cap, scan)}`]),
+    ...(cap === null ? [] : [`cap ${formatSupply(cap, scan)}, as the token claims`]),
   ],
   holders: ({ count, top10Share, largest = [] }) => [
-    `${formatNumber(count)}; the ten largest have ${fromMillionths(top10Share)}`,
+    `${formatNumber(count)}; top 10 hold ${fromMillionths(top10Share)}`,
     ...largest.map(
       ({ address, share, isContract }) =>
         `${address}${isContract ? ', a contract,' : ''} has ${fromMillionths(share)}`,
     ),
   ],
   owner: ({ address, share }) =>
-    address === null ? ['nobody'] : [address, ...(share === null ? [] : [`has ${fromMillionths(share)}`])],
+    address === null ? ['None'] : [address, ...(share === null ? [] : [`has ${fromMillionths(share)}`])],
   creator: ({ address, share }) => [address, `has ${fromMillionths(share)}`],
   listed: ({ project, sameName, hasMore }) => [
     ...(project ? [`a token of ${project.name}`] : []),
     ...sameName.map(describeSame),
-    ...(hasMore ? ['There are more of that name: these are not all.'] : []),
+    ...(hasMore ? ['There are more: these are not all.'] : []),
   ],
-  lure: ({ words }) => [`${words.join(', ')}: whoever named it chose where it leads`],
-  creatorRefused: (tokens) => [
-    ...tokens,
-    'Some of the tokens that were scanned here lately: there may be others.',
-  ],
+  lure: ({ words }) => [`${words.join(', ')}: chosen by whoever named the token`],
+  creatorRefused: (tokens) => [...tokens, 'Among tokens scanned here lately: there may be others.'],
   mint: ability,
   burnOthers: ability,
   moveOthers: ability,
@@ -232,22 +228,22 @@ const describers: Describers = {
   fees: ability,
   personalFees: ability,
   feeLimits: (limits) =>
-    limits.length === 0 ? ['No function for fees takes a number.'] : limits.map(describeLimit),
+    limits.length === 0 ? ['No tax function takes a number.'] : limits.map(describeLimit),
   transferLimit: ability,
   limitsInForce: (limits, scan) =>
     limits.length === 0
-      ? ['It names some, none of them below its supply.']
-      : limits.map(({ name, amount }) => `${name}: ${formatSupply(amount, scan)}, by its own word`),
+      ? ['None below its supply.']
+      : limits.map(({ name, amount }) => `${name}: ${formatSupply(amount, scan)}, as the token claims`),
   cooldown: ability,
   takeBackOwnership: ability,
   hiddenOwner: ability,
   upgrade: ability,
-  selfDestruct: ({ possible }) => text(possible ? 'can' : 'cannot: no instruction of the code does this'),
-  externalCall: ({ possible }) => text(possible ? 'can' : 'never: no instruction of the code does this'),
+  selfDestruct: ({ possible }) => text(possible ? 'Yes' : 'No'),
+  externalCall: ({ possible }) => text(possible ? 'Yes' : 'No'),
   proxy: ({ kind, implementation }) =>
     kind === 'none'
-      ? ['no']
-      : [kind, ...(implementation === null ? [] : [`runs the code of ${implementation}`])],
+      ? ['No']
+      : [`Yes: ${kind}`, ...(implementation === null ? [] : [`implementation ${implementation}`])],
   pools: (pools) => pools.map(({ exchange, address }) => `${exchange}: ${address}`),
   lockedLiquidity: (all) =>
     all.map(

@@ -20,7 +20,7 @@ const marks: Record<FactTone, { severity: MarkedSeverity; word: string }> = {
   good: { severity: 'ok', word: 'Good' },
 };
 
-export function ToneMark({ tone }: { tone: FactTone }) {
+function ToneMark({ tone }: { tone: FactTone }) {
   const { severity, word } = marks[tone];
   return <SeverityMark severity={severity} label={word} compact />;
 }

@@ -1,3 +1,4 @@
+import type { ControlGrade } from '#model/controlGrade.ts';
 import type { Score } from '#model/score.ts';
 import { ReportIncidentButton } from '#web/incidentReports/ReportIncidentButton.tsx';
 import { AlertList, OlderAlerts } from '#web/pages/project/alerts/AlertList.tsx';
@@ -26,11 +27,12 @@ interface OverviewTabProps {
   project: ProjectDetails;
   score: Score | null;
   tab: TabOf<'overview'>;
+  control: ControlGrade | null;
   asOf: string;
 }
 
 /** First what decides: the worst facts, the score, who controls it, what changed. Then the reasons and the record. */
-export function OverviewTab({ project, score, tab, asOf }: OverviewTabProps) {
+export function OverviewTab({ project, score, tab, control, asOf }: OverviewTabProps) {
   const { facts, bases, answerTabs, keyFacts, history, recomputed, records, contradictions } = tab;
   return (
     <>
@@ -38,7 +40,7 @@ export function OverviewTab({ project, score, tab, asOf }: OverviewTabProps) {
       <div className="grid items-start gap-x-6 gap-y-3 sm:gap-y-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[340px_minmax(0,1fr)]">
         <Card aria-label="Score" id={scoreSection} className="scroll-mt-24 px-4.5 py-3">
           {score ? (
-            <ScoreSummary score={score} whoControls={tab.whoControls} />
+            <ScoreSummary score={score} control={control} whoControls={tab.whoControls} />
           ) : (
             <NotAssessed source={project.source} />
           )}
@@ -50,7 +52,7 @@ export function OverviewTab({ project, score, tab, asOf }: OverviewTabProps) {
           {score && (
             <WhyThisScore score={score} bases={bases} answerTabs={answerTabs} projectId={project.id} isNow />
           )}
-          <PowersCard control={readFact(facts, 'control')} project={project} />
+          <PowersCard control={readFact(facts, 'control')} grade={control} project={project} />
           <AlertsCard project={project} tab={tab} />
           {score && <ScoreHistory history={history} recomputed={recomputed} project={project} until={asOf} />}
           <RecordsCard project={project} records={records} />

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { type ControlGrade, describeGrade, isGraded } from '#model/controlGrade.ts';
 import type { Control, Fact } from '#model/facts.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
@@ -19,8 +20,14 @@ function describeGap({ contractsRead, contracts, complete }: Control): string | 
   return complete ? undefined : 'Contract list not confirmed complete: there may be more powers.';
 }
 
+interface PowersCardProps {
+  control: Fact<Control>;
+  grade: ControlGrade | null;
+  project: ProjectDetails;
+}
+
 /** What the keys of a project can do, read from the chain; where a contract may be missing, it says so. */
-export function PowersCard({ control, project }: { control: Fact<Control>; project: ProjectDetails }) {
+export function PowersCard({ control, grade, project }: PowersCardProps) {
   const projectId = project.id;
   const at = use(MomentContext);
   const governance =
@@ -39,6 +46,14 @@ export function PowersCard({ control, project }: { control: Fact<Control>; proje
           </Link>
         }
       />
+      {grade && isGraded(grade) && (
+        <CardRow data-stated="" className="text-xs wrap-anywhere">
+          <b className="font-semibold">Control grade {describeGrade(grade)}.</b> {grade.sentence}{' '}
+          <Link to="/resources/methodology" className="link">
+            How it is graded
+          </Link>
+        </CardRow>
+      )}
       {control.state === 'unknown' ? (
         <NotMeasured why={control.why} dispute={<DisputeLink about="fact:control" what="who controls it" />}>
           Who can mint, pause, upgrade or withdraw is unknown. Do not read this as “nobody can”.

@@ -10,20 +10,20 @@ import { explainNone } from './explainNone.ts';
 import { SinceTable } from './SinceTable.tsx';
 
 interface PastOverviewProps {
-  data: Pick<ProjectPageData, 'project' | 'score' | 'asOf'>;
+  data: Pick<ProjectPageData, 'project' | 'score' | 'control' | 'asOf'>;
   past: NonNullable<ProjectPageData['past']>;
   tab: TabOf<'overview'>;
 }
 
 /** The score of a moment and its reasons, who held power and the tokens, and since when each fact held. */
-export function PastOverview({ data: { project, score, asOf }, past, tab }: PastOverviewProps) {
+export function PastOverview({ data: { project, score, control, asOf }, past, tab }: PastOverviewProps) {
   const { holders } = past.facts ?? {};
   return (
     <>
       {score ? (
         <>
           <Card aria-label="Score" className="p-5">
-            <ScoreSummary score={score} whoControls={tab.whoControls} />
+            <ScoreSummary score={score} control={control} whoControls={tab.whoControls} />
           </Card>
           <WhyThisScore score={score} bases={{}} answerTabs={{}} projectId={project.id} />
         </>
@@ -34,7 +34,7 @@ export function PastOverview({ data: { project, score, asOf }, past, tab }: Past
       )}
       {past.facts && (
         <>
-          <PowersCard control={readFact(past.facts, 'control')} project={project} />
+          <PowersCard control={readFact(past.facts, 'control')} grade={control} project={project} />
           <Card aria-labelledby="facts-title" className="overflow-hidden">
             <CardHeader
               id="facts-title"

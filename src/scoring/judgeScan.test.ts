@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import type { TokenFields, TokenScan } from '#model/tokenScan.ts';
+import { type Check, judgeScan, listChecks, type ScannedParts } from './judgeScan.ts';
+
+const unknownField = { state: 'unknown', why: 'nobody looked' } as const;
+
+function tokenOf(fields: Partial<TokenFields>): TokenScan {
+  const known = Object.entries(fields).map(([name, value]) => [
+    name,
+    { state: 'known', value, evidence: [] },
+  ]);
+  const all = new Proxy(Object.fromEntries(known), {
+    get: (target: Record<string, unknown>, name) => target[String(name)] ?? unknownField,
+  });
+  return {
+    chain: 'eip155:1',
+    address: '0x',
+    block: 7,
+    time: '',
+    trades: [],
+    fields: all,
+  } as unknown as TokenScan;
+}
+
+const parts = (fields: Partial<TokenFields>): ScannedParts => ({
+  token: tokenOf(fields),
+  contract: { takeovers: [], problem: null },
+  control: null,
+  source: null,
+});
+const can = (path: string) => ({ functions: [{ selector: '0x1', name: 'f', guard: null, paths: [path] }] });
+const nothing = { functions: [] };
+const judge = (fields: Partial<TokenFields>) => judgeScan(listChecks(parts(fields)));
+const stateOf = (fields: Partial<TokenFields>, id: Check['id']) =>
+  listChecks(parts(fields)).find((check) => check.id === id)?.state;
+
+it('names the worst thing first', () => {
+  const sale = { outcome: 'refused', reason: 'no', buyersTried: 3, heldSeconds: 60 } as const;
+  expect(judge({ sale, mint: can('one key, no delay, can mint') })).toEqual({
+    state: 'risk',
+    text: 'High risk: sells fail',
+  });
+  expect(judge({ sellTax: { lowest: 0, highest: 2_500 } }).text).toBe('High risk: sell tax 25 %');
+  expect(judge({ moveOthers: can('one key, no delay, can seize') }).text).toBe(
+    "High risk: one key can move holders' tokens",
+  );
+});
+
+it('says who can do what a holder should know', () => {
+  expect(judge({ mint: can('one key, no delay, can mint'), supply: { total: '1', cap: null } })).toEqual({
+    state: 'caution',
+    text: 'Caution: one key can mint without limit',
+  });
+  expect(judge({ mint: can('2 of 3 keys, 2 days of delay, can mint') }).text).toBe(
+    'Caution: 2 of 3 keys can mint',
+  );
+  expect(judge({ mint: can('anybody can mint') }).state).toBe('risk');
+  expect(stateOf({ mint: can('nobody can mint') }, 'mint')).toBe('passed');
+  expect(stateOf({ mint: can('who can mint, if anybody, is not known') }, 'mint')).toBe('caution');
+});
+
+it('counts what was found nothing in, and calls the rest unknown', () => {
+  const { state, text } = judge({ mint: nothing, pause: nothing });
+  expect(state).toBe('passed');
+  expect(text).toMatch(/^No risk found in 3 of \d+ checks; \d+ unknown$/);
+  expect(stateOf({}, 'sale')).toBe('unknown');
+});
+
+it('never says safe, and nothing where nothing could be checked', () => {
+  expect(judgeScan([])).toEqual({ state: 'unknown', text: 'Unknown: nothing could be checked' });
+  expect(judgeScan([{ id: 'sale', state: 'unknown', headline: null }]).state).toBe('unknown');
+});
+
+it('turns nothing into another answer when less is known', () => {
+  const known: Partial<TokenFields> = { mint: nothing, sellTax: { lowest: 0, highest: 300 } };
+  const before = new Map(listChecks(parts(known)).map(({ id, state }) => [id, state]));
+  for (const { id, state } of listChecks(parts({ mint: nothing })))
+    expect([before.get(id), 'unknown']).toContain(state);
+});
+
+it('judges a contract that is no token by its control grade', () => {
+  const checks = listChecks({
+    token: null,
+    contract: { takeovers: [{ title: 'Open initializer', open: true }], problem: null },
+    control: null,
+    source: { outcome: 'exact' },
+  });
+  expect(checks.map(({ id, state }) => `${id} ${state}`)).toEqual(['takeover risk', 'source passed']);
+  expect(judgeScan(checks).text).toBe('High risk: anybody can take it over');
+  const reason = { grade: 'E', act: 'replaceCode', who: 'oneKey', evidence: [] };
+  const graded = listChecks({
+    token: null,
+    contract: { takeovers: [], problem: null },
+    control: {
+      reasons: [{ ...reason, sentence: 'One key can replace the code at once (upgradeTo on 0x12…34).' }],
+      unknown: [{ why: 'a part', worst: 'F', evidence: [] }],
+      moreReasons: 0,
+    } as unknown as ScannedParts['control'],
+    source: null,
+  });
+  expect(judgeScan(graded).text).toBe('Caution: one key can replace the code at once');
+  expect(graded.find(({ id }) => id === 'take')?.state).toBe('unknown');
+});

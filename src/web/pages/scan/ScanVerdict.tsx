@@ -1,0 +1,149 @@
+import type { TokenField, TokenScan } from '#model/tokenScan.ts';
+import { type Check, type CheckState, checkStates, judgeScan } from '#scoring/judgeScan.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { shortenHash } from '#web/ui/shortenHash.ts';
+import type { ScanView } from '#wire/scans.ts';
+
+export const stateMarks: Record<CheckState, { severity: MarkedSeverity; one: string; many: string }> = {
+  risk: { severity: 'critical', one: 'risk', many: 'risks' },
+  caution: { severity: 'major', one: 'caution', many: 'cautions' },
+  passed: { severity: 'ok', one: 'passed', many: 'passed' },
+  unknown: { severity: 'unknown', one: 'unknown', many: 'unknown' },
+};
+
+const tones: Record<CheckState, string> = {
+  risk: 'border-danger bg-danger-soft text-danger',
+  caution: 'border-warning bg-warning-soft text-warning',
+  passed: 'border-signal bg-mist text-ink',
+  unknown: 'border-line-strong bg-mist text-ink',
+};
+
+/** The line that decides, and what it rests on. */
+export function VerdictBanner({ checks, result }: { checks: readonly Check[]; result: ScanView }) {
+  const { state, text } = judgeScan(checks);
+  const { token, control } = result;
+  const why =
+    token?.fields.sale.state === 'unknown' ? `Sells not simulated: ${token.fields.sale.why}.` : null;
+  return (
+    <section aria-label="Verdict" className={`rounded border-l-4 px-4.5 py-3 ${tones[state]}`}>
+      <p className="flex items-baseline gap-2 text-base font-semibold">
+        <SeverityMark severity={stateMarks[state].severity} label={stateMarks[state].one} compact />
+        <span data-written="" className="min-w-0 wrap-anywhere">
+          {text}
+        </span>
+      </p>
+      <p data-written="" className="mt-0.5 text-xs text-ink wrap-anywhere">
+        {why ?? control?.sentence ?? 'What the code and state of one block say.'}
+      </p>
+    </section>
+  );
+}
+
+interface Mark {
+  name: string;
+  value: string;
+  state: CheckState | null;
+}
+
+function readMark<T>(field: TokenField<T>, tell: (value: T) => string): string {
+  return field.state === 'known' ? tell(field.value) : 'Unknown';
+}
+
+const saleWords = { works: 'No', refusedForSome: 'For some' } as const;
+const percent = (points: number) => `${points / 100} %`;
+
+function tellLiquidity({ lockedLiquidity, pools }: TokenScan['fields']): string {
+  if (lockedLiquidity.state === 'known') {
+    const least = Math.min(...lockedLiquidity.value.map(({ burned, locked }) => burned + locked));
+    return `${Math.floor(least / 10_000)} % locked`;
+  }
+  return pools.state === 'known' ? 'Lock unknown' : 'Unknown';
+}
+
+/** What readers of token scanners look for, in the order in which they know it. */
+function listMarks({ fields }: TokenScan, checks: readonly Check[]): Mark[] {
+  const stateOf = (id: Check['id']) => checks.find((check) => check.id === id)?.state ?? null;
+  const tax = (name: 'buyTax' | 'sellTax') => readMark(fields[name], ({ highest }) => percent(highest));
+  const ability = (name: 'mint' | 'blacklist') =>
+    readMark(fields[name], () => (stateOf(name) === 'passed' ? 'No' : 'Yes'));
+  const sale = readMark(fields.sale, ({ outcome }) =>
+    outcome === 'works' || outcome === 'refusedForSome' ? saleWords[outcome] : 'Yes',
+  );
+  return [
+    { name: 'Honeypot', value: sale, state: stateOf('sale') },
+    { name: 'Buy tax', value: tax('buyTax'), state: stateOf('buyTax') },
+    { name: 'Sell tax', value: tax('sellTax'), state: stateOf('sellTax') },
+    { name: 'Mintable', value: ability('mint'), state: stateOf('mint') },
+    { name: 'Blacklist', value: ability('blacklist'), state: stateOf('blacklist') },
+    {
+      name: 'Proxy',
+      value: readMark(fields.proxy, ({ kind }) => (kind === 'none' ? 'No' : 'Yes')),
+      state: stateOf('proxy'),
+    },
+    {
+      name: 'Owner',
+      value: readMark(fields.owner, ({ address }) => (address === null ? 'None' : shortenHash(address))),
+      state: fields.owner.state === 'unknown' ? 'unknown' : null,
+    },
+    {
+      name: 'Liquidity',
+      value: tellLiquidity(fields),
+      state: fields.lockedLiquidity.state === 'unknown' ? 'unknown' : stateOf('lockedLiquidity'),
+    },
+  ];
+}
+
+const valueTones: Record<CheckState, string> = {
+  risk: 'text-danger',
+  caution: 'text-warning',
+  passed: 'text-signal',
+  unknown: 'text-muted',
+};
+
+export function TokenMarks({ token, checks }: { token: TokenScan; checks: readonly Check[] }) {
+  return (
+    <dl data-written="" aria-label="At a glance" className="grid grid-cols-4 gap-2 lg:grid-cols-8">
+      {listMarks(token, checks).map(({ name, value, state }) => (
+        <div key={name} className="flex min-w-0 flex-col-reverse rounded border border-line px-2.5 py-1.5">
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd className={`num truncate font-semibold ${state ? valueTones[state] : ''}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How many checks came out how; each shows those alone, and once more all of them. */
+export function CheckCounts({
+  checks,
+  shown,
+  path,
+}: {
+  checks: readonly Check[];
+  shown: CheckState | null;
+  path: string;
+}) {
+  return (
+    <nav aria-label="Checks" className="flex flex-wrap gap-2">
+      {checkStates.map((state) => {
+        const number = checks.filter((check) => check.state === state).length;
+        const { severity, one, many } = stateMarks[state];
+        const isShown = shown === state;
+        return (
+          <Link
+            key={state}
+            to={isShown ? path : `${path}?show=${state}`}
+            stay
+            replace
+            aria-current={isShown ? 'true' : undefined}
+            className={`num inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm hover:bg-mist ${isShown ? 'border-ink bg-mist font-semibold' : 'border-line'}`}
+          >
+            <SeverityMark severity={severity} label="" compact />
+            {number} {number === 1 ? one : many}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
