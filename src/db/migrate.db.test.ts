@@ -60,6 +60,36 @@ it('makes the schema that the many migrations before it made, and takes over wha
   await Promise.all([old.close(), restored.close()]);
 });
 
+it('keeps what staff had revoked before there was a list of it', async () => {
+  const old = await openEmpty();
+  const { db } = old;
+  await migrate(old, { upTo: '0000_schema' });
+  const user = '00000000-0000-4000-8000-000000000001';
+  const other = '00000000-0000-4000-8000-000000000002';
+  await db.execute(sql`insert into project (id, name, name_key, description, source, record_hash)
+    values ('acme', 'Acme', 'acme', '', 'records', '')`);
+  await db.execute(sql`insert into app_user (id, username, email, email_key) values
+    (${user}, 'ada', 'a@example.test', 'a@example.test'), (${other}, 'bob', 'b@example.test', 'b@example.test')`);
+  await db.execute(sql`insert into team_proof (project_id, user_id, domain, token, state, reason, created_at) values
+    ('acme', ${user}, 'acme.test', 't', 'revoked', 'Not theirs.', '2026-01-01'),
+    ('acme', ${other}, 'other.test', 't', 'lapsed', 'Gone.', '2026-01-01')`);
+  await db.execute(sql`insert into auth_audit (event, user_id, detail, at) values
+    ('team.revoked', ${user}, '{"project": "acme"}', '2026-02-01T00:00:00Z'),
+    ('team.revoked', ${user}, '{"project": "another"}', '2026-03-01T00:00:00Z')`);
+  await migrate(old, { upTo: '0001_team_revocations' });
+  const rows = rowsOf(
+    await db.execute(sql`select project_id, user_id, domain, contract, reason,
+      to_char(revoked_at at time zone 'UTC', 'YYYY-MM-DD') as day from team_revocation`),
+  );
+  expect(rows).toEqual([
+    {
+      ...{ project_id: 'acme', user_id: user, domain: 'acme.test', contract: null },
+      ...{ reason: 'Not theirs.', day: '2026-02-01' },
+    },
+  ]);
+  await old.close();
+});
+
 it('takes over a database and a backup that had one more, which is today’s second', async () => {
   const old = await openOld();
   const [, second] = readMigrations();
