@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { readStored, store } from '#web/client/storage.ts';
 import { track } from '#web/client/userEvents.ts';
 import { CrossIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { Announcement } from '#wire/announcements.ts';
 import { bannerKey, ignoredBannerCookie, ignoredBannerStorageKey } from '#wire/banner.ts';
+import { readStored, store } from '../storage/storage.ts';
 
 function remember(content: string): void {
   store(ignoredBannerStorageKey, content);

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { wasHydrated } from '#web/ui/useHydrated.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
-import { readStored, store } from './storage.ts';
+import { readStored, store } from '../storage/storage.ts';
 
 const { key } = storageKeys.cookieConsent;
 /** An answer is asked for again after a year. */

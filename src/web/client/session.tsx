@@ -3,11 +3,11 @@ import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { SessionAnswer, SessionUser } from '#wire/auth.ts';
 import { messages } from '#wire/messages.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
+import { store } from '../storage/storage.ts';
 import { fetchJson } from './fetchJson.ts';
 import { logAuthError } from './logAuthError.ts';
 import { forgetPages } from './pageMemory.ts';
 import { postAuthForm } from './postAuthForm.ts';
-import { store } from './storage.ts';
 import { track } from './userEvents.ts';
 
 export type Session =

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { readStored, store } from '#web/client/storage.ts';
 import { shortcutStorageKey } from '#web/projectSearch/searchShortcut.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import { readStored, store } from '../storage/storage.ts';
 
 /** Speech input and slips can press a single key by mistake, so the shortcut can be switched off. */
 export function ShortcutSwitch() {

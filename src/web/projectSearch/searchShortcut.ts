@@ -1,6 +1,6 @@
-import { readStored } from '#web/client/storage.ts';
 import { findOpenLayer } from '#web/ui/findOpenLayer.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
+import { readStored } from '../storage/storage.ts';
 
 /** `off` in local storage switches the one-key shortcut off. */
 export const shortcutStorageKey = storageKeys.searchShortcut.key;

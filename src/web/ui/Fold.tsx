@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { readStored, store } from '#web/client/storage.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
+import { readStored, store } from '../storage/storage.ts';
 import { Chevron } from './Chevron.tsx';
 
 const { key } = storageKeys.openSections;

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { ClientError } from '#web/client/httpErrors.ts';
 import { messageOf } from '#web/client/messageOf.ts';
-import { store } from '#web/client/storage.ts';
 import { track } from '#web/client/userEvents.ts';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import { storageKeys } from '#wire/storageKeys.ts';
 import type { Watchlist } from '#wire/watchlists.ts';
+import { store } from '../storage/storage.ts';
 import { editLists, type ListEdit, mergeList } from './editLists.ts';
 import type { Watchlists } from './WatchlistsContext.tsx';
 
