@@ -1,8 +1,9 @@
 import { setInterval } from 'node:timers';
 import { importRecords } from '#core/imports/importRecords.ts';
-import { touchProjects } from '#core/projects/projectTags.ts';
+import { invalidate } from '#core/invalidate.ts';
 import { migrate } from '#db/migrate.ts';
 import { openLite } from '#db/openLite.ts';
+import { project } from '#db/schema/projects.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { compareWithBare } from './bare.ts';
 import { createProjectWorld } from './projectWorld.ts';
@@ -33,7 +34,7 @@ const cases = [
 for (const one of cases) await compareWithBare({ ...one, ours });
 
 // As with a chain whose every block changes a project that the page shows.
-const change = setInterval(() => void touchProjects(database.db, ['bench-1']), 500);
+const change = setInterval(() => void invalidate(database.db, project, ['bench-1']), 500);
 for (const { name, asked } of cases.slice(0, 2))
   await compareWithBare({
     name: `${name} while its data changes twice a second`,

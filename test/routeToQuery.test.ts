@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readSources, resolveImport, type Sources } from './helpers/readSources.ts';
+import { type Part, readImports, readParts } from './helpers/readParts.ts';
+import { readSources, type Sources } from './helpers/readSources.ts';
 
-/** A function or constant of core or db, by file and name. */
-interface Part {
-  file: string;
-  hasQuery: boolean;
-  hasStatement: boolean;
-  /** Parts that it names, of its own file and of others. */
-  uses: string[];
-}
-
-const comments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;
-const declarations = /^(?=(?:export )?(?:async )?(?:function|const|let|class|interface|type) )/m;
-const declared = /^(?:export )?(?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/;
-const valueImports = /^import \{([^}]*)\} from '((?:#|\.\.?\/)[^']+)';/gm;
 const query =
   /\b(?:\w*[dD]b|tx|database)\s*\.(?:select|selectDistinct|selectDistinctOn|insert|update|delete|execute|with|\$count)\b|\bsql(?:<[^`]*>)?`/;
 /** Sent to the database, not a piece of SQL that something else sends. */
@@ -21,46 +9,6 @@ const statement =
   /\b(?:\w*[dD]b|tx|database)\s*\.(?:select|selectDistinct|selectDistinctOn|execute|with|\$count)\b|\bkeepStatement\(/;
 
 const isBelow = (file: string) => /^src\/(core|db)\//.test(file) && !file.startsWith('src/db/schema/');
-
-/** What a file takes from others of ours, types left out: where it is, by the name it has here. */
-const readImports = (file: string, text: string) =>
-  new Map(
-    [...text.matchAll(valueImports)].flatMap(([, names = '', from = '']) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '' && !name.startsWith('type '))
-        .map((name) => {
-          const [there = '', here = there] = name.split(' as ');
-          return [here, `${resolveImport(file, from)} ${there}`] as const;
-        }),
-    ),
-  );
-
-function readParts(sources: Sources): Map<string, Part> {
-  const parts = new Map<string, Part>();
-  for (const [file, text] of Object.entries(sources)) {
-    if (!isBelow(file)) continue;
-    const own = text.split(declarations).flatMap((part) => {
-      const name = declared.exec(part)?.[1];
-      return name === undefined ? [] : [{ name, code: part.replaceAll(comments, '') }];
-    });
-    const known = new Map([
-      ...readImports(file, text),
-      ...own.map(({ name }) => [name, `${file} ${name}`] as const),
-    ]);
-    for (const { name, code } of own)
-      parts.set(`${file} ${name}`, {
-        file,
-        hasQuery: query.test(code),
-        hasStatement: statement.test(code),
-        uses: [...new Set(code.match(/\w+/g))].flatMap((word) =>
-          word === name ? [] : (known.get(word) ?? []),
-        ),
-      });
-  }
-  return parts;
-}
 
 /** A part with all that it names in its own file, and what these name in other files. */
 function openFile(
@@ -73,8 +21,8 @@ function openFile(
   let hasStatement = false;
   for (const key of seen) {
     const part = parts.get(key);
-    hasQuery ||= part?.hasQuery ?? false;
-    hasStatement ||= part?.hasStatement ?? false;
+    hasQuery ||= part !== undefined && query.test(part.code);
+    hasStatement ||= part !== undefined && statement.test(part.code);
     for (const use of part?.uses ?? []) (parts.get(use)?.file === part?.file ? seen : others).add(use);
   }
   return { hasQuery, hasStatement, others: [...others].filter((other) => parts.has(other)) };
@@ -104,7 +52,7 @@ interface Way {
 
 /** For everything of core that a file of http calls and that leads to a query. */
 function listWays(sources: Sources): Way[] {
-  const parts = readParts(sources);
+  const parts = readParts(sources, isBelow);
   return Object.entries(sources)
     .filter(([file]) => file.startsWith('src/http/'))
     .flatMap(([file, text]) =>
@@ -185,7 +133,7 @@ function listReads(sources: Sources): Call[] {
 
 /** Ways of more than so many files from who asks to a main query. */
 const listLongWays = (sources: Sources, most: number) => {
-  const parts = readParts(sources);
+  const parts = readParts(sources, isBelow);
   return listReads(sources)
     .map((call) => findFarthest(parts, call))
     .filter((way) => way.length > most)

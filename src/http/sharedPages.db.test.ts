@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { publishAnnouncement } from '#core/announcements/announcements.ts';
-import { invalidateTags } from '#core/invalidateTags.ts';
-import { touchProjects } from '#core/projects/projectTags.ts';
+import { invalidate } from '#core/invalidate.ts';
 import { project } from '#db/schema/projects.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
@@ -128,7 +127,7 @@ it('finds what was imported a moment ago, though the same words found nothing be
   expect(await list()).toEqual(['Zebra']);
   await db.transaction(async (tx) => {
     await tx.update(project).set({ name: 'Gnu' });
-    await touchProjects(tx, ['zebra']);
+    await invalidate(tx, project, ['zebra']);
   });
   await expect.poll(async () => (await list())[0]).toBe('Gnu');
 });
@@ -146,6 +145,6 @@ it('reads pages on the replica, but those of people who may have changed somethi
   expect((await other.app.inject('/resources/alerts-record')).statusCode).toBe(200);
   expect(pick).toHaveBeenCalled();
   expect(failing).toHaveBeenCalled();
-  await invalidateTags(db, ['projects']);
+  await invalidate(db, project, ['acme']);
   await expect.poll(() => replica.noteChange).toHaveBeenCalled();
 });

@@ -2,8 +2,6 @@ import { keccak256 } from 'viem/utils';
 import { verifySource } from '#analysis/sourceCode/verifySource.ts';
 import { getCode } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { invalidateTags } from '#core/invalidateTags.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import {
   type DueComparison,
@@ -58,7 +56,6 @@ export function createSourceCodeUpkeep({
     await db.transaction(async (tx) => {
       const ids = await saveComparison(tx, due, { comparison, now });
       await rescoreProjects(tx, { ids, now });
-      await invalidateTags(tx, ids.map(projectTag));
     });
     return true;
   }

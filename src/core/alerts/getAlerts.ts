@@ -27,9 +27,6 @@ import {
 } from '#wire/alerts.ts';
 import type { DayCount } from '#wire/projectPage.ts';
 
-/** Lists of alerts carry it. */
-export const alertsTag = 'alerts';
-
 const columns = {
   alert,
   project: { id: project.id, name: project.name, logo: project.logo, demo: project.demo },

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { tellVerdicts } from '#core/notifications/tellVerdicts.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import type { StaffRetractionCause } from '#model/alerts.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { recordAlertChanges } from './alertChanges.ts';
-import { alertsTag } from './getAlerts.ts';
 
 interface Judgement {
   id: string;
@@ -58,7 +56,7 @@ async function judge(
       },
     });
     await recordAlertChanges(tx, [id], { old: true });
-    await invalidateTags(tx, [alertsTag, projectTag(found.projectId)]);
+    await invalidate(tx, alert, [found.projectId]);
     return { project: found.projectId, title: found.title, told: await tellVerdicts(tx, [id]) };
   });
 }

@@ -1,13 +1,11 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
-import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Detector } from '#model/alerts.ts';
 import type { Severity } from '#model/severities.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { recordAlertChanges } from './alertChanges.ts';
-import { alertsTag } from './getAlerts.ts';
 
 export interface OnChainAlert {
   detector: Detector;
@@ -28,11 +26,6 @@ export interface OnChainAlert {
 /** From what it was seen in, so that seeing it again gives the same id. */
 function idOf({ chain, transactionHash, logIndex, detector, projectId }: OnChainAlert): string {
   return `c-${sha256([chain, transactionHash, logIndex, detector, projectId].join(' ')).slice(0, 24)}`;
-}
-
-async function touchAlerts(db: Db, projectIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(projectIds)];
-  await invalidateTags(db, [alertsTag, ...(ids.length <= 60 ? ids.map(projectTag) : [everyProjectTag])]);
 }
 
 /**
@@ -66,8 +59,9 @@ export async function insertOnChainAlerts(db: Db, alerts: readonly OnChainAlert[
     }
     await recordAlertChanges(tx, inserted);
     if (inserted.length > 0)
-      await touchAlerts(
+      await invalidate(
         tx,
+        alert,
         alerts.map(({ projectId }) => projectId),
       );
     return inserted;
@@ -94,11 +88,11 @@ export async function retractAlertsFrom(
       .returning({ id: alert.id, projectId: alert.projectId });
     const ids = rows.map(({ id }) => id);
     await recordAlertChanges(tx, ids);
-    if (rows.length > 0)
-      await touchAlerts(
-        tx,
-        rows.map(({ projectId }) => projectId),
-      );
+    await invalidate(
+      tx,
+      alert,
+      rows.map(({ projectId }) => projectId),
+    );
     return ids;
   });
 }

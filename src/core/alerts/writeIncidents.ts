@@ -4,9 +4,8 @@ import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { upsertRows } from '#db/writeRows.ts';
 import type { IncidentRecord } from '#records/incidents.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { recordAlertChanges } from './alertChanges.ts';
-import { alertsTag } from './getAlerts.ts';
 
 function toRow(record: IncidentRecord, now: Date) {
   return {
@@ -57,6 +56,7 @@ export async function writeIncidents(
     tx,
     retracted.map(({ id }) => id),
   );
-  if (changed.size > 0) await invalidateTags(tx, [alertsTag]);
-  return [...new Set(records.filter(({ id }) => changed.has(id)).map(({ project }) => project))];
+  const projects = [...new Set(records.filter(({ id }) => changed.has(id)).map(({ project }) => project))];
+  await invalidate(tx, alert, projects);
+  return projects;
 }

@@ -5,10 +5,7 @@ import { keepFixedQuery } from '#db/keepQuery.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Announcement } from '#wire/announcements.ts';
-import { invalidateTags } from '../invalidateTags.ts';
-
-/** What shows the announcement carries it. */
-export const announcementTag = 'announcement';
+import { invalidate } from '../invalidate.ts';
 
 const now = sql`now()`;
 
@@ -57,7 +54,7 @@ export async function publishAnnouncement(
     await tx.update(announcement).set({ withdrawnAt: new Date() }).where(isNull(announcement.withdrawnAt));
     await tx.insert(announcement).values({ content: content.trim(), link, linkText });
     await recordStaffAudit(tx, { event: 'announcement.shown', actor, detail: { content: content.trim() } });
-    await invalidateTags(tx, [announcementTag]);
+    await invalidate(tx, announcement);
   });
 }
 
@@ -65,6 +62,6 @@ export async function withdrawAnnouncement(db: Db, { actor = null }: { actor?: A
   await db.transaction(async (tx) => {
     await tx.update(announcement).set({ withdrawnAt: new Date() }).where(isNull(announcement.withdrawnAt));
     await recordStaffAudit(tx, { event: 'announcement.withdrawn', actor });
-    await invalidateTags(tx, [announcementTag]);
+    await invalidate(tx, announcement);
   });
 }

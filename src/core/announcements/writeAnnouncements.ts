@@ -1,8 +1,7 @@
 import type { Db } from '#db/Database.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import type { AnnouncementRecord } from '#records/announcements.ts';
-import { invalidateTags } from '../invalidateTags.ts';
-import { announcementTag } from './announcements.ts';
+import { invalidate } from '../invalidate.ts';
 
 /** Inserts or rewords imported announcements; one that was taken down stays down. */
 export async function writeAnnouncements(tx: Db, records: readonly AnnouncementRecord[]): Promise<void> {
@@ -19,5 +18,5 @@ export async function writeAnnouncements(tx: Db, records: readonly AnnouncementR
       .values({ recordId: id, ...values })
       .onConflictDoUpdate({ target: announcement.recordId, set: values });
   }
-  if (records.length > 0) await invalidateTags(tx, [announcementTag]);
+  if (records.length > 0) await invalidate(tx, announcement);
 }

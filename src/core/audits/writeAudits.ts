@@ -7,6 +7,7 @@ import type { AuditScope } from '#model/audits.ts';
 import type { FindingDetails } from '#model/findings.ts';
 import type { NamedCode } from '#model/sourceCode.ts';
 import type { AuditRecord, FindingRecord, NamedCodeRecord } from '#records/audits.ts';
+import { invalidate } from '../invalidate.ts';
 
 const hashOf = (record: AuditRecord) => createHash('sha256').update(JSON.stringify(record)).digest('hex');
 
@@ -27,21 +28,22 @@ export async function writeWithdrawnAudits(tx: Db, records: readonly AuditRecord
     .where(inList(withdrawnAudit.id, standing))
     .returning({ projectId: withdrawnAudit.projectId });
   const [first] = rows;
-  if (!first) return back.map(({ projectId }) => projectId);
-  const changed = await upsertRows(tx, withdrawnAudit, {
-    rows,
-    columns: Object.keys(first) as (keyof typeof first)[],
-    key: ['id'],
-    unlessSame: 'recordHash',
-  });
+  const changed = first
+    ? await upsertRows(tx, withdrawnAudit, {
+        rows,
+        columns: Object.keys(first) as (keyof typeof first)[],
+        key: ['id'],
+        unlessSame: 'recordHash',
+      })
+    : [];
   const gone = await tx
     .delete(audit)
     .where(inList(audit.id, changed))
     .returning({ projectId: audit.projectId });
-  return [
-    ...[...back, ...gone].map(({ projectId }) => projectId),
-    ...rows.filter(({ id }) => changed.includes(id)).map(({ projectId }) => projectId),
-  ];
+  const withdrawn = rows.filter(({ id }) => changed.includes(id));
+  const projects = [...back, ...gone, ...withdrawn].map(({ projectId }) => projectId);
+  await invalidate(tx, [audit, withdrawnAudit], projects);
+  return projects;
 }
 
 const known = (reference: string | undefined) =>
@@ -158,5 +160,7 @@ export async function writeAudits(tx: Db, brought: readonly AuditRecord[]): Prom
     ),
     columns: [...findingColumns],
   });
-  return [...new Set([...touched, ...written.map(({ project }) => project)])];
+  const projects = written.map(({ project }) => project);
+  await invalidate(tx, [audit, finding], projects);
+  return [...new Set([...touched, ...projects])];
 }

@@ -1,12 +1,18 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
+import { parseRows } from '#db/rows.ts';
 import { authAudit } from '#db/schema/auditLog.ts';
 import { authCode, authOauthFlow, authRateLimit, authSession } from '#db/schema/auth.ts';
+import { disputePost } from '#db/schema/disputes.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
+import { teamProof } from '#db/schema/teamProofs.ts';
+import { teamReply } from '#db/schema/teamReplies.ts';
 import { appUser } from '#db/schema/users.ts';
 import { vote } from '#db/schema/votes.ts';
 import { refusalEvents } from '#model/auditLog.ts';
+import { invalidate } from '../invalidate.ts';
 import { endSessions, sessionLimits } from './sessions.ts';
 
 /** How long things are kept once they are over. */
@@ -20,15 +26,41 @@ export const retention = {
 
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
 
+const spokenRow = z.object({ id: z.string() });
+
+/** What somebody said about projects goes with the account: the foreign keys see to that, and pages must follow. */
+async function invalidateWordsOf(tx: Db, userId: string): Promise<void> {
+  const result = await tx.execute(sql`
+    select project_id as id from team_proof where user_id = ${userId}
+    union select project_id from team_reply where user_id = ${userId}
+    union select d.project_id from dispute d join dispute_post p on p.dispute_id = d.id where p.user_id = ${userId}`);
+  await invalidate(
+    tx,
+    [teamProof, teamReply, disputePost],
+    parseRows(result, spokenRow).map(({ id }) => id),
+  );
+}
+
 /** Deletes accounts whose time has come. Answers the usernames whose pictures go too. */
 async function deleteAccounts(db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
     const asked = await tx
-      .delete(appUser)
+      .select({ id: appUser.id, username: appUser.username })
+      .from(appUser)
       .where(and(isNotNull(appUser.deleteAt), lt(appUser.deleteAt, sql`now()`)))
-      .returning({ id: appUser.id, username: appUser.username });
+      .for('update');
     for (const { id } of asked) {
-      await tx.delete(vote).where(eq(vote.voter, `user:${id}`));
+      await invalidateWordsOf(tx, id);
+      await tx.delete(appUser).where(eq(appUser.id, id));
+      const votes = await tx
+        .delete(vote)
+        .where(eq(vote.voter, `user:${id}`))
+        .returning({ projectId: vote.projectId });
+      await invalidate(
+        tx,
+        vote,
+        votes.map(({ projectId }) => projectId),
+      );
       await recordAudit(tx, { event: 'account.deleted', userId: id });
     }
     // An address that nobody confirmed would otherwise be parked for ever.

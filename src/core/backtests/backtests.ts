@@ -9,11 +9,8 @@ import { scoreSnapshot } from '#db/schema/scores.ts';
 import { AppError } from '#lib/AppError.ts';
 import type { Backtest, BacktestCase } from '#model/backtest.ts';
 import { type BacktestData, backtestSchema, type ShownCase } from '#wire/backtest.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { computeBacktest } from './computeBacktest.ts';
-
-/** Pages made from back-tests carry it. */
-export const backtestsTag = 'backtests';
 
 async function getVersions(db: Db): Promise<string[]> {
   const rows = await db
@@ -84,7 +81,7 @@ export async function saveBacktest(
       .insert(backtest)
       .values({ rulesVersion, result, computedAt: now })
       .onConflictDoUpdate({ target: backtest.rulesVersion, set: { result, computedAt: now } });
-    await invalidateTags(tx, [backtestsTag]);
+    await invalidate(tx, backtest);
   });
   return result;
 }

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { getAddress } from 'viem/utils';
-import { projectTag } from '#core/projects/projectTags.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { operationReading } from '#db/schema/operations.ts';
 import type { Simulation } from '#model/operations.ts';
 import { simulationSchema } from '#wire/calendar.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import type { RawOperation } from './readOperations.ts';
 
 /** What the chain's node said of an operation at a block. */
@@ -62,7 +61,7 @@ export async function saveOperationReading(
       .insert(operationReading)
       .values({ ...keyOf(operation), ...reading })
       .onConflictDoUpdate({ target: [chain, address, id, txHash], set: reading });
-    await invalidateTags(tx, [projectTag(operation.scheduled.projectId)]);
+    await invalidate(tx, operationReading, [operation.scheduled.projectId]);
   });
 }
 

@@ -1,5 +1,7 @@
+import { getProjectsAt } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import { tokenIdentity } from '#db/schema/powers.ts';
+import { invalidate } from '../invalidate.ts';
 
 /** What a token calls itself; null for what it does not answer. */
 export type TokenIdentity = typeof tokenIdentity.$inferInsert;
@@ -10,4 +12,5 @@ export async function upsertTokenIdentity(db: Db, identity: TokenIdentity): Prom
     .insert(tokenIdentity)
     .values(identity)
     .onConflictDoUpdate({ target: [tokenIdentity.chain, tokenIdentity.address], set });
+  await invalidate(db, tokenIdentity, await getProjectsAt(db, identity));
 }

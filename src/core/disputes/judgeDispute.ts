@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { dispute, disputePost } from '#db/schema/disputes.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import type { AuditEvent } from '#model/auditLog.ts';
 import type { DisputeOutcome } from '#model/disputes.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { tellDisputer, tellFollowers } from './disputeMail.ts';
 
 type Dispute = typeof dispute.$inferSelect;
@@ -43,7 +42,7 @@ async function record(
     actor,
     detail: { project: projectId, number: String(number), ...detail },
   });
-  await invalidateTags(tx, [projectTag(projectId)]);
+  await invalidate(tx, [dispute, disputePost], [projectId]);
 }
 
 /** Lets a person's words through, or hides them with a reason that is shown in their place. */

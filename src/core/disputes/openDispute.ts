@@ -8,6 +8,7 @@ import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import { dueDays } from '#model/disputes.ts';
 import type { OpenDispute, OpenedDispute } from '#wire/disputes.ts';
+import { invalidate } from '../invalidate.ts';
 import { findStatement } from './findStatement.ts';
 
 export interface Speaker {
@@ -86,6 +87,7 @@ export async function openDispute(
       state: 'waiting',
       createdAt: now,
     });
+    await invalidate(tx, [dispute, disputePost], [projectId]);
     await tx.insert(disputeFollower).values({ disputeId: made.id, userId });
     await recordAudit(tx, {
       event: 'dispute.opened',

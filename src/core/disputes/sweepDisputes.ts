@@ -2,18 +2,25 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { dispute } from '#db/schema/disputes.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
+import { invalidate } from '../invalidate.ts';
 
 /** How long a dispute is kept that staff did not let through. */
 const refusedDays = 365;
 
 /** Deletes what was refused long ago, and what waited when its account went: no words are left to look at. */
 export async function sweepDisputes(db: Db, { now }: { now: Date }): Promise<void> {
-  await db
+  const gone = await db
     .delete(dispute)
     .where(
       or(
         and(eq(dispute.state, 'refused'), lt(dispute.createdAt, daysBefore(now, refusedDays))),
         and(eq(dispute.state, 'waiting'), isNull(dispute.userId)),
       ),
-    );
+    )
+    .returning({ projectId: dispute.projectId });
+  await invalidate(
+    db,
+    dispute,
+    gone.map(({ projectId }) => projectId),
+  );
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { dispute, disputeFollower, disputePost } from '#db/schema/disputes.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import type { MyDispute } from '#wire/disputes.ts';
+import { invalidate } from '../invalidate.ts';
 import type { Speaker } from './openDispute.ts';
 
 interface Place {
@@ -42,6 +43,7 @@ export async function postInDispute(
     await tx
       .insert(disputePost)
       .values({ disputeId: found.id, writer: 'disputer', userId, text, state: 'waiting', createdAt: now });
+    await invalidate(tx, disputePost, [projectId]);
     await recordAudit(tx, {
       event: 'dispute.posted',
       userId,

@@ -4,10 +4,11 @@ import { createFlagClient } from '#flagclient/createFlagClient.ts';
 import { evaluateFlag } from '#flagclient/evaluateFlag.ts';
 import type { ConfigV5, FlagTypeV5, FlagUser, FlagValue } from '#flagclient/flagConfig.ts';
 import { createBoundedFetch } from '#lib/boundedFetch.ts';
-import { cacheTagChannel } from '../invalidateTags.ts';
+import { flagsTag } from '../cacheTags.ts';
+import { cacheTagChannel } from '../invalidate.ts';
 import { createConfigV5, createServerConfigV5 } from './configV5.ts';
 import { comparators, type Flag, type FlagCondition, flagTypes } from './flagModel.ts';
-import { flagsTag, getFlags } from './flagStore.ts';
+import { getFlags } from './flagStore.ts';
 import { getVariationId } from './getVariationId.ts';
 import { type PublishedAt, sortPublicFlags } from './sortPublicFlags.ts';
 

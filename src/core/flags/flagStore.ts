@@ -4,7 +4,7 @@ import { featureFlag, featureFlagChange } from '#db/schema/flags.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
 import { comparatorWords, type DescribedChange } from '#wire/adminFlags.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import type { Flag, FlagCondition } from './flagModel.ts';
 import { parseFlag } from './validateFlag.ts';
 
@@ -80,8 +80,6 @@ export function describeFlagChange(before: Flag | null, after: Flag | null): str
   if (was !== is) sentences.push(`Percentages from ${was} to ${is}.`);
   return sentences.length > 0 ? sentences : ['Saved without a change.'];
 }
-
-export const flagsTag = 'flags';
 
 export interface StoredFlag {
   flag: Flag;
@@ -166,7 +164,7 @@ export async function upsertFlag(
     await tx
       .insert(featureFlagChange)
       .values({ key: flag.key, before: current?.definition ?? null, after: flag, author });
-    await invalidateTags(tx, [flagsTag]);
+    await invalidate(tx, featureFlag);
     return { flag, version: saved.version, updatedAt: saved.updatedAt };
   });
 }
@@ -176,7 +174,7 @@ export async function deleteFlag(db: Db, { key, author }: { key: string; author:
     const [gone] = await tx.delete(featureFlag).where(eq(featureFlag.key, key)).returning();
     if (!gone) throw notFound(`There is no flag ${key}`);
     await tx.insert(featureFlagChange).values({ key, before: gone.definition, after: null, author });
-    await invalidateTags(tx, [flagsTag]);
+    await invalidate(tx, featureFlag);
   });
 }
 

@@ -1,19 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { deleteProjectMetrics } from '#core/metrics/metrics.ts';
-import { touchProjects } from '#core/projects/projectTags.ts';
 import { updateRanks } from '#core/projects/updateStanding.ts';
 import { lockScores } from '#core/scores/rescore.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
+import { alert } from '#db/schema/alerts.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { project } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { notFound } from '#lib/AppError.ts';
 import { projectSources } from '#model/projects.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 
 /** What goes with a project, for whoever is about to delete it. */
 const holdingsRow = z.object({
@@ -58,8 +57,9 @@ export async function deleteProject(
       .where(sql`${notification.mailedAt} is null and ${notification.content}->>'projectId' = ${id}`);
     await tx.delete(project).where(eq(project.id, id));
     await recordStaffAudit(tx, { event: 'project.deleted', actor, detail: { project: id } });
-    await touchProjects(tx, [id, ...(await updateRanks(tx))]);
-    await invalidateTags(tx, [alertsTag]);
+    await updateRanks(tx);
+    // Its alerts went with it.
+    await invalidate(tx, [project, alert], [id]);
     return holdings;
   });
 }

@@ -10,7 +10,6 @@ import { recordStaffAudit } from '../auditLog/auditLog.ts';
 import { writeAudits } from '../audits/writeAudits.ts';
 import { upsertMetrics } from '../metrics/metrics.ts';
 import { toStoredDetails } from '../projects/projectDetails.ts';
-import { touchProjects } from '../projects/projectTags.ts';
 import { type NewProject, writeProjects } from '../projects/writeProjects.ts';
 import { type ImportOrigin, keepRecords, type Removal, recordChanges } from '../records/keepRecords.ts';
 import { forgetFactReading } from '../scores/factReadings.ts';
@@ -174,7 +173,6 @@ export async function importRecords(db: Db, options: ImportOptions): Promise<Imp
     const id = await recordImport(tx, checked, options);
     onStep(`Scoring ${changed.length} projects`);
     await rescoreProjects(tx, { ids: changed, now });
-    await touchProjects(tx, changed);
     return {
       projects: records.projects.length,
       audits: records.audits.length,

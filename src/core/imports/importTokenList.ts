@@ -8,7 +8,6 @@ import { getChainNumber } from '#model/chainId.ts';
 import { foldText } from '#search/foldText.ts';
 import { type Asset, createAsset, endingOf, imageTypes, insertAssets, logoPath } from '../assets/assets.ts';
 import { noDetails } from '../projects/projectDetails.ts';
-import { touchProjects } from '../projects/projectTags.ts';
 import { type NewProject, writeProjects } from '../projects/writeProjects.ts';
 import type { TokenListSource } from './readTokenList.ts';
 import type { ListedToken, TokenList } from './tokenList.ts';
@@ -220,7 +219,6 @@ export async function importTokenList(
     onStep(`Writing ${projects.length} projects`);
     await insertAssets(tx, assets.values());
     const changed = await writeProjects(tx, { projects, now });
-    await touchProjects(tx, changed);
     return { entries: list.tokens.length, changed: changed.length };
   });
 }

@@ -1,8 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { findAsset } from '#core/assets/assets.ts';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { touchProjects } from '#core/projects/projectTags.ts';
 import { updateAttention, updateRanks } from '#core/projects/updateStanding.ts';
 import { lockScores } from '#core/scores/rescore.ts';
 import { endUnnamedProofs } from '#core/teamProofs/endProofs.ts';
@@ -12,7 +10,7 @@ import { writtenRecord } from '#db/schema/records.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { recordKinds } from '#model/records.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { importRecords } from './importRecords.ts';
 import { type ChainParts, mergeContents, partsOf } from './mergeContents.ts';
 import { type MovedRows, moveProposals, moveRows } from './moveRows.ts';
@@ -188,8 +186,8 @@ export async function mergeProjects(db: Db, merge: Merge): Promise<Merged> {
       actor,
       detail: { project: from, into, reason, ...(made !== undefined && { import: String(made) }) },
     });
-    await touchProjects(tx, [from, into, ...(await updateRanks(tx))]);
-    await invalidateTags(tx, [alertsTag]);
+    await updateRanks(tx);
+    await invalidate(tx, [project, token], [from, into]);
     return {
       ...moved,
       import: made ?? null,

@@ -3,9 +3,15 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
+import { alert } from '#db/schema/alerts.ts';
+import { dispute } from '#db/schema/disputes.ts';
+import { teamProof } from '#db/schema/teamProofs.ts';
 import { teamProposal } from '#db/schema/teamProposals.ts';
+import { teamReply } from '#db/schema/teamReplies.ts';
+import { vote } from '#db/schema/votes.ts';
 import type { RecordContent } from '#model/records.ts';
 import { type Actor, recordStaffAudit } from '../auditLog/auditLog.ts';
+import { invalidate } from '../invalidate.ts';
 import { tellTeam } from '../teamProofs/teamMail.ts';
 import { keyOfPart, partsOf } from './mergeContents.ts';
 
@@ -93,6 +99,7 @@ async function moveTeams(tx: Db, { from, into }: Move): Promise<void> {
 /** Moves what is not in the records. What cannot be told apart afterwards cannot be taken back. */
 export async function moveRows(tx: Db, move: Move): Promise<MovedRows> {
   const { from, into } = move;
+  await invalidate(tx, [alert, dispute, teamProof, teamReply, vote], [from, into]);
   await moveTeams(tx, move);
   await tx.execute(sql`
     insert into daily_view (project_id, day, views) select ${into}::text, day, views from daily_view where project_id = ${from}

@@ -1,9 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { alertsTag } from '#core/alerts/getAlerts.ts';
-import { announcementTag } from '#core/announcements/announcements.ts';
 import { findAsset } from '#core/assets/assets.ts';
 import type { Actor } from '#core/auditLog/auditLog.ts';
-import { touchProjects } from '#core/projects/projectTags.ts';
 import { getImport } from '#core/records/getImports.ts';
 import { planUndo, type UndoPlan } from '#core/records/planUndo.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
@@ -12,6 +9,7 @@ import { inList } from '#db/inList.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import { audit, withdrawnAudit } from '#db/schema/audits.ts';
+import { metric } from '#db/schema/metrics.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { recordImport, writtenRecord } from '#db/schema/records.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
@@ -19,7 +17,7 @@ import { AppError } from '#lib/AppError.ts';
 import { recordLists } from '#model/records.ts';
 import { findMetricProject } from '#records/metrics.ts';
 import type { LeftAlone } from '#wire/recordChanges.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { deleteProject } from './deleteProject.ts';
 import { importRecords } from './importRecords.ts';
 import type { RecordFolder } from './readRecordFolder.ts';
@@ -79,12 +77,12 @@ async function remove(tx: Db, { removed }: UndoPlan, actor: Actor): Promise<stri
   await tx.execute(sql`
     delete from metric m using jsonb_to_recordset(${JSON.stringify(metrics)}::jsonb) as w(name text, time text)
     where m.name = w.name and m.time = w.time::timestamptz`);
-  if (announcements.length > 0) await invalidateTags(tx, [announcementTag]);
-  if (incidents.length > 0) await invalidateTags(tx, [alertsTag]);
+  if (announcements.length > 0) await invalidate(tx, announcement);
   const ids = [
     ...touched.map(({ id }) => id),
     ...metrics.flatMap(({ name }) => findMetricProject(String(name)) ?? []),
   ];
+  await invalidate(tx, [alert, audit, withdrawnAudit, metric], ids);
   return [...new Set(ids)].filter((id) => !projects.includes(id)).sort();
 }
 
@@ -117,7 +115,6 @@ export async function undoImport(
       })),
     });
     await rescoreProjects(tx, { ids: touched, now });
-    await touchProjects(tx, touched);
     await tx.update(recordImport).set({ undoneAt: now }).where(eq(recordImport.id, id));
     return { ...(made.id !== undefined && { id: made.id }), left };
   });

@@ -3,8 +3,10 @@ import type { Db } from '#db/Database.ts';
 import { metric } from '#db/schema/metrics.ts';
 import { upsertRows } from '#db/writeRows.ts';
 import type { JsonValue } from '#lib/json.ts';
+import { findMetricProject } from '#records/metrics.ts';
 import type { MetricAnswer } from '#wire/metrics.ts';
 import type { MetricView } from '#wire/projectPage.ts';
+import { invalidate } from '../invalidate.ts';
 
 export interface MetricValue {
   name: string;
@@ -18,12 +20,18 @@ const isAbout = (projectId: string) =>
 
 /** Stores values; a second one for the same name and time replaces the first. */
 export async function upsertMetrics(db: Db, values: readonly MetricValue[]): Promise<string[]> {
-  return upsertRows(db, metric, {
+  const names = await upsertRows(db, metric, {
     rows: values,
     columns: ['name', 'time', 'value'],
     key: ['name', 'time'],
     unlessSame: 'value',
   });
+  await invalidate(
+    db,
+    metric,
+    names.flatMap((name) => findMetricProject(name) ?? []),
+  );
+  return names;
 }
 
 /** About a project that is withdrawn: of those nothing is said. */
@@ -59,4 +67,5 @@ export async function getProjectMetrics(
 
 export async function deleteProjectMetrics(db: Db, projectId: string): Promise<void> {
   await db.delete(metric).where(isAbout(projectId));
+  await invalidate(db, metric, [projectId]);
 }

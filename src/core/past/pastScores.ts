@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { projectTag } from '#core/projects/projectTags.ts';
 import { readFactReadings } from '#core/scores/storedScores.ts';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
@@ -10,7 +9,7 @@ import { factVersion } from '#db/schema/scores.ts';
 import { insertRows } from '#db/writeRows.ts';
 import { rules } from '#scoring/rules.ts';
 import type { ScorePoint } from '#wire/scores.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { makeSeries, seriesMaker } from './makeSeries.ts';
 
 /** Makes the scores of the time before a project was followed, by the rules in force. Inside a transaction. */
@@ -55,7 +54,7 @@ export async function savePastScores(
     ],
   });
   await tx.update(pastProgress).set({ scoredBy: seriesMaker }).where(eq(pastProgress.projectId, projectId));
-  await invalidateTags(tx, [projectTag(projectId)]);
+  await invalidate(tx, pastScore, [projectId]);
 }
 
 const listSchema = z.array(z.string());

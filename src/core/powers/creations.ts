@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { getProjectsAt } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import { contractCreation } from '#db/schema/powers.ts';
+import { invalidate } from '../invalidate.ts';
 
 /**
  * When a contract came to be. `receipt`: its address follows from the sender and number of the transaction that made
@@ -32,4 +34,5 @@ export async function upsertCreation(
     .insert(contractCreation)
     .values({ chain, address, ...creation })
     .onConflictDoUpdate({ target: [contractCreation.chain, contractCreation.address], set: creation });
+  await invalidate(db, contractCreation, await getProjectsAt(db, { chain, address }));
 }

@@ -1,9 +1,7 @@
 import { countWatched, type ProjectContract } from '#core/contracts/projectContracts.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import { upsertFactReadings } from '#core/scores/factReadings.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import type { Db } from '#db/Database.ts';
-import { invalidateTags } from '../invalidateTags.ts';
 import { type ComparedContract, compareCode, getAuditedCode } from './codeMatch.ts';
 import { toRunning, unreadCode } from './contractReading.ts';
 import { type Measured, measuredFacts } from './measuredFacts.ts';
@@ -39,7 +37,6 @@ export async function saveProjectFacts(db: Db, given: Readings): Promise<Compare
   await db.transaction(async (tx) => {
     await upsertFactReadings(tx, { projectId, facts, now });
     await rescoreProjects(tx, { ids: [projectId], now });
-    await invalidateTags(tx, [projectTag(projectId)]);
   });
   return compared.filter(({ address }) => address !== '');
 }

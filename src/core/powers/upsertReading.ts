@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { getProjectsAt } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import { contractState, power, powerHolder } from '#db/schema/powers.ts';
 import { insertRows } from '#db/writeRows.ts';
+import { invalidate } from '../invalidate.ts';
 import type { ContractReading } from './contractReading.ts';
 import { listAddresses } from './controlNode.ts';
 
@@ -91,6 +93,7 @@ async function replacePowers(
         'time',
       ],
     });
+    await invalidate(tx, [contractState, power], await getProjectsAt(tx, { chain, address }));
   });
 }
 
@@ -103,4 +106,5 @@ export async function saveProblem(
     .update(contractState)
     .set({ problem, readAt: now })
     .where(and(eq(contractState.chain, chain), eq(contractState.address, address)));
+  await invalidate(db, contractState, await getProjectsAt(db, { chain, address }));
 }

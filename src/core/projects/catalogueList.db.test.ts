@@ -11,9 +11,9 @@ import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.t
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
 import { projectSorts } from '#wire/projectWords.ts';
+import { invalidate } from '../invalidate.ts';
 import { createCatalogue } from './createCatalogue.ts';
 import { noDetails } from './projectDetails.ts';
-import { touchProjects } from './projectTags.ts';
 
 const database = await prepareTestDatabase();
 const { db } = database;
@@ -218,7 +218,7 @@ async function store(list: Sample[]): Promise<void> {
         columns: Object.keys(first) as (keyof typeof first)[],
         key: ['id'],
       });
-    await touchProjects(tx, ['p0']);
+    await invalidate(tx, project, ['p0']);
   });
 }
 

@@ -7,11 +7,11 @@ import { createSearch, type Search } from '#search/createSearch.ts';
 import { maxResults, type SearchDoc } from '#search/searchTypes.ts';
 import type { ProjectRow, ProjectsListAnswer, ProjectsListBody } from '#wire/projects.ts';
 import { type FoundProject, type SearchAnswer, shortestKeyword } from '#wire/search.ts';
-import { cacheTagChannel, onInvalidation } from '../invalidateTags.ts';
+import { everyProjectTag, findTaggedProject, projectsTag, projectTag } from '../cacheTags.ts';
+import { cacheTagChannel, onInvalidation } from '../invalidate.ts';
 import { createProjectOrders, type OrderQuery } from './createProjectOrders.ts';
 import { getRows } from './getRows.ts';
 import { rowColumns, toProjectRow } from './projectRow.ts';
-import { everyProjectTag, findTaggedProject, projectsTag, projectTag } from './projectTags.ts';
 
 export interface KeptRows {
   /** As `getRows`; the database is asked only for those that are not at hand. */

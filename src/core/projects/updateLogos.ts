@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
-import { touchProjects } from './projectTags.ts';
+import { project } from '#db/schema/projects.ts';
+import { invalidate } from '../invalidate.ts';
 
 const updateLogosRow = z.object({ id: z.string() });
 
@@ -16,8 +17,9 @@ export async function updateLogos(db: Db, { imageHosts }: { imageHosts: readonly
       update project set logo = ${shown}
       where logo_source is not null and (logo is null or logo not like '/%') and logo is distinct from ${shown}
       returning id`);
-    await touchProjects(
+    await invalidate(
       tx,
+      project,
       parseRows(result, updateLogosRow).map(({ id }) => id),
     );
   });

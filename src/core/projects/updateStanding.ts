@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
-import type { project } from '#db/schema/projects.ts';
+import { project } from '#db/schema/projects.ts';
 import type { ControlType } from '#model/controlTypes.ts';
 import type { OpenFindings } from '#model/findings.ts';
+import { invalidate } from '../invalidate.ts';
 
 /** Where a project stands, as scoring found it. */
 export interface Standing
@@ -65,7 +66,9 @@ export async function updateStandings(db: Db, standings: readonly Standing[]): P
     where p.id = s.id and ${next} is distinct from
       (p.assessed, p.score, p.score_low, p.score_high, p.rating, p.coverage, p.ranked, p.audited, p.audited_on, p.under_audit, p.open_findings, p.open_count, p.control, p.control_best, p.control_worst)
     returning p.id`);
-  return parseRows(result, updateStandingsRow).map(({ id }) => id);
+  const ids = parseRows(result, updateStandingsRow).map(({ id }) => id);
+  await invalidate(db, project, ids);
+  return ids;
 }
 
 const updateRanksRow = z.object({ id: z.string() });
@@ -88,7 +91,9 @@ export async function updateRanks(db: Db): Promise<string[]> {
       where s.id is not null or c.id is not null or q.control_rank is not null) r
     where p.id = r.id and (p.rank is distinct from r.rank or p.control_rank is distinct from r.control_rank)
     returning p.id`);
-  return parseRows(result, updateRanksRow).map(({ id }) => id);
+  const ids = parseRows(result, updateRanksRow).map(({ id }) => id);
+  await invalidate(db, project, ids);
+  return ids;
 }
 
 /** How much of a day's attention is left a day later. */

@@ -8,6 +8,7 @@ import { contract, project, token } from '#db/schema/projects.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import { foldText } from '#search/foldText.ts';
+import { invalidate } from '../invalidate.ts';
 
 export type NewToken = Omit<typeof token.$inferInsert, 'projectId' | 'position'>;
 export type NewContract = Omit<typeof contract.$inferInsert, 'projectId' | 'position'>;
@@ -150,5 +151,7 @@ export async function writeProjects(
     .filter(({ id, source }) => source === 'records' && changed.has(id))
     .map(({ id }) => id);
   const yielded = recordIds.length > 0 ? await yieldToRecords(tx, recordIds) : [];
-  return [...changed, ...yielded];
+  const ids = [...changed, ...yielded];
+  await invalidate(tx, [project, token, contract], ids);
+  return ids;
 }

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { touchProjects } from '#core/projects/projectTags.ts';
 import { updateRanks } from '#core/projects/updateStanding.ts';
 import { lockScores } from '#core/scores/rescore.ts';
 import type { Db } from '#db/Database.ts';
+import { alert } from '#db/schema/alerts.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { project } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 
 /** Never beside an import, which writes the same rows and ranks. */
 async function lockProject(tx: Db, id: string) {
@@ -22,8 +21,9 @@ async function lockProject(tx: Db, id: string) {
 
 /** Ranks without it, or with it again; whatever was made from it is made anew. */
 async function showAnew(tx: Db, id: string): Promise<void> {
-  await touchProjects(tx, [id, ...(await updateRanks(tx))]);
-  await invalidateTags(tx, [alertsTag]);
+  await updateRanks(tx);
+  // Lists of alerts leave out those of withdrawn projects.
+  await invalidate(tx, [project, alert], [id]);
 }
 
 /**

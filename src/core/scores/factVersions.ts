@@ -8,6 +8,7 @@ import { factBases } from '#model/claims.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
 import { factKeys } from '#scoring/buildFacts.ts';
 import { canonicalJson } from '#scoring/canonicalJson.ts';
+import { invalidate } from '../invalidate.ts';
 
 export type FactVersion = typeof factVersion.$inferInsert;
 
@@ -106,6 +107,11 @@ export async function insertVersions(db: Db, rows: readonly FactVersion[]): Prom
     rows,
     columns: ['projectId', 'key', 'validFrom', 'knownFrom', 'notBefore', 'fact'],
   });
+  await invalidate(
+    db,
+    factVersion,
+    rows.map(({ projectId }) => projectId),
+  );
 }
 
 export interface PastFact {

@@ -1,4 +1,3 @@
-import { touchProjects } from '#core/projects/projectTags.ts';
 import { type Standing, updateRanks, updateStandings } from '#core/projects/updateStanding.ts';
 import type { Db } from '#db/Database.ts';
 import { controlSnapshot, currentScore, scoreSnapshot } from '#db/schema/scores.ts';
@@ -15,6 +14,7 @@ import { gradeControl } from '#scoring/controlGrade.ts';
 import { explainChange } from '#scoring/explainChange.ts';
 import { type Rules, rules as rulesInForce } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
+import { invalidate } from '../invalidate.ts';
 import { collectFacts, isAssessed } from './collectFacts.ts';
 import { findControlMoves } from './controlHistory.ts';
 import { findVersions, insertVersions } from './factVersions.ts';
@@ -207,6 +207,12 @@ export async function rescoreBatch(
       }),
     ),
   );
+  const graded = all.filter(({ controlMoves }) => controlMoves.length > 0);
+  await invalidate(
+    tx,
+    [currentScore, scoreSnapshot, controlSnapshot],
+    [...changed, ...graded].map(({ subject }) => subject.id),
+  );
   const standings: Standing[] = all.map((scored) => standingOf(scored.subject, scored));
   const moved = await updateStandings(tx, standings);
   const touched = new Set([...moved, ...changed.map(({ subject }) => subject.id)]);
@@ -225,9 +231,7 @@ export const lockScores = (tx: Db) => lockForTransaction(tx, 'parapet rescore');
 export async function rerank(tx: Db, changed: readonly string[]): Promise<string[]> {
   if (changed.length === 0) return [];
   await lockScores(tx);
-  const touched = [...new Set([...changed, ...(await updateRanks(tx))])];
-  await touchProjects(tx, touched);
-  return touched;
+  return [...new Set([...changed, ...(await updateRanks(tx))])];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { upsertSourceReading } from '#core/sources/sourceReadings.ts';
+import { upsertSourceReadings } from '#core/sources/sourceReadings.ts';
 import { contractState } from '#db/schema/powers.ts';
 import { known } from '#scoring/buildFacts.ts';
 import { type Rules, rules } from '#scoring/rules.ts';
@@ -94,20 +94,22 @@ async function prepare(): Promise<void> {
     select source_hash, target, ${codeHash}, 'differs', '{}', ${start.toISOString()}::timestamptz from published_source`);
   await db.execute(sql`insert into withdrawn_audit (id, project_id, title, auditor, withdrawn_on, reason, record_hash)
     values ('gone', 'acme', 'Old', 'Keep', '2026-03-01', 'A mistake.', '')`);
-  await upsertSourceReading(db, {
-    source: 'websites',
-    projectId: 'acme',
-    subject: website,
-    askedAt: asked,
-    nextAt: asked,
-    answer: { url: website, status: 200, certificateUntil: null },
-    answeredAt: asked,
-    etag: null,
-    lastModified: null,
-    trouble: null,
-    failures: 0,
-    failingSince: null,
-  });
+  await upsertSourceReadings(db, [
+    {
+      source: 'websites',
+      projectId: 'acme',
+      subject: website,
+      askedAt: asked,
+      nextAt: asked,
+      answer: { url: website, status: 200, certificateUntil: null },
+      answeredAt: asked,
+      etag: null,
+      lastModified: null,
+      trouble: null,
+      failures: 0,
+      failingSince: null,
+    },
+  ]);
   await upsertFactReadings(db, {
     projectId: 'acme',
     facts: { deployment: known({ firstSeenAt: '2026-08-12T09:00:00.000Z' }, start.toISOString()) },

@@ -4,6 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
 import type { CompilerInput, SourceComparison } from '#model/sourceCode.ts';
+import { invalidate } from '../invalidate.ts';
 
 /** Source code that is to be compared with the code at an address. */
 const dueComparisonRow = z.object({
@@ -79,5 +80,7 @@ export async function saveComparison(
       join (select project_id, chain, address from contract union select project_id, chain, address from token) c
         on c.chain = s.chain and c.address = s.address
     where s.code_hash = ${codeHash} or s.implementation_hash = ${codeHash} order by id`);
-  return parseRows(result, saveComparisonRow).map(({ id }) => id);
+  const ids = parseRows(result, saveComparisonRow).map(({ id }) => id);
+  await invalidate(db, sourceMatch, ids);
+  return ids;
 }

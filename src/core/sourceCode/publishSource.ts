@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
+import { parseRows } from '#db/rows.ts';
 import { publishedSource, sourceCode } from '#db/schema/sourceCode.ts';
 import type { CompilerInput, SourceOrigin } from '#model/sourceCode.ts';
+import { invalidate } from '../invalidate.ts';
 
 /** Source code that somebody says is that of a contract. */
 export interface Publication {
@@ -53,6 +56,21 @@ async function saveSourceCode(
   return hash;
 }
 
+const runningRow = z.object({ id: z.string() });
+
+/** Projects with a contract at the address, or with a proxy in front of it. */
+async function getProjectsRunning(
+  db: Db,
+  { chain, address }: Pick<Publication, 'chain' | 'address'>,
+): Promise<string[]> {
+  const result = await db.execute(sql`
+    select c.project_id as id
+    from (select project_id, chain, address from contract union select project_id, chain, address from token) c
+      left join contract_state s on s.chain = c.chain and s.address = c.address
+    where c.chain = ${chain} and (c.address = ${address} or s.implementation = ${address})`);
+  return parseRows(result, runningRow).map(({ id }) => id);
+}
+
 const { origin, publisher, chain, address, sourceHash, target, commit } = publishedSource;
 
 /**
@@ -74,5 +92,11 @@ export async function publishSource(
       setWhere: sql`(${sourceHash}, ${target}, ${commit}) is distinct from (excluded.source_hash, excluded.target, excluded.commit)`,
     })
     .returning({ address });
+  if (written.length > 0)
+    await invalidate(
+      db,
+      publishedSource,
+      await getProjectsRunning(db, { chain: rest.chain, address: rest.address }),
+    );
   return written.length > 0;
 }

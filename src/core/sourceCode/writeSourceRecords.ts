@@ -3,6 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { publishedSource } from '#db/schema/sourceCode.ts';
 import type { CompilerInput } from '#model/sourceCode.ts';
 import type { SourceRecord } from '#records/sourceCode.ts';
+import { invalidate } from '../invalidate.ts';
 import { publishSource } from './publishSource.ts';
 
 interface SourceRecords {
@@ -13,7 +14,7 @@ interface SourceRecords {
 }
 
 /** Takes away what the record no longer says. */
-async function deleteOthers(tx: Db, { id, contracts }: Pick<SourceRecord, 'id' | 'contracts'>) {
+async function deleteOthers(tx: Db, { id, contracts, project }: SourceRecord): Promise<boolean> {
   const places = contracts.map(({ chain, address }) => `${chain} ${address}`);
   const gone = await tx
     .delete(publishedSource)
@@ -25,6 +26,7 @@ async function deleteOthers(tx: Db, { id, contracts }: Pick<SourceRecord, 'id' |
       ),
     )
     .returning({ address: publishedSource.address });
+  if (gone.length > 0) await invalidate(tx, publishedSource, [project]);
   return gone.length > 0;
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { sourceReading } from '#db/schema/sources.ts';
 import type { SourceName } from '#model/sources.ts';
+import { invalidate } from '../invalidate.ts';
 
 export type SourceReading = typeof sourceReading.$inferSelect;
 
@@ -30,29 +31,41 @@ export const getProjectReadings = keepQuery((db, projectIds) =>
     .orderBy(...inOrder),
 );
 
-export async function upsertSourceReading(db: Db, reading: SourceReading): Promise<void> {
-  const { source, projectId, subject, ...rest } = reading;
-  await db
-    .insert(sourceReading)
-    .values(reading)
-    .onConflictDoUpdate({
-      target: [sourceReading.source, sourceReading.projectId, sourceReading.subject],
-      set: rest,
-    });
+const invalidateReadings = (db: Db, readings: readonly { projectId: string }[]) =>
+  invalidate(
+    db,
+    sourceReading,
+    readings.map(({ projectId }) => projectId),
+  );
+
+export async function upsertSourceReadings(db: Db, readings: readonly SourceReading[]): Promise<void> {
+  for (const reading of readings) {
+    const { source, projectId, subject, ...rest } = reading;
+    await db
+      .insert(sourceReading)
+      .values(reading)
+      .onConflictDoUpdate({
+        target: [sourceReading.source, sourceReading.projectId, sourceReading.subject],
+        set: rest,
+      });
+  }
+  await invalidateReadings(db, readings);
 }
 
 /** For what a record no longer names. */
-export async function deleteSourceReading(
+export async function deleteSourceReadings(
   db: Db,
-  { source, projectId, subject }: Pick<SourceReading, 'source' | 'projectId' | 'subject'>,
+  readings: readonly Pick<SourceReading, 'source' | 'projectId' | 'subject'>[],
 ): Promise<void> {
-  await db
-    .delete(sourceReading)
-    .where(
-      and(
-        eq(sourceReading.source, source),
-        eq(sourceReading.projectId, projectId),
-        eq(sourceReading.subject, subject),
-      ),
-    );
+  for (const { source, projectId, subject } of readings)
+    await db
+      .delete(sourceReading)
+      .where(
+        and(
+          eq(sourceReading.source, source),
+          eq(sourceReading.projectId, projectId),
+          eq(sourceReading.subject, subject),
+        ),
+      );
+  await invalidateReadings(db, readings);
 }

@@ -4,6 +4,7 @@ import { getProjectContracts } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
+import { invalidate } from '../invalidate.ts';
 import { checkRevocations, lockClaims } from './revocations.ts';
 import { type Claimant, getProjectDomain, isOf, nameOf, type ProofRow } from './teamProofs.ts';
 
@@ -95,6 +96,7 @@ export async function beginProof(
       .insert(teamProof)
       .values({ projectId, userId, ...begun })
       .onConflictDoUpdate({ target: [teamProof.projectId, teamProof.userId], set: begun });
+    await invalidate(tx, teamProof, [projectId]);
     await recordAudit(tx, {
       event: 'team.begun',
       userId,

@@ -1,11 +1,10 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { isOnRecord } from './beginProof.ts';
 import { type DomainReader, findProof } from './DomainReader.ts';
 import { readOwner } from './readAuthority.ts';
@@ -122,7 +121,7 @@ async function keepRecheck(tx: Db, row: ProofRow, { answered, reason }: Recheck,
       words: [`It rested on ${nameOf(row)}. ${reason}`, 'You can show it again on the page of the project.'],
     });
   }
-  await invalidateTags(tx, [projectTag(projectId)]);
+  await invalidate(tx, teamProof, [projectId]);
 }
 
 /** Ends at once what rests on something that the project's record does not name, as after a merge. */

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { type Actor, recordAudit, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import { nameSeenBy } from '#core/seenBy.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
@@ -11,7 +10,7 @@ import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import type { Role } from '#model/users.ts';
 import type { DeskRevocation } from '#wire/teamProofs.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { tellTeam } from './teamMail.ts';
 import { nameOf, type ProofRow } from './teamProofs.ts';
 
@@ -88,7 +87,7 @@ export async function revokeProof(
       ],
     });
     await endOthers(tx, row);
-    await invalidateTags(tx, [projectTag(projectId)]);
+    await invalidate(tx, teamProof, [projectId]);
   });
 }
 
@@ -148,6 +147,7 @@ export async function liftRevocation(
         news: 'you may claim it again',
         words: [`Staff accepts ${about} again, for this reason: ${reason}`],
       });
+      await invalidate(tx, teamProof, [projectId]);
     }
     return { project: projectId, about };
   });

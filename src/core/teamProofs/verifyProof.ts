@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { AppError } from '#lib/AppError.ts';
 import type { CheckedProof } from '#wire/teamProofs.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { checkRevocations, lockClaims } from './revocations.ts';
 import { nameOf, type ProofRow } from './teamProofs.ts';
 
@@ -37,7 +36,7 @@ export async function verifyProof(
         ...(shown.signer && { signer: shown.signer, role: shown.role ?? '' }),
       },
     });
-    await invalidateTags(tx, [projectTag(row.projectId)]);
+    await invalidate(tx, teamProof, [row.projectId]);
   });
   return { state: 'verified', message: 'Found. You speak for this project here.' };
 }

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import { tellTeam } from '#core/teamProofs/teamMail.ts';
 import type { Db } from '#db/Database.ts';
 import { teamReply } from '#db/schema/teamReplies.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 
 /** Lets a team's words through, or hides them with a reason that is mailed to whoever wrote it. */
 export async function judgeReply(
@@ -45,6 +44,6 @@ export async function judgeReply(
           : `Staff does not show it, for this reason: ${verdict.reason}`,
       ],
     });
-    await invalidateTags(tx, [projectTag(projectId)]);
+    await invalidate(tx, teamReply, [projectId]);
   });
 }

@@ -6,6 +6,7 @@ import type { Claimant } from '#core/teamProofs/teamProofs.ts';
 import type { Db } from '#db/Database.ts';
 import { teamReply } from '#db/schema/teamReplies.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
+import { invalidate } from '../invalidate.ts';
 
 /** Replies of one account to one project that staff has not looked at yet. */
 const mostWaiting = 5;
@@ -36,6 +37,7 @@ export async function sendReply(
       state: 'waiting',
       createdAt: now,
     });
+    await invalidate(tx, teamReply, [projectId]);
     await recordAudit(tx, { event: 'reply.sent', userId, ip, detail: { project: projectId, about } });
   });
 }

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { traceCase } from '#db/schema/traceCases.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 import { type CaseContent, checkContent } from './changeCases.ts';
 import { findCase, noSuchCase } from './getCases.ts';
 
@@ -31,7 +29,7 @@ export async function insertPublished(
     .values({ ...checkContent(content), alertId: incident })
     .returning({ id: traceCase.id });
   if (!made) throw new Error('a case was not inserted');
-  await invalidateTags(tx, [alertsTag, projectTag(found.projectId)]);
+  await invalidate(tx, traceCase, [found.projectId]);
   return made.id;
 }
 
@@ -59,6 +57,6 @@ export async function removeCase(db: Db, { id, actor }: { id: string; actor: Act
     await tx.delete(traceCase).where(eq(traceCase.id, id));
     const detail = { case: id, title, ...(incident && { incident: incident.id }) };
     await recordStaffAudit(tx, { event: 'case.removed', actor, detail });
-    if (incident) await invalidateTags(tx, [alertsTag, projectTag(incident.projectId)]);
+    if (incident) await invalidate(tx, traceCase, [incident.projectId]);
   });
 }

@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { requireProject } from '#core/projects/getProject.ts';
-import { projectTag } from '#core/projects/projectTags.ts';
 import { updateAttention } from '#core/projects/updateStanding.ts';
 import type { Db } from '#db/Database.ts';
 import { vote } from '#db/schema/votes.ts';
 import type { DayCount } from '#wire/projectPage.ts';
 import type { AverageYesAnswer, VoteAnswer } from '#wire/votes.ts';
-import { invalidateTags } from '../invalidateTags.ts';
+import { invalidate } from '../invalidate.ts';
 
 type Choice = VoteAnswer['vote'];
 
@@ -46,7 +45,7 @@ export async function castVote(
         set: { yes: choice === 'yes', changedAt: now },
       });
     await updateAttention(tx, { now, id: projectId });
-    await invalidateTags(tx, [projectTag(projectId)]);
+    await invalidate(tx, vote, [projectId]);
     const { yes, total } = await countVotes(tx, projectId);
     return { projectId, vote: choice, yes, no: total - yes, total, yesPercentage: percentOf(yes, total) };
   });

@@ -1,7 +1,7 @@
 import { renderAlertsFeed } from '#core/alerts/alertsFeed.ts';
 import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
-import { alertsTag, getAlerts, getToldAlerts } from '#core/alerts/getAlerts.ts';
-import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
+import { getAlerts, getToldAlerts } from '#core/alerts/getAlerts.ts';
+import { alertsTag, everyProjectTag, projectTag } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { addAlertHref } from '#evidence/addHrefs.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';

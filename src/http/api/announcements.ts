@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
-  announcementTag,
   findAnnouncement,
   publishAnnouncement,
   withdrawAnnouncement,
 } from '#core/announcements/announcements.ts';
+import { announcementTag } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';

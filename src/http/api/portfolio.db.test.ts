@@ -7,7 +7,7 @@ import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { upsertFlag } from '#core/flags/flagStore.ts';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
-import { upsertSourceReading } from '#core/sources/sourceReadings.ts';
+import { upsertSourceReadings } from '#core/sources/sourceReadings.ts';
 import { portfolioSnapshot } from '#db/schema/portfolio.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { noChains } from '#http/operations/ChainDirectory.ts';
@@ -211,20 +211,22 @@ describe('the portfolio over HTTP', () => {
     await send(treasury, at('usd'), transfer('250'));
     const toldAt = new Date();
     const url = 'https://prices.example/chart';
-    await upsertSourceReading(db, {
-      source: 'prices',
-      projectId: 'mint',
-      subject: `${id}/${at('usd')}`,
-      answer: { url, prices: [[toldAt.getTime(), 3]] },
-      askedAt: toldAt,
-      answeredAt: toldAt,
-      nextAt: toldAt,
-      etag: null,
-      lastModified: null,
-      trouble: null,
-      failures: 0,
-      failingSince: null,
-    });
+    await upsertSourceReadings(db, [
+      {
+        source: 'prices',
+        projectId: 'mint',
+        subject: `${id}/${at('usd')}`,
+        answer: { url, prices: [[toldAt.getTime(), 3]] },
+        askedAt: toldAt,
+        answeredAt: toldAt,
+        nextAt: toldAt,
+        etag: null,
+        lastModified: null,
+        trouble: null,
+        failures: 0,
+        failingSince: null,
+      },
+    ]);
     expect((await readNow(browser)).summary.holdings).toMatchObject([
       { value: 750, price: { usd: 3, at: toldAt.toISOString(), toldBy: 'prices.example' } },
     ]);

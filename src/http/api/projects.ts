@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { everyProjectTag, projectsTag, projectTag } from '#core/cacheTags.ts';
 import { getMeasured, getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
 import { getPastScores } from '#core/past/pastScores.ts';
 import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
-import { everyProjectTag, projectsTag, projectTag } from '#core/projects/projectTags.ts';
 import { getControlHistory } from '#core/scores/controlHistory.ts';
 import { getFactBases } from '#core/scores/getFactBases.ts';
 import { getPastScore } from '#core/scores/getPastScore.ts';

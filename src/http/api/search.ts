@@ -1,5 +1,5 @@
+import { everyProjectTag, projectsTag, projectTag } from '#core/cacheTags.ts';
 import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
-import { everyProjectTag, projectsTag, projectTag } from '#core/projects/projectTags.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { searchAnswerSchema, searchQuerySchema } from '#wire/search.ts';

@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getBusiest } from '#core/homePage/getTrending.ts';
-import { invalidateTags } from '#core/invalidateTags.ts';
-import { projectsTag } from '#core/projects/projectTags.ts';
+import { invalidate } from '#core/invalidate.ts';
 import { upsertFactReadings } from '#core/scores/factReadings.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import { chainBlock, chainCoverage, chainCursor } from '#db/schema/chain.ts';
@@ -490,7 +489,7 @@ it('puts on the home page what is used most while hardly anybody looks at anythi
   await insertChain((number) => Date.now() - (8 - number) * 86_400_000);
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const home = async () => {
-    await db.transaction((tx) => invalidateTags(tx, [projectsTag]));
+    await db.transaction((tx) => invalidate(tx, project, ['alder']));
     return (await (await fetch(`${site}/api/pages/home`)).json()) as HomeData;
   };
   await expect

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { announcementTag, findAnnouncement } from '#core/announcements/announcements.ts';
+import { findAnnouncement } from '#core/announcements/announcements.ts';
+import { announcementTag } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { bannerKey, ignoredBannerCookie } from '#wire/banner.ts';
 

@@ -1,6 +1,6 @@
 import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
-import { alertsTag } from '#core/alerts/getAlerts.ts';
 import { getDetectorAlerts } from '#core/alerts/getDetectorAlerts.ts';
+import { alertsTag } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import { notFound } from '#lib/AppError.ts';
 import { alertOutcomes, detectors } from '#model/alerts.ts';

@@ -1,5 +1,5 @@
-import { alertsTag } from '#core/alerts/getAlerts.ts';
-import { backtestsTag, getBacktest } from '#core/backtests/backtests.ts';
+import { getBacktest } from '#core/backtests/backtests.ts';
+import { alertsTag, backtestsTag } from '#core/cacheTags.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 export const loadBacktest: PageLoader<'backtest'> = async ({ db }, { query: { rules } }) => ({

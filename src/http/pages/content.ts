@@ -1,11 +1,10 @@
-import { alertsTag } from '#core/alerts/getAlerts.ts';
+import { alertsTag, projectsTag } from '#core/cacheTags.ts';
 import type { Content, ContentPage, ContentPost } from '#core/content/compileContent.ts';
 import { companyKinds } from '#core/content/contentRoute.ts';
 import type { ContentEntry } from '#core/content/createFileCompiler.ts';
 import { findLiveSample } from '#core/content/findLiveSample.ts';
 import { findPostList } from '#core/content/findPostList.ts';
 import { getPage, getPages } from '#core/content/getPage.ts';
-import { projectsTag } from '#core/projects/projectTags.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { CompanyData, ContentLink, PostLink, Prose } from '#wire/content.ts';
 import type { PageLoader } from './PageLoader.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { alertsTag } from '#core/alerts/getAlerts.ts';
-import { invalidateTags } from '#core/invalidateTags.ts';
+import { invalidate } from '#core/invalidate.ts';
+import { traceCase } from '#db/schema/traceCases.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 
@@ -89,7 +89,7 @@ it('the page of traces says that there are more trails to begin with', async () 
   const publish = async (count: number) => {
     await db.execute(sql`insert into trace_case (alert_id, title, note, query)
       select 'acme-hack', 'Trail ' || n, '', '{}' from generate_series(1, ${count}::int) n`);
-    await invalidateTags(db, [alertsTag]);
+    await invalidate(db, traceCase, ['acme']);
   };
   const load = async () => (await app.inject('/api/pages/trace')).json();
   await publish(3);

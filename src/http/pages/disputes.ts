@@ -1,7 +1,7 @@
+import { everyProjectTag, projectTag } from '#core/cacheTags.ts';
 import { findStatement } from '#core/disputes/findStatement.ts';
 import { getDeskDisputes, getDisputeThread, getProjectDisputes } from '#core/disputes/getDisputes.ts';
 import { getProjectName } from '#core/projects/getProject.ts';
-import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
 import { findWithdrawal } from '#core/projects/withdrawal.ts';
 import { notFound } from '#lib/AppError.ts';
 import { isAdmitted } from '#model/users.ts';

@@ -1,8 +1,8 @@
-import { alertsTag, getHomeAlerts } from '#core/alerts/getAlerts.ts';
+import { getHomeAlerts } from '#core/alerts/getAlerts.ts';
 import { getRecentlyAudited, getUnderAudit } from '#core/audits/getAudits.ts';
+import { alertsTag, projectsTag } from '#core/cacheTags.ts';
 import { getFigures, getFilterChoices } from '#core/homePage/getFigures.ts';
 import { getTrending } from '#core/homePage/getTrending.ts';
-import { projectsTag } from '#core/projects/projectTags.ts';
 import { readProjectQuery } from '#homePage/projectQuery.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
 import type { PageQuery } from '#wire/pages.ts';

@@ -1,7 +1,7 @@
+import { everyProjectTag, projectTag } from '#core/cacheTags.ts';
 import { tryDraft } from '#core/imports/drafts.ts';
 import { getPastPage } from '#core/projectPage/getPastPage.ts';
 import { getProjectPage } from '#core/projectPage/getProjectPage.ts';
-import { everyProjectTag, projectTag } from '#core/projects/projectTags.ts';
 import { findWithdrawal, withdrawnName } from '#core/projects/withdrawal.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { rulesChoices } from '#model/moments.ts';

@@ -1,4 +1,5 @@
-import { announcementTag, findAnnouncement } from '#core/announcements/announcements.ts';
+import { findAnnouncement } from '#core/announcements/announcements.ts';
+import { announcementTag } from '#core/cacheTags.ts';
 import { bannerKey } from '#wire/banner.ts';
 import type { PageLoader } from './PageLoader.ts';
 

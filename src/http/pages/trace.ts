@@ -1,6 +1,5 @@
-import { alertsTag } from '#core/alerts/getAlerts.ts';
+import { alertsTag, projectsTag } from '#core/cacheTags.ts';
 import { getFollowedChains } from '#core/chainStore/followedChains.ts';
-import { projectsTag } from '#core/projects/projectTags.ts';
 import { findTrace } from '#core/trace/getTrace.ts';
 import { findCase, noSuchCase } from '#core/traceCases/getCases.ts';
 import { listTrails } from '#core/traceCases/listTrails.ts';

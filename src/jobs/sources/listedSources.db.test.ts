@@ -4,7 +4,7 @@ import { findDraft } from '#core/imports/drafts.ts';
 import { getIncidentReports, sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { closeIncidentReport } from '#core/incidentReports/judgeReport.ts';
 import { findScore } from '#core/scores/getScore.ts';
-import { getSourceReadings, upsertSourceReading } from '#core/sources/sourceReadings.ts';
+import { getSourceReadings, upsertSourceReadings } from '#core/sources/sourceReadings.ts';
 import { getSourceReports } from '#core/sources/sourceStates.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
@@ -176,20 +176,22 @@ it('asks for bounty pages of records and for those that a security.txt names', a
   });
   const named = ['https://immunefi.com/bug-bounty/acme/', 'https://acme.example/security'];
   const text = { contacts: ['mailto:a@acme.example'], expires: null, policies: named };
-  await upsertSourceReading(db, {
-    source: 'securityTexts',
-    projectId: 'acme',
-    subject: 'https://acme.example/.well-known/security.txt',
-    askedAt: start,
-    nextAt: start,
-    answer: { text },
-    answeredAt: start,
-    etag: null,
-    lastModified: null,
-    trouble: null,
-    failures: 0,
-    failingSince: null,
-  });
+  await upsertSourceReadings(db, [
+    {
+      source: 'securityTexts',
+      projectId: 'acme',
+      subject: 'https://acme.example/.well-known/security.txt',
+      askedAt: start,
+      nextAt: start,
+      answer: { text },
+      answeredAt: start,
+      etag: null,
+      lastModified: null,
+      trouble: null,
+      failures: 0,
+      failingSince: null,
+    },
+  ]);
   expect((await bountyPages.getSubjects(db)).map(({ subject }) => subject)).toEqual([
     `${site.origin}/bounty`,
     named[0],

@@ -1,10 +1,9 @@
-import { touchProjects } from '#core/projects/projectTags.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import {
-  deleteSourceReading,
+  deleteSourceReadings,
   getSourceReadings,
   type SourceReading,
-  upsertSourceReading,
+  upsertSourceReadings,
 } from '#core/sources/sourceReadings.ts';
 import { findSourceState, type SourceState, upsertSourceState } from '#core/sources/sourceStates.ts';
 import type { SourceSubject } from '#core/sources/subjects.ts';
@@ -153,15 +152,14 @@ export async function runSource(db: Db, source: Source, options: RunOptions): Pr
   }
   const state = toState(source, { before, outcomes: [...asked.values()], now });
   await db.transaction(async (tx) => {
-    for (const reading of gone) await deleteSourceReading(tx, reading);
-    for (const reading of written) await upsertSourceReading(tx, reading);
+    await deleteSourceReadings(tx, gone);
+    await upsertSourceReadings(tx, written);
     for (const outcome of asked.values())
       if (outcome.kind === 'answered' || outcome.kind === 'listed') await outcome.write?.(tx);
     if (asked.size > 0) await upsertSourceState(tx, state);
     const ids = [...new Set([...written, ...gone].map(({ projectId }) => projectId))];
     if (ids.length === 0) return;
     await rescoreProjects(tx, { ids, now });
-    await touchProjects(tx, ids);
   });
   return {
     asked: asked.size,
