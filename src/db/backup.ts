@@ -12,11 +12,12 @@ import { getTables } from './tables.ts';
 
 export const backupFormat = 'parapet backup 1';
 
-export interface BackupHeader {
-  format: string;
-  migrations: string[];
-  tables: string[];
-}
+export const backupHeaderSchema = z.object({
+  format: z.literal(backupFormat),
+  migrations: z.array(z.string()),
+  tables: z.array(z.string()),
+});
+export type BackupHeader = z.infer<typeof backupHeaderSchema>;
 
 const pageSize = 2000;
 

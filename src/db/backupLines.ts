@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import { escapeControls } from '#lib/escapeControls.ts';
 import { isNestedDeeper } from '#lib/jsonDepth.ts';
-import { type BackupHeader, backupFormat } from './backup.ts';
+import { type BackupHeader, backupHeaderSchema } from './backup.ts';
 
 /** Of one row; a larger one is a file that unpacks without end. */
 export const mostRowBytes = 64 * 1024 * 1024;
@@ -62,16 +62,10 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 export function readHeader(line: string | undefined): BackupHeader {
   try {
-    const header: unknown = JSON.parse(line ?? '');
-    if (isObject(header) && header.format === backupFormat) {
-      const { migrations, tables } = header;
-      const isWhole = [migrations, tables].every((list) => Array.isArray(list) && list.every(isText));
-      if (isWhole) return header as unknown as BackupHeader;
-    }
+    return backupHeaderSchema.parse(JSON.parse(line ?? ''));
   } catch {
-    // A file that is no backup at all ends here too.
+    throw badRequest('This file is not a Parapet backup');
   }
-  throw badRequest('This file is not a Parapet backup');
 }
 
 export type BackupLine = { kind: 'table'; name: string } | { kind: 'end'; rows: number } | { kind: 'row' };

@@ -38,7 +38,7 @@ export async function openLite({
     const locks = createLocalLocks();
     const neverLost = new AbortController().signal;
     // Drizzle asks only for the calls our client has; the full PGlite type is wider than that.
-    const db = drizzle({ client: client as never, logger: { logQuery: () => undefined } }) as unknown as Db;
+    const db: Db = drizzle({ client: client as never, logger: { logQuery: () => undefined } });
     return {
       engine: 'pglite',
       db,

@@ -75,7 +75,7 @@ export async function openPostgres({
   const listener = createPostgresListener(directUrl ?? url);
   const locks = createPostgresLocks(directUrl ?? url);
   const logger = { logQuery: () => undefined };
-  const db = drizzle({ client: pool, logger }) as unknown as Db;
+  const db: Db = drizzle({ client: pool, logger });
   if (!isPooled) allowNamedStatements(db);
   return {
     engine: 'postgres',

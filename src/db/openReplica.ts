@@ -41,7 +41,7 @@ export function openReplica({ url, primary, poolSize = 10 }: ReplicaOptions): Re
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const copy = drizzle({ client: pool }) as unknown as Db;
+  const copy: Db = drizzle({ client: pool });
   /** Rises with every change; the copy has what came before `reached`. */
   let change = 1;
   let reached = 0;

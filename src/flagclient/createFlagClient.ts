@@ -4,7 +4,7 @@ import { checkFlagClientOptions, type FlagClientOptions, type FlagClock } from '
 import type { ConfigV5, FlagUser, FlagValue } from './flagConfig.ts';
 
 /** `false` as a default asks for a boolean flag, not for one that is always false. */
-type ValueLike<T extends FlagValue> = T extends boolean ? boolean : T extends string ? string : number;
+type ValueLike<T extends FlagValue> = T | (T extends boolean ? boolean : T extends string ? string : number);
 
 export type RefreshResult = { ok: true } | { ok: false; reason: string };
 
@@ -97,7 +97,7 @@ export function createFlagClient(options: FlagClientOptions): FlagClient {
         ? `its type is ${typeof value}, the default's is ${typeof defaultValue}`
         : 'the configuration has no such key';
     logger.error(`Flag '${key}' falls back to its default '${defaultValue}': ${reason}.`);
-    return defaultValue as unknown as ValueLike<T>;
+    return defaultValue;
   }
 
   function warnWhenUserIsNeeded(key: string): void {

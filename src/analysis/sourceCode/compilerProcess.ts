@@ -22,11 +22,16 @@ interface CompiledCode {
   functionDebugData?: Record<string, { entryPoint?: number | null }>;
 }
 
+const isCompiler = (module: Partial<CompilerModule>): module is CompilerModule =>
+  typeof module.cwrap === 'function';
+
 /** The program runs where nothing of Node is to be found: neither files nor network. */
 function load(program: string): CompilerModule {
-  const context = { Module: { print: () => undefined, printErr: () => undefined }, atob };
+  const quiet: Partial<CompilerModule> = { print: () => undefined, printErr: () => undefined };
+  const context = { Module: quiet, atob };
   runInNewContext(program, context);
-  return context.Module as unknown as CompilerModule;
+  if (!isCompiler(context.Module)) throw new TypeError('The program is no Solidity compiler');
+  return context.Module;
 }
 
 function compile(compiler: CompilerModule, input: string): string {

@@ -22,6 +22,13 @@ interface ProviderForms {
 /** Longer silence means that something blocks the form. */
 const patienceMs = 4000;
 
+declare global {
+  interface Window {
+    /** Set by the provider's script. */
+    hbspt?: ProviderForms;
+  }
+}
+
 /** The marketing form of the provider, loaded from its own host. */
 export function ProviderQuoteForm({ ids, onBlocked }: { ids: QuoteFormIds; onBlocked: () => void }) {
   const [isReady, setReady] = useState(false);
@@ -37,7 +44,7 @@ export function ProviderQuoteForm({ ids, onBlocked }: { ids: QuoteFormIds; onBlo
     };
     const timer = setTimeout(block, patienceMs);
     const create = () => {
-      const { hbspt } = window as unknown as { hbspt?: ProviderForms };
+      const { hbspt } = window;
       if (!isCurrent) return;
       if (!hbspt) return block();
       hbspt.forms.create({
