@@ -3,6 +3,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { findUnavailable } from './findUnavailable.ts';
 import { keepQuery } from './keepQuery.ts';
 import { keepStatement } from './keptStatements.ts';
 import { openPostgres } from './openPostgres.ts';
@@ -20,8 +21,8 @@ const selectPlans = keepQuery((db, id) =>
     .where(eq(coin.id, id)),
 );
 describe.runIf(testEngine === 'postgres')('statements that are kept', () => {
-  async function open(isPooled = false) {
-    const url = await createPostgresDatabase({ migrated: false });
+  async function open({ isPooled = false, at }: { isPooled?: boolean; at?: string } = {}) {
+    const url = at ?? (await createPostgresDatabase({ migrated: false }));
     const { db, close } = await openPostgres({ url, poolSize: 1, ...(isPooled && { directUrl: url }) });
     onTestFinished(close);
     await db.execute(sql`create table coin (id text primary key, amount int not null)`);
@@ -53,7 +54,7 @@ describe.runIf(testEngine === 'postgres')('statements that are kept', () => {
   });
 
   it('have no name behind a pooler, where the next session does not know it', async () => {
-    const db = await open(true);
+    const db = await open({ isPooled: true });
     const { multiply } = createMultiply(db);
     expect([await multiply(2, 2), await multiply(21, 2)]).toEqual([4, 42]);
     expect(rowsOf(await db.execute(countNames))).toEqual([{ count: 0 }]);
@@ -69,6 +70,30 @@ describe.runIf(testEngine === 'postgres')('statements that are kept', () => {
       [{ id: 'a' }],
       [{ id: 'b' }],
     ]);
+  });
+
+  it('fail with their connection, and are asked over a new one afterwards, by name again', async () => {
+    const at = await createPostgresDatabase({ migrated: false });
+    const db = await open({ at });
+    const { multiply, built } = createMultiply(db);
+    const selectSlowly = keepQuery((from, id) =>
+      from.select({ slept: sql`pg_sleep(60)::text` }).from(coin).where(eq(coin.id, id)),
+    );
+    expect([await selectCoin(db, 'a'), await multiply(21, 2)]).toEqual([[{ id: 'a', amount: 1 }], 42]);
+    const other = await openPostgres({ url: at, poolSize: 1 });
+    onTestFinished(other.close);
+    const asked = Promise.allSettled([selectSlowly(db, 'a')]);
+    const kill = sql`select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%pg_sleep(60)%'`;
+    await expect
+      .poll(async () => rowsOf(await other.db.execute(kill)), { timeout: 20_000 })
+      .toEqual([{ ended: true }]);
+    for (const answer of await asked)
+      expect(answer.status === 'rejected' && findUnavailable(answer.reason)).toBeTruthy();
+    expect([await selectCoin(db, 'b'), await multiply(21, 2)]).toEqual([[{ id: 'b', amount: 2 }], 42]);
+    // The text was built once; the new connection planned both, and what counts them, anew.
+    expect(built).toEqual([2]);
+    expect(await selectPlans(db, 'a')).toEqual([{ names: 3 }]);
   });
 
   it('that fail leave those beside them alone', async () => {
