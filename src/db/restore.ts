@@ -9,7 +9,7 @@ import type { Database, Db } from './Database.ts';
 import { findUnavailable, isFull } from './findUnavailable.ts';
 import { migrate, readMigrations, toCurrentTags } from './migrate.ts';
 import { parseRows } from './rows.ts';
-import { getForeignKeys, getTables, type TableInfo } from './tables.ts';
+import { type ForeignKey, getForeignKeys, getTables, type TableInfo } from './tables.ts';
 
 const batchSize = 500;
 const batchBytes = 8 * 1024 * 1024;
@@ -61,22 +61,20 @@ async function insertRows(tx: Db, { table: { name, columns, monthOf }, lines, ti
   });
 }
 
-const emptyRow = z.object({ filled: z.boolean() });
+const filledRow = z.object({ name: z.string() });
 
 async function checkEmpty(db: Db, tables: readonly TableInfo[]): Promise<void> {
-  for (const { name } of tables) {
-    const found = parseRows(
-      await db.execute(sql`select exists(select 1 from ${sql.identifier(name)}) as filled`),
-      emptyRow,
+  if (tables.length === 0) return;
+  const looks = tables.map(
+    ({ name }) => sql`select ${name}::text as name where exists (select 1 from ${sql.identifier(name)})`,
+  );
+  const [filled] = parseRows(await db.execute(sql`${sql.join(looks, sql` union all `)} limit 1`), filledRow);
+  if (filled)
+    throw new AppError(
+      409,
+      'DatabaseNotEmpty',
+      `The database already holds data (table ${filled.name}). Restore into an empty one: another DATABASE_URL or PARAPET_DATA.`,
     );
-    if (found[0]?.filled) {
-      throw new AppError(
-        409,
-        'DatabaseNotEmpty',
-        `The database already holds data (table ${name}). Restore into an empty one: another DATABASE_URL or PARAPET_DATA.`,
-      );
-    }
-  }
 }
 
 async function emptyTables(db: Db): Promise<void> {
@@ -91,7 +89,7 @@ interface Loaded {
 }
 
 /** Reads rows of one table into batches, which are bounded by bytes too. */
-function createBatches(tx: Db, table: TableInfo) {
+function createBatches(tx: Db, table: TableInfo, beforeRows: () => Promise<void>) {
   const columns = new Set([...table.columns, ...table.generated]);
   const isTransient = transientTables.has(table.name);
   const months = new Set<string>();
@@ -106,7 +104,10 @@ function createBatches(tx: Db, table: TableInfo) {
     return time;
   };
   const flush = async () => {
-    if (!isTransient && batch.lines.length > 0) await insertRows(tx, batch);
+    if (!isTransient && batch.lines.length > 0) {
+      await beforeRows();
+      await insertRows(tx, batch);
+    }
     batch = { table, lines: [], bytes: 0, times: [] };
   };
   return {
@@ -123,11 +124,18 @@ function createBatches(tx: Db, table: TableInfo) {
   };
 }
 
-/** Foreign keys are set aside while rows arrive in any order and come back, checked, before the commit. */
+/** Rows arrive in any order of tables; `beforeRows` is called before any are written. */
 async function loadRows(
   tx: Db,
-  lines: AsyncGenerator<string>,
-  tables: ReadonlyMap<string, TableInfo>,
+  {
+    lines,
+    tables,
+    beforeRows,
+  }: {
+    lines: AsyncGenerator<string>;
+    tables: ReadonlyMap<string, TableInfo>;
+    beforeRows: () => Promise<void>;
+  },
 ): Promise<Loaded> {
   let batches: ReturnType<typeof createBatches> | undefined;
   let end: number | undefined;
@@ -150,7 +158,7 @@ async function loadRows(
     }
     const table = tables.get(read.name);
     if (!table) throw badRequest(`The backup has a table this version does not know: ${quoted(read.name)}`);
-    batches = createBatches(tx, table);
+    batches = createBatches(tx, table, beforeRows);
   }
   if (end === undefined) throw badRequest('The backup is cut off: its end is missing');
   const held = rows + leftOut;
@@ -190,12 +198,20 @@ export async function restoreDatabase(
   const loaded = await database.db.transaction(async (tx) => {
     // Checking the foreign keys of large tables takes as long as it takes.
     await tx.execute(sql`set local statement_timeout = 0`);
-    const keys = await getForeignKeys(tx);
-    for (const { table, name } of keys)
-      await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
-    const counts = await loadRows(tx, lines, new Map(tables.map((table) => [table.name, table])));
+    // Foreign keys are set aside from the first rows on, and come back, checked, before the commit.
+    let setAside: ForeignKey[] = [];
+    const counts = await loadRows(tx, {
+      lines,
+      tables: new Map(tables.map((table) => [table.name, table])),
+      async beforeRows() {
+        if (setAside.length > 0) return;
+        setAside = await getForeignKeys(tx);
+        for (const { table, name } of setAside)
+          await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
+      },
+    });
     await blameFile('The rows do not fit together', async () => {
-      for (const { table, name, definition } of keys)
+      for (const { table, name, definition } of setAside)
         await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
       await resetSequences(tx, tables);
     });

@@ -24,7 +24,7 @@ export async function getTables(db: Db): Promise<TableInfo[]> {
     select c.relname as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
       coalesce(array_agg(a.attname::text) filter (where a.attgenerated <> ''), '{}') as generated,
-      coalesce(array_agg(a.attname::text) filter (where a.attidentity <> '' or pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null), '{}') as identity,
+      coalesce(array_agg(a.attname::text) filter (where a.attidentity <> '' or a.atthasdef and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null), '{}') as identity,
       (select k.attname::text from pg_partitioned_table p join pg_attribute k on k.attrelid = p.partrelid and k.attnum = p.partattrs[0]
         where p.partrelid = c.oid) as "monthOf"
     from pg_class c
