@@ -1,5 +1,4 @@
 import { AppError } from '#lib/AppError.ts';
-import { collectAtRest } from '#lib/collectAtRest.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { createProgress, type Progress } from '#lib/progress.ts';
 import { ConfigError, readConfig } from '#settings/readConfig.ts';
@@ -55,7 +54,6 @@ try {
   });
   progress.end();
   stopOnSignals(app);
-  collectAtRest();
   console.log(
     role === 'worker' ? `The worker of ${app.address} is at work` : `Parapet is ready at ${app.address}`,
   );
