@@ -76,11 +76,6 @@ export const chainSchema = z.strictObject({
     .describe('most blocks in one `eth_getLogs`; fewer where an endpoint refuses'),
   pollSeconds: z.number().min(0.2).max(600).default(4).describe('seconds between looks for a new block'),
   timeoutSeconds: z.number().min(1).max(300).default(20).describe('seconds until a request is given up'),
-  multicall: z
-    .string()
-    .regex(addressPattern, 'must be an address')
-    .optional()
-    .describe('accepted and not used: Multicall3 is found at its usual address'),
   quorum: z
     .int()
     .min(1)
