@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const shared = {
   // While tests wait the browser's tests have the cores; one worker more of each project loads all modules once more.
   maxWorkers: 2,
-  setupFiles: ['./test/setup/failOnConsole.ts', './test/setup/withoutOwnerStacks.ts'],
+  setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
   // Limits, not waits: long enough for a machine that everybody else uses too.
   testTimeout: 300_000,
