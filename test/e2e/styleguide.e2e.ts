@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { compareWithAxe } from './compareWithAxe.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForFrames } from './pageTime.ts';
 import { widthOverflow } from './widthOverflow.ts';
@@ -23,16 +22,11 @@ for (const width of [1440, 390]) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`every ${colorScheme} colour is measured as axe measures it, and what it finds too faint is found`, async ({
+  test(`a faint text and a link that only its colour shows are found in the ${colorScheme} theme`, async ({
     page,
     checkAccessibility,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const sound = await compareWithAxe(page);
-    expect(sound.differences).toEqual([]);
-    expect(sound.compared).toBeGreaterThan(200);
-    expect(sound).toMatchObject({ faint: 0, hiddenLinks: 0 });
-
     const nearText = colorScheme === 'light' ? '#333' : '#ccc';
     await page.evaluate((colour) => {
       document.documentElement.style.setProperty('--muted', '#8b8b8b');
@@ -46,12 +40,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       text.append('A text that says much and holds ', link, ' for a link.');
       main?.append(text);
     }, nearText);
-    const faded = await compareWithAxe(page);
-    expect(faded.differences).toEqual([]);
-    expect(faded.faint).toBeGreaterThan(20);
-    expect(faded.hiddenLinks).toBe(1);
     await expect(checkAccessibility(page, { only: 'colours' })).rejects.toThrow(
-      /too near its background.*too near its textAround/s,
+      /color-contrast: .*link-in-text-block: /s,
     );
   });
 
