@@ -1,13 +1,79 @@
 import { Pool } from 'undici';
-import { limitAnswer } from './answerLimits.ts';
 import { createGate, type Gate } from './createGate.ts';
-import { createPenalty } from './createPenalty.ts';
 import { AnswerExcessError, readAnswer } from './readAnswer.ts';
 import { abortedError, RpcError } from './rpcError.ts';
-import type { RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
+import type { EndpointFault, RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
 import { toRpcError, type WireFault } from './toRpcError.ts';
 
-export interface HttpTransportOptions {
+interface AnswerLimit {
+  bytes: number;
+  /** No contract and no question can make an honest node answer more. */
+  isCertain: boolean;
+}
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/** Lists of logs, whole blocks, receipts, traces: what is more can be asked for in parts. */
+const largest: AnswerLimit = { bytes: 32 * megabyte, isCertain: false };
+/** One number, or a refusal in words. */
+const number: AnswerLimit = { bytes: 64 * kilobyte, isCertain: true };
+/** Code: many times what any chain lets a contract have. */
+const code: AnswerLimit = { bytes: 4 * megabyte, isCertain: true };
+/** A header with the hashes of 100,000 transactions. */
+const header: AnswerLimit = { bytes: 8 * megabyte, isCertain: true };
+/** What a call can return: memory costs gas. */
+const call: AnswerLimit = { bytes: 16 * megabyte, isCertain: false };
+
+const limits: Readonly<Record<string, AnswerLimit>> = {
+  eth_chainId: number,
+  eth_blockNumber: number,
+  eth_gasPrice: number,
+  eth_getBalance: number,
+  eth_getTransactionCount: number,
+  eth_getStorageAt: number,
+  eth_getCode: code,
+  eth_call: call,
+};
+
+function limitOf({ method, params }: RpcCall): AnswerLimit {
+  if (method === 'eth_getBlockByNumber' && params[1] === false) return header;
+  return limits[method] ?? largest;
+}
+
+/** How much is read of the answer to these calls. */
+function limitAnswer(calls: readonly RpcCall[]): AnswerLimit {
+  const each = calls.map(limitOf);
+  const bytes = each.reduce((sum, one) => sum + one.bytes, 0);
+  if (bytes > largest.bytes) return largest;
+  return { bytes, isCertain: each.every(({ isCertain }) => isCertain) };
+}
+
+/** An endpoint rests so long after its first such answer, and twice as long each further time. */
+const firstRestMs = 30_000;
+const mostRestMs = 3_600_000;
+
+/** Sets an endpoint aside that answers what no honest node answers; after an hour without, it begins anew. */
+function createPenalty({ elapsed = () => performance.now(), now = Date.now } = {}) {
+  let fault: EndpointFault | undefined;
+  let until = Number.NEGATIVE_INFINITY;
+  const restOf = (count: number) => Math.min(mostRestMs, firstRestMs * 2 ** (count - 1));
+  return {
+    /** While it lasts. */
+    find: () => (elapsed() < until ? fault : undefined),
+    /** Milliseconds. */
+    left: () => Math.max(0, until - elapsed()),
+    give(problem: string): void {
+      // Requests that were under way together are one offence.
+      if (elapsed() < until) return;
+      const count = elapsed() - until < mostRestMs ? (fault?.count ?? 0) + 1 : 1;
+      fault = { problem, since: new Date(now()), count };
+      until = elapsed() + restOf(count);
+    },
+  };
+}
+
+interface HttpTransportOptions {
   url: string;
   timeout?: number;
   connections?: number;

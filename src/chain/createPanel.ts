@@ -1,9 +1,37 @@
 import type { EndpointState } from '#lib/endpointState.ts';
 import type { Hex } from '#lib/hex.ts';
-import { collectAnswers } from './collectAnswers.ts';
 import { createRpcClient, type RpcClient } from './createRpcClient.ts';
 import { type ChainBlock, findBlockHeader } from './getBlocks.ts';
 import type { EndpointFault, RpcTransport } from './rpcTransport.ts';
+
+interface CollectOptions<T> {
+  isEnough: (answers: readonly T[]) => boolean;
+  /** How long the rest is waited for once there is enough, in milliseconds. */
+  graceMs: number;
+}
+
+/** The answers that came, undefined ones left out: all of them, or those that came soon after there were enough. */
+function collectAnswers<T>(
+  asked: readonly Promise<T | undefined>[],
+  { isEnough, graceMs }: CollectOptions<T>,
+): Promise<T[]> {
+  return new Promise((resolve, reject) => {
+    const answers: T[] = [];
+    let open = asked.length;
+    let grace: NodeJS.Timeout | undefined;
+    const end = () => {
+      clearTimeout(grace);
+      resolve([...answers]);
+    };
+    const take = (answer: T | undefined) => {
+      if (answer !== undefined) answers.push(answer);
+      open--;
+      if (open === 0) end();
+      else if (grace === undefined && isEnough(answers)) grace = setTimeout(end, graceMs);
+    };
+    for (const one of asked) one.then(take, reject);
+  });
+}
 
 type Header = Omit<ChainBlock, 'transactions'>;
 
@@ -17,7 +45,7 @@ interface Dispute {
   since: Date;
 }
 
-export interface Charge extends Omit<Dispute, 'since'> {
+interface Charge extends Omit<Dispute, 'since'> {
   /** Asks again: whether the endpoint agrees by now. `block`: the newest one that a quorum agreed on. */
   isMended: (block: number) => Promise<boolean>;
 }
@@ -60,7 +88,7 @@ export interface PanelOptions {
 }
 
 /** Too few endpoints agree: nothing is read, since nobody can say who is right. */
-export class NoQuorumError extends Error {
+class NoQuorumError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'NoQuorumError';

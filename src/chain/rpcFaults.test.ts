@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { classifyRpcFault } from './classifyRpcFault.ts';
-import { readRangeHint } from './readRangeHint.ts';
+import { readRangeHint } from './createLogReader.ts';
 import type { RpcErrorKind } from './rpcError.ts';
-import { toRpcError } from './toRpcError.ts';
+import { classifyRpcFault, toRpcError } from './toRpcError.ts';
 
 /** As providers and clients were seen to say it; `*` where only the words of the thread are on record. */
 const faults: Record<RpcErrorKind, readonly (readonly [number, string, unknown?])[]> = {

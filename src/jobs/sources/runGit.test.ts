@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createTestRepository } from '#test/helpers/gitRepository.ts';
 import { startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
-import { readCommit } from './readCommit.ts';
+import { readCommit } from './recordFiles.ts';
 import { runGit } from './runGit.ts';
 
 let site: TestWebsite | undefined;

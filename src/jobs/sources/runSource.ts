@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import {
   deleteSourceReadings,
@@ -8,13 +9,109 @@ import {
 import { findSourceState, type SourceState, upsertSourceState } from '#core/sources/sourceStates.ts';
 import type { SourceSubject } from '#core/sources/subjects.ts';
 import type { Db } from '#db/Database.ts';
+import { findUnstorable } from '#lib/findUnstorable.ts';
 import type { JsonValue } from '#lib/json.ts';
-import { sourceTraits } from '#model/sources.ts';
-import { askSubjects } from './askSubjects.ts';
-import type { Asked, FollowedSource, LiveSource, Source } from './LiveSource.ts';
-import { toReading } from './toReading.ts';
+import { type SourceName, sourceTraits } from '#model/sources.ts';
+import type { AskContext, Asked, FollowedSource, LiveSource, Source } from './LiveSource.ts';
 
-export interface RunOptions {
+interface Question extends Pick<AskContext, 'etag' | 'lastModified'> {
+  subject: string;
+}
+
+interface AskOptions {
+  source: LiveSource;
+  now: Date;
+  signal: AbortSignal;
+  /** Between two questions to the same host. */
+  gapMs: number;
+}
+
+const hostsAtOnce = 4;
+
+/** One answer with a NUL character must not take those of the whole run with it. */
+function checkStorable(outcome: Asked): Asked {
+  if (outcome.kind !== 'answered' || !findUnstorable(outcome.answer)) return outcome;
+  return { kind: 'failed', trouble: 'the answer holds signs that are no text', retryAt: null, counts: false };
+}
+
+/** Asks each question; a host gets one at a time and then a pause. Stops at the first answer that refuses everything. */
+async function askSubjects(
+  questions: readonly Question[],
+  { source, now, signal, gapMs }: AskOptions,
+): Promise<Map<string, Asked>> {
+  const asked = new Map<string, Asked>();
+  const lines = [...Map.groupBy(questions, ({ subject }) => source.hostOf(subject)).values()];
+  let refused = false;
+  async function work(): Promise<void> {
+    for (let line = lines.shift(); line && !refused; line = lines.shift()) {
+      for (const [index, { subject, ...validators }] of line.entries()) {
+        if (refused || signal.aborted) return;
+        if (index > 0 && gapMs > 0) await wait(gapMs);
+        const outcome = checkStorable(await source.ask(subject, { now, signal, ...validators }));
+        asked.set(subject, outcome);
+        refused ||= outcome.kind === 'refused';
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: hostsAtOnce }, work));
+  return asked;
+}
+
+const firstRetryMs = 3_600_000;
+
+interface ReadingContext extends SourceSubject {
+  source: SourceName;
+  now: Date;
+  before: SourceReading | undefined;
+  /** Whether somebody else answered in the same run: a failure is then not ours. */
+  othersAnswered: boolean;
+  /** In [0, 1): spreads the next questions over time. */
+  random: number;
+}
+
+const after = (now: Date, ms: number, random: number) => new Date(now.getTime() + ms * (0.9 + 0.2 * random));
+
+/** What is kept of a try: a new answer replaces the old one, a failure never does. */
+function toReading(
+  asked: Exclude<Asked, { kind: 'refused' | 'listed' }>,
+  { source, projectId, subject, now, before, othersAnswered, random }: ReadingContext,
+): SourceReading {
+  const { everyMs } = sourceTraits[source];
+  const base = { source, projectId, subject, askedAt: now };
+  const kept = {
+    answer: before?.answer ?? null,
+    answeredAt: before?.answeredAt ?? null,
+    etag: before?.etag ?? null,
+    lastModified: before?.lastModified ?? null,
+  };
+  if (asked.kind === 'failed') {
+    const counts = asked.counts && othersAnswered;
+    const failures = (before?.failures ?? 0) + (counts ? 1 : 0);
+    const pause = after(now, Math.min(everyMs, firstRetryMs * 2 ** failures), random);
+    return {
+      ...base,
+      ...kept,
+      nextAt: asked.retryAt !== null && asked.retryAt > pause ? asked.retryAt : pause,
+      trouble: asked.trouble,
+      failures,
+      failingSince: before?.failingSince ?? (counts ? now : null),
+    };
+  }
+  const { answer, etag, lastModified } = asked.kind === 'unchanged' ? kept : asked;
+  return {
+    ...base,
+    answer,
+    answeredAt: now,
+    etag,
+    lastModified,
+    nextAt: after(now, everyMs, random),
+    trouble: null,
+    failures: 0,
+    failingSince: null,
+  };
+}
+
+interface RunOptions {
   now: Date;
   signal: AbortSignal;
   /** Whether those that are not due are asked, too. */
@@ -23,7 +120,7 @@ export interface RunOptions {
   random?: () => number;
 }
 
-export interface RunReport {
+interface RunReport {
   asked: number;
   answered: number;
   trouble: string | null;

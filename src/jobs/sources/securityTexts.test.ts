@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseSecurityText } from './parseSecurityText.ts';
 import { readRetryAfter } from './retryAfter.ts';
+import { parseSecurityText } from './securityTexts.ts';
 
 const text = `# Our security address
 Contact: mailto:security@acme.example
