@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Files of the server that ask the clock which people set, and for which moment. Waits and ages are measured by `performance.now()`. */
 const readers: Record<string, string> = {
-  'src/chain/createPanel.ts': 'since when an endpoint is set aside, as shown',
   'src/chain/createHttpTransport.ts': 'since when an endpoint is set aside, as shown',
+  'src/chain/createPanel.ts': 'since when an endpoint is set aside, as shown',
   'src/core/images/createImageService.ts': 'the day under which a foreign picture is kept',
   'src/core/users/deletion.ts': 'compared with a sign-in that is stored',
   'src/http/api/pictures.ts': 'a new address for a new picture',
