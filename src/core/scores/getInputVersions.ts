@@ -20,7 +20,7 @@ const lastImport = (kind: string, id: SQL) =>
 const ownColumns = sql.raw(
   [
     'source, status, website, updated_at, details',
-    'assessed, score, score_low, score_high, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control',
+    'assessed, score, score_low, score_high, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control, control_best, control_worst',
   ]
     .join(', ')
     .replaceAll(/\w+/g, 'p.$&'),
@@ -42,6 +42,7 @@ export async function getInputVersions(
       ${ownColumns}, ${ownRows('fact_reading')}, ${ownRows('current_score')}, ${ownRows('source_reading')},
       ${ownRows('withdrawn_audit')}, ${ownRows('contract')}, ${ownRows('token')},
       exists (select 1 from score_snapshot s where s.project_id = p.id),
+      (select max(g.id) from control_snapshot g where g.project_id = p.id),
       (select string_agg(chain, ' ' order by chain) from followed_chain),
       ${lastImport('project', sql`p.id`)}, audits.version, incidents.version, code.version, metrics.version), 0)::text as version
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as w (id) join project p on p.id = w.id
