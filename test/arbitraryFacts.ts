@@ -73,13 +73,19 @@ export const arbitraryFinding: fc.Arbitrary<Finding> = fc.record({
   evidence,
 });
 
-export const arbitraryPower: fc.Arbitrary<Power> = fc.record({
-  class: fc.constantFrom(...powerClasses),
-  contract: id,
-  function: id,
-  holder,
-  evidence,
-});
+export const arbitraryPower: fc.Arbitrary<Power> = fc
+  .record({
+    class: fc.constantFrom(...powerClasses),
+    contract: id,
+    function: id,
+    holder,
+    decides: fc.constantFrom(true as const, undefined),
+    evidence,
+  })
+  // Of the other classes it is told what they do.
+  .map(({ decides, ...power }) =>
+    decides && (power.class === 'other' || power.class === 'ownership') ? { ...power, decides } : power,
+  );
 
 const published = fc.oneof(
   fc.constant({ kind: 'none' as const }),

@@ -82,10 +82,19 @@ const hidesByFact: { [K in FactKey]: Hide<K>[] } = {
     // The record leaves contracts out.
     ({ powers, ...read }, seen) => ({ powers: powers.filter(seen), ...read, complete: false }),
     ({ tokens: _, ...read }) => read,
+    // Functions whose names nobody published.
+    ({ powers, ...read }, seen) => ({
+      powers: powers.map((one, index) =>
+        one.decides && !seen(one, index) ? { ...one, class: 'other', decides: undefined } : one,
+      ),
+      ...read,
+    }),
     // A function that was too long to follow.
     ({ powers, ...read }, seen) => ({
       powers: powers.map((one, index) =>
-        seen(one, index) ? one : { ...one, class: 'other', holder: { kind: 'unknown' }, cut: true },
+        seen(one, index)
+          ? one
+          : { ...one, class: 'other', holder: { kind: 'unknown' }, decides: undefined, cut: true },
       ),
       ...read,
     }),

@@ -134,7 +134,7 @@ it('grades control no better and no worse when less can be seen, but with a wide
   expect(Object.fromEntries(whole)).toEqual({
     coin: 'C',
     roles: 'D',
-    trap: 'A to E',
+    trap: 'D',
     engine: 'E',
     safe: 'A to D',
   });

@@ -82,6 +82,8 @@ export interface Power {
   holder: Holder;
   /** What it does was not followed to its end: it may be any other power too. */
   cut?: true | undefined;
+  /** It sets what decides over users' money: an oracle's answer, a rate, a set of validators. */
+  decides?: true | undefined;
   evidence: Evidence[];
 }
 

@@ -1,6 +1,9 @@
 export const projectStatuses = ['live', 'underAudit', 'preLaunch'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
+/** As it is shown: a project that is live by its record, and is not by what is known of it. */
+export const shownStatuses = [...projectStatuses, 'halted'] as const;
+
 /** `tokenList`: only name, tickers, chains, addresses and logo are on record. */
 export const projectSources = ['records', 'tokenList'] as const;
 export type ProjectSource = (typeof projectSources)[number];

@@ -38,9 +38,15 @@ interface Acts {
 
 /** Whoever hands out powers over a contract can do what any of them does. */
 function actsOf(power: Power, powers: readonly Power[]): Acts {
+  const { sure, maybe } = listActs(power, powers);
+  // What it does beside the one thing that is told of it is not told.
+  return power.decides ? { sure: [...sure, 'setPrice'], maybe } : { sure, maybe };
+}
+
+function listActs(power: Power, powers: readonly Power[]): Acts {
   if (power.class !== 'ownership') return actsOfClass[power.class];
   const others = powers.flatMap((one) =>
-    one.class !== 'ownership' && one.contract === power.contract ? [actsOfClass[one.class]] : [],
+    one.class !== 'ownership' && one.contract === power.contract ? [actsOf(one, powers)] : [],
   );
   return { sure: others.flatMap(({ sure }) => sure), maybe: others.flatMap(({ maybe }) => maybe) };
 }

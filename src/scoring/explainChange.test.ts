@@ -91,9 +91,9 @@ test('says when a score is lost because too little is known', () => {
 });
 
 test('says what moved while there is no score', () => {
-  const { website, status } = facts();
+  const { website, documentation } = facts();
   const bare = score({ ...unknownFacts(), website }, rules, sampleNow);
-  const after = score({ ...unknownFacts(), website, status }, rules, sampleNow);
+  const after = score({ ...unknownFacts(), website, documentation }, rules, sampleNow);
   expect(explainChange(bare, after)).toMatchObject({
     cause: 'knowledge',
     delta: null,

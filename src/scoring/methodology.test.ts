@@ -13,7 +13,16 @@ test('describes every factor and cap once', () => {
   const described = categories.flatMap(({ factors }) => factors.map(({ id }) => id));
   expect(described.toSorted()).toEqual(rules.factors.map(({ id }) => id).toSorted());
   expect(factorCount).toBe(40);
-  expect(caps.map(({ id }) => id)).toEqual(['activeExploit', 'unresolvedCritical', 'oneKey', 'codeDiffers']);
+  expect(caps.map(({ id }) => id)).toEqual([
+    'cannotBeSold',
+    'activeExploit',
+    'unresolvedCritical',
+    'drained',
+    'halted',
+    'anybody',
+    'oneKey',
+    'codeDiffers',
+  ]);
 });
 
 test('no cell of a table can break its row', () => {

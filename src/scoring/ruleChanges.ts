@@ -7,6 +7,27 @@ export interface RuleChange {
 /** The newest first. A version that is in force somewhere stays in this list. */
 export const ruleChanges: RuleChange[] = [
   {
+    version: '8',
+    changes: [
+      {
+        what: 'A token whose simulated sale fails is capped at 20, a token that is paused for everybody and an unresolved critical incident at 40.',
+        why: 'A honeypot could score 60 by its other answers.',
+      },
+      {
+        what: 'The cap for one key that acts at once also covers taking funds, pausing or blocking transfers, and setting what decides over users’ money: an oracle’s answer, an exchange rate, a set of validators. Where anybody can, a cap of 40 applies.',
+        why: 'One key set every answer of an oracle, and its project ranked third.',
+      },
+      {
+        what: 'A project that is live by its record, and whose active exploit is not resolved, fails the question about its status; it passes only where incidents were looked for.',
+        why: 'A drained vault counted as live.',
+      },
+      {
+        what: 'Power to freeze covers a list of sellers or pairs that makes transfers of everybody else fail.',
+        why: 'An owner who can stop all sales by such a list passed.',
+      },
+    ],
+  },
+  {
     version: '7',
     changes: [
       {

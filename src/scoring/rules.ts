@@ -29,7 +29,7 @@ export interface Rules {
 
 /** The rules in force. Any change to a judgement, weight, limit or threshold needs a new version. */
 export const rules: Rules = {
-  version: '7',
+  version: '8',
   categories: [
     {
       id: 'codeSecurity',

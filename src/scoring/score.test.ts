@@ -35,7 +35,7 @@ test('renounced: nobody holds a power and everything else is good', () => {
     ranked: true,
     range: { low: 100, high: 100 },
   });
-  expect(result.caps.map(({ state }) => state)).toEqual(['clear', 'clear', 'clear', 'clear']);
+  expect(result.caps.map(({ state }) => state)).toEqual(rules.caps.map(() => 'clear'));
   expect(factorOf(result, 'governance.mint')).toMatchObject({
     outcome: 'pass',
     sentence: 'Power to mint tokens: mint on 0x1111…1111: nobody.',
@@ -61,7 +61,7 @@ test('single key: fails each power it holds and is capped at 60', () => {
     state: 'applies',
     lowers: true,
     sentence:
-      'The total can be at most 60. One key acts alone and at once: mint on 0x1111…1111 by one key (0x2222…2222) and upgrade on 0x1111…1111 by one key (0x2222…2222).',
+      'The total can be at most 60. One key acts alone and at once: mint on 0x1111…1111 by one key (0x2222…2222), pause on 0x1111…1111 by one key (0x2222…2222) and upgrade on 0x1111…1111 by one key (0x2222…2222).',
     evidence: [block],
   });
 });
@@ -93,6 +93,35 @@ test('multisig behind a timelock: passes its powers, with half a mark for the wa
   });
 });
 
+test('one key that sets what decides, takes or freezes is capped at 60, anybody at 40', () => {
+  const key = { kind: 'key', address: '0x2222222222222222222222222222222222222222' } as const;
+  const capsOf = (control: Facts['control']) =>
+    scored({ control })
+      .caps.filter(({ state }) => state === 'applies')
+      .map(({ id, limit }) => [id, limit]);
+  const oracle = powersOf(key, 'other');
+  // What a setting does is not told: the cap is neither applied nor cleared.
+  expect(capsOf(oracle)).toEqual([]);
+  expect(capOf(scored({ control: oracle }), 'oneKey')?.state).toBe('unknown');
+  if (oracle.state !== 'known') throw new Error('known above');
+  const [setEntry] = oracle.value.powers;
+  if (!setEntry) throw new Error('one above');
+  const deciding = {
+    ...oracle,
+    value: { ...oracle.value, powers: [{ ...setEntry, decides: true as const }] },
+  };
+  expect(capsOf(deciding)).toEqual([['oneKey', 60]]);
+  for (const what of ['withdraw', 'seize', 'pause', 'blacklist'] as const) {
+    expect(capsOf(powersOf(key, what))).toEqual([['oneKey', 60]]);
+    expect(capsOf(powersOf({ kind: 'anyone' }, what))).toEqual([['anybody', 40]]);
+  }
+});
+
+test('a honeypot is capped at 20, a paused token at 40', () => {
+  expect(scored({ sellSimulation: fact({ sellable: false, reason: 'no' }) })).toMatchObject({ total: 20 });
+  expect(scored({ restrictions: fact({ paused: true, barred: null }) })).toMatchObject({ total: 40 });
+});
+
 const found = (...all: Finding[]) => fact({ all, complete: true });
 
 test('exploited: the exploit that goes on caps at 30, below the cap of the open critical finding', () => {
@@ -100,12 +129,13 @@ test('exploited: the exploit that goes on caps at 30, below the cap of the open 
     incidents: fact({ all: [drained], complete: true }),
     findings: found(finding({ severity: 'critical', status: 'acknowledged', proofOfFix: 'none' })),
   });
-  // Code loses critical 4 of the 28 known, as nobody measured a fix; operations loses incidents 4 of the 13 known.
-  expect(categoriesOf(result)).toEqual([85.7, 100, 69.2, 100, 100, 100]);
-  expect(result).toMatchObject({ uncapped: 91.1, total: 30, rating: 'CCC', ranked: true });
+  // Code loses critical 4 of the 28 known, as nobody measured a fix; operations loses incidents 4 of the 13 known, health status 1 of 10.
+  expect(categoriesOf(result)).toEqual([85.7, 100, 69.2, 100, 100, 90]);
+  expect(result).toMatchObject({ uncapped: 90.1, total: 30, rating: 'CCC', ranked: true });
   expect(result.caps.filter(({ lowers }) => lowers).map(({ id, limit }) => [id, limit])).toEqual([
     ['activeExploit', 30],
     ['unresolvedCritical', 40],
+    ['drained', 40],
   ]);
   expect(capOf(result, 'activeExploit')?.sentence).toBe(
     'The total can be at most 30. An exploit is going on: Vault drained.',
@@ -391,7 +421,7 @@ test('what was tried is said of what was tried, with its block where the evidenc
     sentence: 'The supply is 5 base units, and the contract states no cap.',
   });
   expect(capOf(scored(), 'oneKey')?.sentence).toBe(
-    'Not applied: in 2 contracts read, no single key can upgrade or mint without delay.',
+    'Not applied: in 2 contracts read, no single key can upgrade, mint, take, freeze or set what decides without delay.',
   );
 });
 
@@ -433,20 +463,21 @@ test('a cap above the total is named and changes nothing', () => {
 });
 
 test('under-covered: few good facts give no number, no letter and no rank, only a range', () => {
-  const { website, documentation, status } = soundFacts();
-  const result = score({ ...unknownFacts(), website, documentation, status }, rules, sampleNow);
+  const { website, documentation, funding } = soundFacts();
+  const result = score({ ...unknownFacts(), website, documentation, funding }, rules, sampleNow);
   expect(result).toMatchObject({
     total: null,
     uncapped: null,
     rating: null,
-    coverage: 0.05,
+    coverage: 0.06,
     ranked: false,
-    range: { low: 5, high: 100 },
+    range: { low: 6, high: 100 },
   });
   expect(categoriesOf(result)).toEqual([null, null, null, null, 100, 100]);
   expect(capOf(result, 'oneKey')).toMatchObject({
     state: 'unknown',
-    sentence: 'Not applied: it is not known who can upgrade or mint: not read yet.',
+    sentence:
+      'Not applied: it is not known who can upgrade, mint, take, freeze or set what decides: not read yet.',
   });
 });
 

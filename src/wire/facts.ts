@@ -91,6 +91,7 @@ export const factSchemas = {
           function: text,
           holder: holderSchema,
           cut: z.optional(z.literal(true)),
+          decides: z.optional(z.literal(true)),
           evidence,
         }),
       ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { controlGrades } from '#model/controlGrade.ts';
 import { controlTypes } from '#model/controlTypes.ts';
-import { projectStatuses } from '#model/projects.ts';
+import { shownStatuses } from '#model/projects.ts';
 import { ratings } from '#model/ratings.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import { gradeRangeSchema } from './controlGrade.ts';
@@ -82,7 +82,8 @@ export const projectRowSchema = z.object({
   tokenTickers: z.array(z.string()),
   categories: z.array(z.string()),
   chains: z.array(z.string()),
-  status: z.nullable(z.enum(projectStatuses)),
+  /** `halted`: live by its record, and its token is paused for everybody or an exploit is not resolved. */
+  status: z.nullable(z.enum(shownStatuses)),
   /** False is shown as "Not assessed yet"; score, rating and rank are null then. */
   assessed: z.boolean(),
   /** Rank (`#N/A`), score and rating are null while less than half of the weight is known. */

@@ -61,7 +61,7 @@ async function publish(name: string, limits: NodeLimits = {}) {
     control: controlOf(facts),
     open: powers.filter(({ verdict }) => verdict === 'open'),
     judge: (id: string) => factors.get(`governance.${id}`),
-    cap: scored.caps.find(({ id }) => id === 'oneKey'),
+    cap: scored.caps.find(({ id }) => id === 'anybody'),
     scan: listAbilities({ analysis, owner: undefined, code: citeCode(reader, analysis) }),
   };
 }

@@ -118,6 +118,45 @@ export function listRevocable(
 const isCounted = ({ key, value }: Store) =>
   value.op === 'add' && value.args.some((a) => a.op === 'sload' && a.args[0] === key);
 
+interface Entry {
+  place: string;
+  truth: boolean;
+}
+
+/** Entries of lists that a path asks for, by the accounts of the call. */
+function listEntries({ constraints }: { constraints: readonly Constraint[] }, hashes: Hashes): Entry[] {
+  return constraints.flatMap(({ base, truth }) => {
+    const read = isFlag(base) ? base.args.find((a) => a.op === 'sload') : undefined;
+    const key = read?.args[0];
+    return key && key.flags & (callerFlag | calldataFlag)
+      ? [{ place: describePlace(hashes, key).skeleton, truth }]
+      : [];
+  });
+}
+
+/**
+ * Lists whose entries refuse everybody but those of another list: whoever marks a pair, or strikes a seller off, stops sales.
+ * Where others get through too, as when they pay a fee instead, nobody is refused.
+ */
+export function listRefusing(paths: readonly (readonly Entry[])[]): Set<string> {
+  const refusing = new Set<string>();
+  for (const place of new Set(paths.flat().map((entry) => entry.place))) {
+    const having = (truth: boolean) =>
+      paths.filter((path) => path.some((entry) => entry.place === place && entry.truth === truth));
+    const [marked, unmarked] = [having(true), having(false)];
+    const isFree = (other: string) =>
+      unmarked.some((path) => !path.some((entry) => entry.place === other && entry.truth));
+    const asked = marked.map((path) =>
+      path.filter((entry) => entry.truth && entry.place !== place && isFree(entry.place)),
+    );
+    if (marked.length === 0 || unmarked.length === 0 || asked.some((entries) => entries.length === 0))
+      continue;
+    refusing.add(place);
+    for (const entry of asked.flat()) refusing.add(entry.place);
+  }
+  return refusing;
+}
+
 /** Words that decide a transfer or change its amounts: what nameless setters are recognised by. */
 export function readTransferTraits(studies: ReadonlyMap<string, Study>): TransferTraits {
   const flags = createBits();
@@ -125,13 +164,7 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   const lists = new Set<string>();
   /** Lists with whose entries a transfer goes through: they make a difference, and refuse nobody. */
   const welcome = new Set<string>();
-
-  function readList({ base, truth }: Constraint, hashes: Hashes): void {
-    const read = isFlag(base) ? base.args.find((a) => a.op === 'sload') : undefined;
-    const key = read?.args[0];
-    if (key && key.flags & (callerFlag | calldataFlag))
-      (truth ? welcome : lists).add(describePlace(hashes, key).skeleton);
-  }
+  const refusing = new Set<string>();
 
   // A flag that must be off for what everybody does is a switch, in any contract.
   for (const study of studies.values()) listSwitches(study).forEach(flags.add);
@@ -143,11 +176,14 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   for (const {
     exploration: { paths, hashes },
   } of transfers) {
-    for (const c of paths.filter(isEnded).flatMap((p) => p.constraints)) readList(c, hashes);
+    const entries = paths.filter(isEnded).map((path) => listEntries(path, hashes));
+    for (const { place, truth } of entries.flat()) (truth ? welcome : lists).add(place);
+    for (const place of listRefusing(entries)) refusing.add(place);
     for (const e of paths.flatMap((p) => p.effects)) listTaken(e, hashes).forEach(rates.add);
   }
 
   for (const place of welcome) lists.delete(place);
+  for (const place of refusing) lists.add(place);
 
   // What everybody changes on the way (a lock, a counter, a list of holders) is nobody's setting.
   for (const { decision, exploration } of studies.values()) {

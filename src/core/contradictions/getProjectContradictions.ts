@@ -11,6 +11,7 @@ import { getReadingsOf, type SourceReading } from '../sources/sourceReadings.ts'
 import { readToldPrices, type ToldPrices } from '../sources/toldPrices.ts';
 import { findStored } from '../storedJson.ts';
 import { type ClaimedContract, findContradictions } from './findContradictions.ts';
+import { claimsSigners, findSignerContradictions } from './findSignerContradictions.ts';
 import { findSourceContradictions } from './findSourceContradictions.ts';
 
 /** Prices move within a day, and services average them differently. */
@@ -93,12 +94,23 @@ export const getReadContracts = keepQuery((db, projectId) =>
 /** What the records of a project say against what was last read of its contracts. */
 export async function getContradictions(
   db: Db,
-  { tokens, contracts }: { tokens: readonly TokenRow[]; contracts: readonly ContractRow[] },
+  {
+    tokens,
+    contracts,
+    text = '',
+  }: {
+    tokens: readonly TokenRow[];
+    contracts: readonly ContractRow[];
+    /** What the record says of the project in words. */
+    text?: string;
+  },
   read: readonly ReadContract[],
 ): Promise<Contradiction[]> {
   if (read.length === 0) return [];
   const claimed = [...tokens, ...contracts].flatMap(toClaimed);
-  const claiming = claimed.filter(({ claims }) => claims.length > 0).map(({ address }) => address);
+  const claiming = claimed
+    .filter(({ claims }) => claims.length > 0 || claimsSigners(text))
+    .map(({ address }) => address);
   const powers =
     claiming.length === 0
       ? []
@@ -106,32 +118,29 @@ export async function getContradictions(
           .select()
           .from(power)
           .where(and(inArray(power.address, claiming), inArray(power.verdict, ['privileged', 'open'])));
-  return findContradictions(
-    claimed,
-    read.map(({ state: { chain, address, codeHash, problem, block, time }, identity }) => {
-      const here = (one: { chain: string; address: string }) =>
-        one.chain === chain && one.address === address;
-      return {
-        chain,
-        address,
-        block,
-        at: time.toISOString(),
-        // Without a problem and without code the reading itself is incomplete: that is no proof of anything.
-        ...(codeHash === null && problem === noCode ? { hasCode: false } : {}),
-        ...(identity && { identity }),
-        powers: powers.filter(here).map((one) => ({
-          class: one.class,
-          name: one.name ?? one.selector,
-          holders: findStored(holdersSchema, one.holders) ?? [],
-          evidence: findStored(powerEvidenceListSchema, one.evidence) ?? [],
-        })),
-      };
-    }),
-  );
+  const measured = read.map(({ state: { chain, address, codeHash, problem, block, time }, identity }) => {
+    const here = (one: { chain: string; address: string }) => one.chain === chain && one.address === address;
+    return {
+      chain,
+      address,
+      block,
+      at: time.toISOString(),
+      // Without a problem and without code the reading itself is incomplete: that is no proof of anything.
+      ...(codeHash === null && problem === noCode ? { hasCode: false } : {}),
+      ...(identity && { identity }),
+      powers: powers.filter(here).map((one) => ({
+        class: one.class,
+        name: one.name ?? one.selector,
+        holders: findStored(holdersSchema, one.holders) ?? [],
+        evidence: findStored(powerEvidenceListSchema, one.evidence) ?? [],
+      })),
+    };
+  });
+  return [...findContradictions(claimed, measured), ...findSignerContradictions(text, measured)];
 }
 
 type KnownProject = Pick<FoundDetails, 'records' | 'rows'> & {
-  project: Pick<FoundDetails['project'], 'id' | 'website' | 'links'>;
+  project: Pick<FoundDetails['project'], 'id' | 'website' | 'links' | 'description'>;
   now: Date;
 };
 
@@ -179,7 +188,7 @@ export async function getProjectContradictions(
     tokens: rows.tokens,
   };
   return [
-    ...(await getContradictions(db, rows, contracts)),
+    ...(await getContradictions(db, { ...rows, text: project.description }, contracts)),
     ...findSourceContradictions(claimed, readings, now),
     ...(await getPriceContradiction(db, readings, known)),
   ];

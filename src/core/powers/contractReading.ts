@@ -25,6 +25,8 @@ export interface FoundPower {
   method: PowerMethod;
   /** What it does was not followed to its end. */
   cut?: true | undefined;
+  /** It sets what decides over users' money: an oracle's answer, a rate, a set of validators. */
+  decides?: true | undefined;
   /** One for each way to hold it. */
   holders: ControlNode[];
   evidence: Evidence[];

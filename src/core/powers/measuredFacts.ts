@@ -66,13 +66,14 @@ const toEvidence = ({
 function toPowers(reading: ContractReading): Power[] {
   const { address, powers } = reading;
   // A function of which it could not be told whether only some may call it may be a power: its holder is not known.
-  return powers.flatMap(({ class: what, name, selector, holders, cut, evidence }) =>
+  return powers.flatMap(({ class: what, name, selector, holders, cut, decides, evidence }) =>
     holders.map((node) => ({
       class: what,
       contract: address,
       function: name ?? selector,
       holder: toHolder(node),
       ...(cut && { cut }),
+      ...(decides && { decides }),
       evidence: evidence.length > 0 ? evidence : [contractOf(reading, `Code of ${address}`)],
     })),
   );

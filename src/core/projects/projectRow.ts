@@ -12,6 +12,7 @@ export const rowColumns = {
   categories: project.categories,
   chains: project.chains,
   status: project.status,
+  halted: project.halted,
   assessed: project.assessed,
   rank: project.rank,
   score: project.score,
@@ -36,9 +37,11 @@ export type StoredRow = { [K in keyof typeof rowColumns]: (typeof project.$infer
 
 /** Open findings that cannot be read are not known, which is not none; the next rescoring counts them again. */
 export function toProjectRow(stored: StoredRow): ProjectRow {
-  const { tickers, scoreLow, scoreHigh, votesYes, votesTotal, controlBest, controlWorst, ...row } = stored;
+  const { tickers, scoreLow, scoreHigh, votesYes, votesTotal, controlBest, controlWorst, halted, ...row } =
+    stored;
   return {
     ...row,
+    status: halted && row.status === 'live' ? 'halted' : row.status,
     range: { low: scoreLow, high: scoreHigh },
     controlGrade: controlBest && controlWorst ? { best: controlBest, worst: controlWorst } : null,
     tokenTickers: tickers,

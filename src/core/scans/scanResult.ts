@@ -32,6 +32,7 @@ const powerSchema = z.object({
   guard: maybeText,
   method: z.enum(powerMethods),
   cut: z.optional(z.literal(true)),
+  decides: z.optional(z.literal(true)),
   holders: holdersSchema,
   evidence: powerEvidenceListSchema,
 });

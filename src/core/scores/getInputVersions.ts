@@ -20,7 +20,7 @@ const lastImport = (kind: string, id: SQL) =>
 const ownColumns = sql.raw(
   [
     'source, status, website, updated_at, details',
-    'assessed, score, score_low, score_high, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control, control_best, control_worst',
+    'assessed, score, score_low, score_high, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control, control_best, control_worst, halted',
   ]
     .join(', ')
     .replaceAll(/\w+/g, 'p.$&'),

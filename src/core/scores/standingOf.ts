@@ -48,6 +48,12 @@ export function controlOf({ control }: Facts): ControlType | null {
   return controlTypes.findLast((type) => types.includes(type)) ?? 'nobody';
 }
 
+/** Whether something stands still that its record calls live. */
+const isHalted = ({ incidents, restrictions }: Facts): boolean =>
+  (incidents.state !== 'unknown' &&
+    incidents.value.all.some(({ activeExploit, resolvedAt }) => activeExploit && resolvedAt === null)) ||
+  (restrictions.state !== 'unknown' && restrictions.value.paused === true);
+
 /** What lists show and sort by. */
 export function standingOf(
   subject: Subject,
@@ -74,6 +80,7 @@ export function standingOf(
     openFindings,
     openCount: openFindings && sumOf(openFindings),
     control: controlOf(facts),
+    halted: isHalted(facts),
     controlBest: facts.control.state === 'unknown' ? null : control.best,
     controlWorst: facts.control.state === 'unknown' ? null : control.worst,
   };

@@ -80,6 +80,8 @@ export const project = pgTable(
     controlWorst: text('control_worst', { enum: controlGrades }),
     /** Its place by that grade; those of one grade share one. */
     controlRank: integer('control_rank'),
+    /** Paused for everybody, or an exploit is not resolved. */
+    halted: boolean().notNull().default(false),
     votesYes: integer('votes_yes').notNull().default(0),
     votesTotal: integer('votes_total').notNull().default(0),
     viewsLast7Days: integer('views_last_7_days').notNull().default(0),

@@ -1,6 +1,7 @@
 import type { Evidence } from '#model/evidence.ts';
-import type { Power } from '#model/facts.ts';
+import type { Control, Power } from '#model/facts.ts';
 import type { CapState } from '#model/outcomes.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import { type Cap, type CapJudgement, cap } from '#scoring/factors/cap.ts';
 import { describeHolder, reachOf } from '#scoring/factors/control.ts';
 import type { Reading } from '#scoring/factors/factor.ts';
@@ -89,48 +90,140 @@ const unresolvedCritical = cap({
     }),
 });
 
-const describe = ({ class: what, function: name, cut, contract, holder }: Power): string =>
-  `${cut ? name : what} on ${shortAddress(contract)} by ${describeHolder(holder)}`;
+const describe = ({ class: what, function: name, cut, decides, contract, holder }: Power): string =>
+  `${cut || decides ? name : what} on ${shortAddress(contract)} by ${describeHolder(holder)}`;
+
+/** What harms users at once: their money is gone, stuck, diluted, or at somebody's price. */
+const graveClasses: ReadonlySet<PowerClass> = new Set([
+  ...(['upgrade', 'mint', 'withdraw', 'seize', 'pause', 'blacklist'] as const),
+]);
+const graveActs = 'upgrade, mint, take, freeze or set what decides';
+
+const isGrave = ({ class: what, decides }: Power): boolean => decides === true || graveClasses.has(what);
+
+/** What it does is not told: it may be any of these. */
+const mayBeGrave = (power: Power): boolean =>
+  power.cut === true || isGrave(power) || power.class === 'other' || power.class === 'ownership';
+
+const evidenceOf = (found: readonly Power[]) => found.flatMap(({ evidence }) => evidence);
+
+const isQuickKey = ({ holder }: Power): boolean => {
+  const { consent, delaySeconds } = reachOf(holder);
+  return consent === 'oneKey' && delaySeconds < noDelaySeconds;
+};
+
+const isAnybody = ({ holder }: Power): boolean => reachOf(holder).consent === 'anybody';
+
+const isUnknown = ({ cut, holder }: Power): boolean => cut === true || reachOf(holder).consent === 'unknown';
+
+interface ControlQuestion {
+  can: (power: Power) => boolean;
+  /** "One key acts alone and at once", before the powers. */
+  says: string;
+  /** "no single key can", after what was read. */
+  denies: string;
+}
+
+/** Whether somebody of a kind holds a grave power. Cleared only by a full reading in which every power is told. */
+function judgeGrave(
+  { powers, contractsRead, contracts, complete }: Control,
+  read: readonly Evidence[],
+  { can, says, denies }: ControlQuestion,
+): [state: CapState, sentence: string, evidence?: Evidence[]] {
+  const found = powers.filter((power) => isGrave(power) && can(power));
+  if (found.length > 0) return ['applies', `${says}: ${some(found.map(describe))}.`, evidenceOf(found)];
+  const hidden = powers.filter((power) => mayBeGrave(power) && (isUnknown(power) || can(power)));
+  if (hidden.length > 0)
+    return [
+      'unknown',
+      `Not applied: control is not fully known: ${some(hidden.map(describe))}.`,
+      evidenceOf(hidden),
+    ];
+  if (contractsRead < contracts || contracts === 0)
+    return ['unknown', `Not applied: ${contractsRead} of ${count(contracts, 'contract')} could be read.`];
+  const none = `Not applied: in ${count(contracts, 'contract')} read${atBlock(read)}, ${denies}`;
+  const grave = evidenceOf(powers.filter(isGrave));
+  return complete ? ['clear', `${none}.`, grave] : ['unknown', `${none}; ${mayHaveOthers}.`, grave];
+}
 
 const oneKey = cap({
   id: 'oneKey',
   limit: 60,
-  name: 'One key can upgrade or mint without delay',
-  rule: `one key (or any one key of a 1-of-n wallet) can upgrade or mint after less than ${duration(noDelaySeconds)}, or anybody can`,
+  name: 'One key can upgrade, mint, take or freeze without delay',
+  rule: `one key (or any one key of a 1-of-n wallet) can ${graveActs} over users' money (an oracle's answer, a rate, a set of validators) after less than ${duration(noDelaySeconds)}`,
   uses: ['control'],
   judge: ({ control }) =>
-    judge(control, 'who can upgrade or mint', ({ powers, contractsRead, contracts, complete }, read) => {
-      const strong = powers.filter((power) => power.class === 'upgrade' || power.class === 'mint');
-      const quick = strong.filter(({ holder }) => {
-        const { consent, delaySeconds } = reachOf(holder);
-        return consent === 'oneKey' && delaySeconds < noDelaySeconds;
-      });
-      const open = strong.filter(({ holder }) => reachOf(holder).consent === 'anybody');
-      const evidenceOf = (found: Power[]) => found.flatMap(({ evidence }) => evidence);
+    judge(control, `who can ${graveActs}`, (value, read) =>
+      judgeGrave(value, read, {
+        can: isQuickKey,
+        says: 'One key acts alone and at once',
+        denies: `no single key can ${graveActs} without delay`,
+      }),
+    ),
+});
+
+const anybody = cap({
+  id: 'anybody',
+  limit: 40,
+  name: 'Anybody can upgrade, mint, take or freeze',
+  rule: `anybody can ${graveActs} over users' money, as a simulated call of a stranger showed`,
+  uses: ['control'],
+  judge: ({ control }) =>
+    judge(control, `whether anybody can ${graveActs}`, (value, read) =>
+      judgeGrave(value, read, {
+        can: isAnybody,
+        says: 'No key is needed',
+        denies: `a stranger cannot ${graveActs}`,
+      }),
+    ),
+});
+
+const cannotBeSold = cap({
+  id: 'cannotBeSold',
+  limit: 20,
+  name: 'Honeypot: cannot be sold',
+  rule: 'a simulated sale of the token fails',
+  uses: ['sellSimulation'],
+  judge: ({ sellSimulation }) =>
+    judge(sellSimulation, 'whether the token can be sold', ({ sellable, reason }, read) =>
+      sellable
+        ? ['clear', `Not applied: a simulated sale of the token went through${atBlock(read)}.`]
+        : ['applies', `A simulated sale of the token fails${atBlock(read)}${reason ? `: ${reason}` : ''}.`],
+    ),
+});
+
+const halted = cap({
+  id: 'halted',
+  limit: 40,
+  name: 'Halted',
+  rule: 'the token is paused for everybody',
+  uses: ['restrictions'],
+  judge: ({ restrictions }) =>
+    judge(restrictions, 'whether the token is paused', ({ paused }, read) =>
+      paused
+        ? ['applies', `The token is paused for everybody${atBlock(read)}.`]
+        : ['clear', `Not applied: the token is not paused${atBlock(read)}.`],
+    ),
+});
+
+const drained = cap({
+  id: 'drained',
+  limit: 40,
+  name: 'Unresolved critical incident',
+  rule: 'a critical incident on record is not resolved: the project was drained or attacked',
+  uses: ['incidents'],
+  judge: ({ incidents }) =>
+    judge(incidents, 'whether a critical incident is unresolved', ({ all, complete }) => {
+      const open = all.filter(({ severity, resolvedAt }) => severity === 'critical' && resolvedAt === null);
       if (open.length > 0)
-        return ['applies', `No key is needed: ${some(open.map(describe))}.`, evidenceOf(open)];
-      if (quick.length > 0)
         return [
           'applies',
-          `One key acts alone and at once: ${some(quick.map(describe))}.`,
-          evidenceOf(quick),
+          `Not resolved: ${some(open.map(({ title }) => title))}.`,
+          open.flatMap(({ evidence }) => evidence),
         ];
-      const hidden = powers.filter(
-        (power) => power.cut || (strong.includes(power) && reachOf(power.holder).consent === 'unknown'),
-      );
-      if (hidden.length > 0)
-        return [
-          'unknown',
-          `Not applied: control is not fully known: ${some(hidden.map(describe))}.`,
-          evidenceOf(hidden),
-        ];
-      if (contractsRead < contracts || contracts === 0) {
-        return ['unknown', `Not applied: ${contractsRead} of ${count(contracts, 'contract')} could be read.`];
-      }
-      const found = `Not applied: in ${count(contracts, 'contract')} read${atBlock(read)}, no single key can upgrade or mint without delay`;
       return complete
-        ? ['clear', `${found}.`, evidenceOf(strong)]
-        : ['unknown', `${found}; ${mayHaveOthers}.`, evidenceOf(strong)];
+        ? ['clear', 'Not applied: incidents were looked for, and no critical one is unresolved.']
+        : ['unknown', 'Not applied: no such incident is on record, and nobody has looked for one.'];
     }),
 });
 
@@ -165,4 +258,7 @@ const codeDiffers = cap({
     ),
 });
 
-export const caps: Cap[] = [activeExploit, unresolvedCritical, oneKey, codeDiffers];
+export const caps: Cap[] = [
+  ...[cannotBeSold, activeExploit, unresolvedCritical, drained, halted],
+  ...[anybody, oneKey, codeDiffers],
+];

@@ -8,7 +8,7 @@ import {
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { count, day, daysBetween } from '#scoring/factors/words.ts';
+import { count, day, daysBetween, some } from '#scoring/factors/words.ts';
 
 const ageDays = { pass: 365, partial: 90 };
 const commitDays = 180;
@@ -69,19 +69,35 @@ const funding = factor({
     }),
 });
 
+const statusWords = { live: 'live', underAudit: 'under audit' };
+
 const status = factor({
   id: 'health.status',
   category: 'fundamentalHealth',
   weight: 1,
   name: 'Status',
-  criteria: { pass: 'live', partial: 'under audit', fail: 'not launched yet' },
-  uses: ['status'],
-  judge: ({ status: fact }) =>
+  criteria: {
+    pass: 'live, and incidents were looked for: no exploit is unresolved',
+    partial: 'under audit',
+    fail: 'not launched yet, or an active exploit is unresolved',
+  },
+  uses: ['status', 'incidents'],
+  judge: ({ status: fact, incidents }) =>
     judgeFact(fact, 'whether the project is live', (value) => {
+      const all = incidents.known ? incidents.value.all : [];
+      const active = all.filter(({ activeExploit, resolvedAt }) => activeExploit && resolvedAt === null);
+      if (active.length > 0)
+        return fail(
+          `The project is not live: an exploit is not resolved (${some(active.map(({ title }) => title))}).`,
+          active.flatMap(({ evidence }) => evidence),
+        );
+      if (value === 'preLaunch') return fail('The project has not launched yet.');
+      if (!incidents.known || !incidents.value.complete)
+        return undecided(
+          `By its record the project is ${statusWords[value]}; whether it was exploited nobody has looked for.`,
+        );
       if (value === 'live') return pass('The project is live.');
-      return value === 'underAudit'
-        ? partial('The project is under audit.')
-        : fail('The project has not launched yet.');
+      return partial('The project is under audit.');
     }),
 });
 

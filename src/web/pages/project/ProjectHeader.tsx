@@ -10,7 +10,7 @@ import { defaultPageSize } from '#wire/projectWords.ts';
 import { describeTeam } from './disputes/describeTeam.ts';
 import { ShareMenu } from './ShareMenu.tsx';
 
-const statuses = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not launched yet' };
+const statuses = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not launched yet', halted: 'Halted' };
 
 const mostChains = 4;
 

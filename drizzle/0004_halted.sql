@@ -1,0 +1,1 @@
+ALTER TABLE "project" ADD COLUMN "halted" boolean DEFAULT false NOT NULL;

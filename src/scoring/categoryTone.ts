@@ -1,0 +1,29 @@
+import type { CategoryResult } from '#model/score.ts';
+
+/** How a category looks: good, so-so or bad. */
+export type CategoryTone = 'signal' | 'warning' | 'danger';
+
+/** Factors whose failure can cost holders everything: a category with one is never shown as good. */
+const graveFactors: ReadonlySet<string> = new Set([
+  'governance.upgrade',
+  'governance.mint',
+  'governance.withdraw',
+  'governance.freeze',
+  'governance.takeover',
+  'market.sellable',
+  'health.status',
+]);
+
+/** Failures of which nothing else in the category makes up for. */
+const fatalFactors: ReadonlySet<string> = new Set(['governance.takeover', 'market.sellable']);
+
+/** By its number, and never good with a grave failure, be the others as they may; null without a number. */
+export function categoryTone({
+  score,
+  factors,
+}: Pick<CategoryResult, 'score' | 'factors'>): CategoryTone | null {
+  if (score === null) return null;
+  const failed = factors.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id);
+  if (score < 40 || failed.some((id) => fatalFactors.has(id))) return 'danger';
+  return score < 70 || failed.some((id) => graveFactors.has(id)) ? 'warning' : 'signal';
+}
