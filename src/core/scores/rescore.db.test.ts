@@ -192,7 +192,13 @@ describe('rescoring', () => {
     const history = await getScoreHistory(db, 'good');
     expect(history.slice(-2).map(({ cause, moves }) => [cause, moves])).toEqual([
       ['rules', ['Places to trade: no longer judged.']],
-      ['facts', ['Token can be sold: pass → fail. A simulated sale of the token was refused.']],
+      [
+        'facts',
+        [
+          'Honeypot: cannot be sold: The total can be at most 20. A simulated sale of the token fails.',
+          'Token can be sold: pass → fail. A simulated sale of the token was refused.',
+        ],
+      ],
     ]);
   });
 
@@ -214,7 +220,7 @@ describe('rescoring', () => {
     const history = (await getScoreHistory(db, 'good')).slice(-2);
     expect(history.map(({ cause }) => cause)).toEqual(['reading', 'facts']);
     expect(history[0]?.sentence).toMatch(
-      /^The score went from .* to 60, because our reading of the contracts changed \(analyser 8 → analyser 9; what changed on the chain between 2026-05-31 20:00 UTC and 2026-05-31 20:00 UTC is in it\)\.$/,
+      /^The score went from .* to 40, because our reading of the contracts changed \(analyser 8 → analyser 9; what changed on the chain between 2026-05-31 20:00 UTC and 2026-05-31 20:00 UTC is in it\)\.$/,
     );
     expect(history[0]?.moves.join(' ')).toContain('Power to mint: pass → fail');
     expect(history[1]?.moves).toEqual([
@@ -245,7 +251,10 @@ describe('rescoring', () => {
     expect(aged?.moves.join(' ')).not.toContain('Token can be sold');
     expect(changed).toMatchObject({
       cause: 'facts',
-      moves: ['Token can be sold: pass → fail. A simulated sale of the token was refused.'],
+      moves: [
+        'Honeypot: cannot be sold: The total can be at most 20. A simulated sale of the token fails.',
+        'Token can be sold: pass → fail. A simulated sale of the token was refused.',
+      ],
       facts: expect.arrayContaining(['sellSimulation']),
     });
   });

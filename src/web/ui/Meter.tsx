@@ -34,13 +34,13 @@ export function Meter({ value, max = 100, label, tone = 'signal', className = 'h
   );
 }
 
-/** A score of 0 to 100 as number and short bar, or the word unknown. */
-export function ScoreBar({ score }: { score: number | null }) {
+/** A score of 0 to 100 as number and short bar, or the word unknown. `tone`: where more than the number decides. */
+export function ScoreBar({ score, tone }: { score: number | null; tone?: ScoreTone | null }) {
   if (score === null) return <span className="chip">unknown</span>;
   return (
     <span className="num inline-flex items-center gap-2">
       <span className="font-semibold">{Math.round(score)}</span>
-      <Meter value={score} tone={scoreTone(score)} className="h-1 w-14" />
+      <Meter value={score} tone={tone ?? scoreTone(score)} className="h-1 w-14" />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Basis } from '#model/claims.ts';
 import { rankedFrom, type Score } from '#model/score.ts';
+import { categoryTone } from '#scoring/categoryTone.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Chevron } from '#web/ui/Chevron.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -52,7 +53,7 @@ export function WhyThisScore({ score, bases, answerTabs, projectId, isNow = fals
             category.score === null || category.coverage < rankedFrom ? (
               <Chip>{Math.floor(category.coverage * 100)} % known</Chip>
             ) : (
-              <ScoreBar score={Math.floor(category.score)} />
+              <ScoreBar score={Math.floor(category.score)} tone={categoryTone(category)} />
             )
           }
           note={summariseCategory(category)}
