@@ -13,6 +13,7 @@ import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.t
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { listSamples } from '#test/samples/contracts/listSamples.ts';
 import { createAddressAnalyzer } from './analyzeAddress.ts';
+import { markDeciding } from './markDeciding.ts';
 
 let chain: SampleChain;
 let analyze: ReturnType<typeof createAddressAnalyzer>;
@@ -361,4 +362,23 @@ it.each(['AnyWord', 'AnyCode', 'KeptByName'])(
 it('takes a power for dead where others write within their bounds', async () => {
   const find = await findPowersOf('WithinBounds', { [word(1)]: word(boss) });
   expect(find('setRate')?.holders).toEqual([{ kind: 'nobody' }]);
+});
+
+it('knows who sets what decides: a registry’s entries, a lending pool’s price', async () => {
+  const deciding = async (key: string) => {
+    const { powers, functions } = await analyze(at(key));
+    return markDeciding(powers, functions)
+      .flatMap(({ decides, selector }) => (decides ? [selector] : []))
+      .toSorted();
+  };
+  const selectors = (...signatures: string[]) => signatures.map((one) => toFunctionSelector(one)).toSorted();
+  expect(await deciding('registry')).toEqual(selectors('setEntry(bytes32,address)', 'removeEntry(bytes32)'));
+  expect(await deciding('pool')).toEqual(selectors('setPrice(uint256)'));
+  expect(await deciding('usd')).toEqual([]);
+});
+
+it('takes a list of sellers that refuses everybody else for a power to freeze', async () => {
+  const paths = await pathsOf('trap');
+  for (const signature of ['setPair(address,bool)', 'setSeller(address,bool)'])
+    expect(paths[toFunctionSelector(signature)]).toEqual(['one key, no delay, can block accounts']);
 });

@@ -18,7 +18,6 @@ import type { FoundTakeover } from '#model/facts.ts';
 import type { ReadFacet } from '#model/powerClasses.ts';
 import { type Allowance, openAllowance } from './analysisAllowance.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
-import { markDeciding } from './markDeciding.ts';
 import { type Layer, mergeFunctions } from './mergeFunctions.ts';
 
 export interface AddressAnalysis {
@@ -255,7 +254,7 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
       implementationHash:
         layers[1] && !layers[2] ? keccak256(await reader.getCode(layers[1].address)) : undefined,
       functions,
-      powers: keepWithinBudget(markDeciding([...powers, ...ofBeacon], functions)),
+      powers: keepWithinBudget([...powers, ...ofBeacon]),
       takeovers: layers
         .flatMap(({ analysis }) => analysis.takeovers)
         .map(({ kind, through, status }) => ({

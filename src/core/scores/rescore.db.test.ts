@@ -224,6 +224,7 @@ describe('rescoring', () => {
     );
     expect(history[0]?.moves.join(' ')).toContain('Power to mint: pass → fail');
     expect(history[1]?.moves).toEqual([
+      'Honeypot: cannot be sold: The total can be at most 20. A simulated sale of the token fails.',
       'Token can be sold: pass → fail. A simulated sale of the token was refused.',
     ]);
 
