@@ -60,6 +60,11 @@ it('finds what this site says, in its words and with its severity', async () => 
   });
   expect(await find('finding:acme-1/F-1')).toEqual({ words: 'Finding of Ada: One key', severity: 'major' });
   expect(await find('audit:acme-1')).toEqual({ words: 'Audit of Ada: Vault', severity: 'medium' });
+  // A pass may be as wrong as a failure, and harms whoever trusts it.
+  const passed = scored?.score.categories
+    .flatMap(({ factors }) => factors)
+    .find(({ outcome }) => outcome === 'pass');
+  expect((await find(`factor:${passed?.id}`))?.severity).toBe('major');
   const cap = scored?.score.caps[0];
   expect(await find(`cap:${cap?.id}`)).toMatchObject({ words: `${cap?.name}: ${cap?.sentence}` });
   expect(await find('list:events')).toEqual({ words: 'What is listed: events', severity: 'minor' });

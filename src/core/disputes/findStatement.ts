@@ -66,12 +66,12 @@ type Find = (
   place: { projectId: string; key: string; now: Date },
 ) => Promise<FoundStatement | undefined>;
 
-/** An answer that costs the project more is looked at sooner. */
+/** A pass that is wrong harms whoever buys as much as a failure that is wrong harms the project: both are looked at as soon. */
 const outcomeSeverities: Record<Outcome, Severity> = {
   fail: 'major',
   partial: 'medium',
   unknown: 'minor',
-  pass: 'minor',
+  pass: 'major',
 };
 
 const findFactor: Find = async (db, { projectId, key }) => {
@@ -83,7 +83,7 @@ const findFactor: Find = async (db, { projectId, key }) => {
 const capSeverities: Record<CapState, Severity> = {
   applies: 'major',
   unknown: 'medium',
-  clear: 'minor',
+  clear: 'major',
 };
 
 const findCap: Find = async (db, { projectId, key }) => {

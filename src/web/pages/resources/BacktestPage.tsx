@@ -175,7 +175,7 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
         )}
         <p>
           {historyFrom
-            ? `Scores by these rules are stored from ${date(historyFrom)} on; before that nothing is known.`
+            ? `Scores by these rules are stored from ${date(historyFrom)} on; what was recomputed of earlier days is not counted.`
             : 'No score by these rules is stored.'}{' '}
           Left out are {leftOut.notLookedFor} projects whose record does not say that anybody looked for
           incidents and {leftOut.ageUnknown} whose age is not known.
