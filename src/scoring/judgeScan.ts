@@ -196,5 +196,7 @@ export function judgeScan(checks: readonly Check[]): ScanVerdict {
   const [passed, unknown] = [having('passed').length, having('unknown').length];
   if (passed === 0) return { state: 'unknown', text: 'Unknown: nothing could be checked' };
   const rest = unknown === 0 ? '' : `; ${unknown} unknown`;
-  return { state: 'passed', text: `No risk found in ${passed} of ${count(checks.length, 'check')}${rest}` };
+  // What is unknown may be a risk: the line is not green before everything was checked.
+  const state = unknown === 0 ? 'passed' : 'unknown';
+  return { state, text: `No risk found in ${passed} of ${count(checks.length, 'check')}${rest}` };
 }

@@ -3,7 +3,7 @@ import type { Control, Fact, Power } from '#model/facts.ts';
 import type { FactTone, KeyFact, WhoControls } from '#model/keyFacts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import { consents, type Reach, reachOf } from './factors/control.ts';
-import { duration, list, shortAddress } from './factors/words.ts';
+import { duration, list, shortAddress, some } from './factors/words.ts';
 
 /** The question of the score that asks about each class, and what its holder can do, the gravest first. */
 const classWords: Record<Exclude<PowerClass, 'other'>, { factor: string; verb: string; isGrave: boolean }> = {
@@ -22,6 +22,7 @@ const order: readonly PowerClass[] = [
   ...(['other', 'burn', 'ownership'] as const),
 ];
 const mostVerbs = 3;
+const mostNames = 2;
 /** So long a delay is a warning, as the score counts it. */
 const noticeSeconds = 172_800;
 
@@ -62,10 +63,14 @@ const rankOf = (power: Power): number => order.indexOf(power.class);
 
 /** "upgrade the code, mint and call setEntry" */
 function describeActs(powers: readonly Power[]): string {
-  const verbs = new Set<string>();
-  for (const { class: kind, function: name } of powers)
-    verbs.add(kind === 'other' ? `call ${name}` : classWords[kind].verb);
-  const all = [...verbs];
+  const names = [...new Set(powers.flatMap((one) => (one.class === 'other' ? [one.function] : [])))];
+  const all = [
+    ...new Set(
+      powers.map(({ class: kind }) =>
+        kind === 'other' ? `call ${some(names, mostNames)}` : classWords[kind].verb,
+      ),
+    ),
+  ];
   // Whoever can do something else is not described by being able to hand it on.
   const acts = all.length > 1 ? all.filter((verb) => verb !== classWords.ownership.verb) : all;
   return acts.length <= mostVerbs

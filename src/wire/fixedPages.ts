@@ -23,13 +23,13 @@ export const fixedPages = {
   },
   alertRecord: {
     path: '/resources/alerts-record',
-    title: 'What became of our alerts',
+    title: 'Record of our alerts',
     description:
       'Every detector with the alerts it raised, those that were confirmed by hand, and those that were retracted, with the reasons.',
   },
   backtest: {
     path: '/resources/back-test',
-    title: 'What scores said before incidents',
+    title: 'Scores before incidents',
     description:
       'The score of every project 1, 7 and 30 days before a recorded incident, against projects of the same age in which none was found.',
   },
@@ -49,19 +49,18 @@ export const fixedPages = {
     path: '/scan',
     title: 'Scan an address',
     description:
-      'What any address on a chain that this site reads is, what its code lets whom do, and what is not known of it, with the evidence of one block.',
+      'Paste a token, contract or wallet. See what it is, who controls it, and whether you can sell it.',
   },
   calendar: {
     path: '/resources/calendar',
-    title: 'What timelocks were told to do',
-    description:
-      'Operations that projects have announced to their timelocks: what is called, who proposed it, the earliest time of execution, and what became of it.',
+    title: 'Timelock calendar',
+    description: 'Operations queued in timelocks: what is called, who proposed it, and when it can execute.',
   },
   trace: {
     path: '/trace',
     title: 'SkyTrace: follow the money',
     description:
-      'Follow coins and tokens from an address or a transaction, step by step. Every step opens its transaction, every end says why it is one, and no account is needed.',
+      'Follow coins and tokens from an address or a transaction. Every step opens its transaction.',
   },
   api: {
     path: '/resources/api',

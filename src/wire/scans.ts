@@ -170,6 +170,8 @@ export interface ScanFormData {
   chain: string;
   /** What is wrong with the address that was given. */
   fault: string | null;
+  /** Addresses of the demo world to try it with; empty without one. */
+  examples: { chain: string; address: string; what: string; project: string }[];
   /** Contracts that were scanned lately; nobody learns who asked. */
   recent: {
     id: string;

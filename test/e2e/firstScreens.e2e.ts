@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { patience } from './slowness.ts';
 import { widthOverflow } from './widthOverflow.ts';
 
 /** A honeypot, a drained vault, an oracle of one key, a bridge, and ordinary ones with much and little on record. */
@@ -61,4 +62,27 @@ test('a section stays as its reader left it, opens for links into it, and on pap
   await expect(row).toBeHidden();
   await page.goto('/projects/harbor-lend#records');
   await expect(row).toBeVisible();
+});
+
+test('whoever has no address at hand scans an example, which decides on its first screen', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/scan');
+  await page.getByRole('button', { name: 'A honeypot' }).click();
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  // A site that has just started reads its own projects first.
+  await expect(verdict).toContainText('High risk: sells fail', { timeout: patience(120_000) });
+  await expect(page.getByText('Gilded Moth (GMOTH)')).toBeInViewport({ ratio: 1 });
+  await expect(verdict).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Risks' })).toContainText('every sell failed');
+  expect(await heightOf(page)).toBeLessThanOrEqual(3_600);
+  expect(await widthOverflow(page)).toBe(0);
+  await checkAccessibility(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await heightOf(page)).toBeLessThanOrEqual(2_000);
+  await page.goto('/scan');
+  await page.getByRole('button', { name: 'A multisig' }).click();
+  await expect(verdict).toContainText('Multisig: 3 of 5 keys', { timeout: patience(120_000) });
 });

@@ -27,7 +27,7 @@ export function calendarRoutes(app: App, { db, origins, limitScale, nameChain }:
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'What timelocks were told to do, what is still to come first',
+        summary: 'Operations of timelocks, those to come first',
         tags: ['calendar'],
         querystring: calendarQuerySchema,
         response: { 200: calendarSchema },

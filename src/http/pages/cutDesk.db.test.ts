@@ -97,5 +97,5 @@ it('the page of traces says that there are more trails to begin with', async () 
   await publish(1);
   const { trails, hasMoreTrails } = await load();
   expect([trails.length, hasMoreTrails]).toEqual([3, true]);
-  expect(plain((await app.inject('/trace')).body)).toMatch(/Trails to begin with.*There are more\./s);
+  expect(plain((await app.inject('/trace')).body)).toMatch(/Try one.*There are more\./s);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getRecentScans } from '#core/scans/getRecentScans.ts';
 import { getScan } from '#core/scans/getScan.ts';
+import { getScanExamples } from '#core/scans/getScanExamples.ts';
 import { addressQuery } from '#wire/addressQuery.ts';
 import type { ScanFormData } from '#wire/scans.ts';
 import type { PageLoader } from './PageLoader.ts';
@@ -24,6 +25,7 @@ export const loadScan: PageLoader<'scan'> = async ({ db }, { query }) => {
     address,
     chain: (query.chain ?? '').slice(0, 80),
     fault: findFault({ address, refused: query.refused ?? '' }),
+    examples: await getScanExamples(db),
     recent: await getRecentScans(db),
   };
   return { data, tags: [], rare: true };

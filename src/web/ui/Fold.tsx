@@ -39,11 +39,21 @@ interface FoldCardProps {
   /** For links into it. */
   id?: string;
   isOpen?: boolean;
+  /** The note stands below the title: in a narrow column, or where it is long. */
+  isStacked?: boolean;
   children: ReactNode;
 }
 
 /** A section of a page that is a line until it is opened. Closed, the browser's search still finds what is inside. */
-export function FoldCard({ name, title, note, id, isOpen = false, children }: FoldCardProps) {
+export function FoldCard({
+  name,
+  title,
+  note,
+  id,
+  isOpen = false,
+  isStacked = false,
+  children,
+}: FoldCardProps) {
   const titleId = useId();
   const { box, remember } = useRememberedFold(name, isOpen);
   return (
@@ -57,7 +67,13 @@ export function FoldCard({ name, title, note, id, isOpen = false, children }: Fo
           <h2 id={titleId} className="flex-1 text-base">
             {title}
           </h2>
-          {note && <span className="text-xs text-muted max-sm:order-last max-sm:basis-full">{note}</span>}
+          {note && (
+            <span
+              className={`text-xs text-muted ${isStacked ? 'order-last basis-full' : 'max-sm:order-last max-sm:basis-full'}`}
+            >
+              {note}
+            </span>
+          )}
           <Chevron />
         </summary>
         {children}

@@ -31,9 +31,9 @@ it('counts only approvals that a token answered about as in force', () => {
 });
 
 it('calls a timelock one only where its code leaves no other way', () => {
-  expect(show([])).toContain('>A timelock<');
-  expect(show(['run'])).toContain('>It answers as a timelock<');
-  expect(show(['run'])).toContain('What others may do without this delay by run is not known.');
-  expect(show(null)).toContain('Whether its code lets others act without this delay was not seen.');
-  expect(show(null)).not.toContain('>A timelock<');
+  expect(show([])).toContain('>Timelock<');
+  expect(show(['run'])).toContain('>Answers as a timelock<');
+  expect(show(['run'])).toContain('Unknown: what others can do without this delay through run.');
+  expect(show(null)).toContain('Unknown: whether others can act without this delay.');
+  expect(show(null)).not.toContain('>Timelock<');
 });

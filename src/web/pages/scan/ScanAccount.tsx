@@ -14,22 +14,22 @@ type WalletView = NonNullable<ScanView['wallet']>;
 
 /** Any contract can answer as a wallet does; it is one when its code leaves no other way. */
 function titleWallet({ kind, beside }: WalletView): string {
-  const what = kind === 'multisig' ? 'a multi-signature wallet' : 'a timelock';
-  return beside?.length === 0 ? `A${what.slice(1)}` : `It answers as ${what}`;
+  const what = kind === 'multisig' ? 'multisig' : 'timelock';
+  return beside?.length === 0 ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : `Answers as a ${what}`;
 }
 
 function describeWallet({ kind, text, beside }: WalletView): string {
   if (beside?.length === 0) return text;
   const procedure = kind === 'multisig' ? 'these signatures' : 'this delay';
   return beside
-    ? `${text}, by its own word. What others may do without ${procedure} by ${beside.join(', ')} is not known.`
-    : `${text}, by its own word. Whether its code lets others act without ${procedure} was not seen.`;
+    ? `${text}, as it claims. Unknown: what others can do without ${procedure} through ${beside.join(', ')}.`
+    : `${text}, as it claims. Unknown: whether others can act without ${procedure}.`;
 }
 
 function Wallet({ chain, result: { wallet } }: AccountProps) {
   if (!wallet) return null;
   return (
-    <FoldSection title={titleWallet(wallet)} description={describeWallet(wallet)}>
+    <FoldSection isOpen title={titleWallet(wallet)} description={describeWallet(wallet)}>
       <ul>
         {wallet.owners.map(({ address, label }) => (
           <li key={address} className="flex flex-wrap gap-x-3 border-t border-line px-4.5 py-2.5">
@@ -53,9 +53,9 @@ function Wallet({ chain, result: { wallet } }: AccountProps) {
 const unlimited = 2n ** 255n;
 
 function describeAmount({ kind, amount, decimals }: GivenApprovalView): string {
-  if (amount === null) return 'not known: the token did not answer';
+  if (amount === null) return 'unknown: the token did not answer';
   if (kind === 'all') return 'every item';
-  if (BigInt(amount) >= unlimited) return 'without limit';
+  if (BigInt(amount) >= unlimited) return 'unlimited';
   const whole = typeof decimals === 'number' ? formatUnits(amount, decimals) : '0';
   return whole === '0' ? `${amount} base units` : whole;
 }
@@ -69,8 +69,8 @@ function Approvals({ chain, result: { approvals } }: AccountProps) {
   const unanswered = unknown === 0 ? '' : ` Of ${formatNumber(unknown)} the token did not answer.`;
   return (
     <FoldSection
-      title="Approvals it has given"
-      description={`${known}${unanswered} Only tokens whose logs this site follows are looked at; whether others may move its tokens is not known.`}
+      title="Approvals"
+      description={`${known}${unanswered} Only tokens that we follow are checked; other approvals are unknown.`}
     >
       {approvals.length > 0 && (
         <ul>

@@ -2,6 +2,7 @@ import { use } from 'react';
 import { ChainName, SiteChains } from '#web/chains/SiteChains.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -11,12 +12,53 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import type { ScanFormData } from '#wire/scans.ts';
 import { ScanForm } from './ScanForm.tsx';
+import { useStartScan } from './useStartScan.ts';
 import { WatchedAddresses } from './WatchedAddresses.tsx';
+
+/** One press scans it, for whoever has no address at hand. */
+function Example({
+  example: { chain, address, what, project },
+}: {
+  example: ScanFormData['examples'][number];
+}) {
+  const { busy, fault, start } = useStartScan();
+  return (
+    <form
+      method="post"
+      action="/scan"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start({ chain, address });
+      }}
+    >
+      <input type="hidden" name="address" value={address} />
+      <input type="hidden" name="chain" value={chain} />
+      <Button type="submit" loading={busy} title={`${project}, ${address}`}>
+        {what}
+      </Button>
+      <span role="alert" className="ml-3 text-danger">
+        {fault}
+      </span>
+    </form>
+  );
+}
+
+function Examples({ examples }: Pick<ScanFormData, 'examples'>) {
+  if (examples.length === 0) return null;
+  return (
+    <section aria-label="Examples" className="flex flex-wrap items-center gap-3">
+      <p className="text-muted">Try one:</p>
+      {examples.map((example) => (
+        <Example key={example.address} example={example} />
+      ))}
+    </section>
+  );
+}
 
 function Recent({ recent }: Pick<ScanFormData, 'recent'>) {
   if (recent.length === 0) return null;
   return (
-    <SectionCard title="Contracts scanned lately" description="Who asked is not kept." bare>
+    <SectionCard title="Recent scans" description="Contracts only. We do not keep who asked." bare>
       <ul>
         {recent.map(({ id, chain, address, label, block }) => (
           <li key={id} className="flex flex-wrap gap-x-4 border-t border-line px-4.5 py-2.5">
@@ -52,14 +94,15 @@ export function Component({ data }: { data: ScanFormData }) {
             </EmptyState>
           </Card>
         )}
+        <Examples examples={data.examples} />
         <WatchedAddresses />
         <Recent recent={data.recent} />
         <Card aria-labelledby="limits-title" className="p-4.5">
-          <h2 id="limits-title">What this shows, and what it does not</h2>
+          <h2 id="limits-title">Limits</h2>
           <ul className="mt-2 max-w-[76ch] list-disc space-y-1 pl-4 text-muted">
-            <li>What the code and state of one block say. The next block may say otherwise.</li>
-            <li>What could not be found out is called unknown, with the reason. It is not called good.</li>
-            <li>No result says that an address is safe.</li>
+            <li>A scan reads one block. The next block may differ.</li>
+            <li>Unknown stays unknown, with the reason.</li>
+            <li>No result means that an address is safe.</li>
           </ul>
           <div className="mt-4">
             <CopyField label="Command" value={`npm run parapet -- scan 0x… --chain ${chain ?? 'eip155:1'}`} />

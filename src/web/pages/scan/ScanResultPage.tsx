@@ -75,7 +75,7 @@ function Result({ data, result }: { data: ScanPageData; result: ScanView }) {
       {checks.length > 0 && (
         <>
           <VerdictBanner checks={checks} result={result} />
-          {token && <TokenMarks token={token} checks={checks} />}
+          {token && <TokenMarks token={token} checks={checks} control={result.control} />}
           <CheckCounts checks={checks} shown={shown} path={`/scan/${data.id}`} />
           <ContractChecks checks={checks} state={shown ?? 'risk'} />
           {token && <FieldsOf state={shown ?? 'risk'} scan={token} checks={checks} />}

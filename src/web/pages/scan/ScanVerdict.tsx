@@ -1,8 +1,9 @@
+import type { ControlGrade } from '#model/controlGrade.ts';
+import type { Holder } from '#model/controlTypes.ts';
 import type { TokenField, TokenScan } from '#model/tokenScan.ts';
 import { type Check, type CheckState, checkStates, judgeScan } from '#scoring/judgeScan.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { ScanView } from '#wire/scans.ts';
 
 export const stateMarks: Record<CheckState, { severity: MarkedSeverity; one: string; many: string }> = {
@@ -22,7 +23,7 @@ const tones: Record<CheckState, string> = {
 /** The line that decides, and what it rests on. */
 export function VerdictBanner({ checks, result }: { checks: readonly Check[]; result: ScanView }) {
   const { state, text } = judgeScan(checks);
-  const { token, control } = result;
+  const { token, control, wallet } = result;
   const why =
     token?.fields.sale.state === 'unknown' ? `Sells not simulated: ${token.fields.sale.why}.` : null;
   return (
@@ -34,7 +35,9 @@ export function VerdictBanner({ checks, result }: { checks: readonly Check[]; re
         </span>
       </p>
       <p data-written="" className="mt-0.5 text-xs text-ink wrap-anywhere">
-        {why ?? control?.sentence ?? 'What the code and state of one block say.'}
+        {wallet
+          ? `${wallet.kind === 'multisig' ? 'Multisig' : 'Timelock'}: ${wallet.text}`
+          : (why ?? control?.sentence ?? 'Code and state of one block.')}
       </p>
     </section>
   );
@@ -61,8 +64,19 @@ function tellLiquidity({ lockedLiquidity, pools }: TokenScan['fields']): string 
   return pools.state === 'known' ? 'Lock unknown' : 'Unknown';
 }
 
+/** What the named owner is, as far as the powers over the token tell. */
+function nameOwner(address: string | null, control: ControlGrade | null): string {
+  if (address === null) return 'None';
+  const isOwner = (holder: Holder | null): holder is Extract<Holder, { address: string }> =>
+    holder !== null && 'address' in holder && holder.address.toLowerCase() === address.toLowerCase();
+  const holder = control?.reasons.map((reason) => reason.holder).find(isOwner);
+  if (holder?.kind === 'key') return 'One key';
+  if (holder?.kind === 'multisig') return `${holder.threshold} of ${holder.owners}`;
+  return holder?.kind === 'timelock' ? 'Timelock' : 'Set';
+}
+
 /** What readers of token scanners look for, in the order in which they know it. */
-function listMarks({ fields }: TokenScan, checks: readonly Check[]): Mark[] {
+function listMarks({ fields }: TokenScan, checks: readonly Check[], control: ControlGrade | null): Mark[] {
   const stateOf = (id: Check['id']) => checks.find((check) => check.id === id)?.state ?? null;
   const tax = (name: 'buyTax' | 'sellTax') => readMark(fields[name], ({ highest }) => percent(highest));
   const ability = (name: 'mint' | 'blacklist') =>
@@ -83,7 +97,7 @@ function listMarks({ fields }: TokenScan, checks: readonly Check[]): Mark[] {
     },
     {
       name: 'Owner',
-      value: readMark(fields.owner, ({ address }) => (address === null ? 'None' : shortenHash(address))),
+      value: readMark(fields.owner, ({ address }) => nameOwner(address, control)),
       state: fields.owner.state === 'unknown' ? 'unknown' : null,
     },
     {
@@ -101,13 +115,26 @@ const valueTones: Record<CheckState, string> = {
   unknown: 'text-muted',
 };
 
-export function TokenMarks({ token, checks }: { token: TokenScan; checks: readonly Check[] }) {
+export function TokenMarks({
+  token,
+  checks,
+  control,
+}: {
+  token: TokenScan;
+  checks: readonly Check[];
+  control: ControlGrade | null;
+}) {
   return (
     <dl data-written="" aria-label="At a glance" className="grid grid-cols-4 gap-2 lg:grid-cols-8">
-      {listMarks(token, checks).map(({ name, value, state }) => (
-        <div key={name} className="flex min-w-0 flex-col-reverse rounded border border-line px-2.5 py-1.5">
+      {listMarks(token, checks, control).map(({ name, value, state }) => (
+        <div
+          key={name}
+          className="flex min-w-0 flex-col-reverse rounded border border-line px-2 py-1.5 sm:px-2.5"
+        >
           <dt className="text-xs text-muted">{name}</dt>
-          <dd className={`num truncate font-semibold ${state ? valueTones[state] : ''}`}>{value}</dd>
+          <dd className={`num truncate text-xs font-semibold sm:text-sm ${state ? valueTones[state] : ''}`}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -7,8 +7,8 @@ export function TrailList({ trails, hasMoreTrails }: Pick<TracePageData, 'trails
   if (trails.length === 0) return null;
   return (
     <SectionCard
-      title="Trails to begin with"
-      description={`${hasMoreTrails ? 'The newest that were published' : 'Published'} by this site beside an incident, or from an address that is labelled as an attacker’s.${hasMoreTrails ? ' There are more.' : ''}`}
+      title="Try one"
+      description={`${hasMoreTrails ? 'The newest traces' : 'Traces'} of incidents and labelled attackers.${hasMoreTrails ? ' There are more.' : ''}`}
       bare
     >
       <ul>

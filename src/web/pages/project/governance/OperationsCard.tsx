@@ -15,7 +15,7 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
       <CardHeader
         id="operations-title"
         title="Scheduled operations"
-        description="What timelocks were told to do: what is to come, and what became of the rest."
+        description="Queued in its timelocks, and what was executed or cancelled."
         aside={
           <a href={`/projects/${projectId}/calendar.ics`} className="link">
             Subscribe (iCal)

@@ -155,7 +155,7 @@ function summariseText(text: string): string {
 
 function About({ project }: { project: ProjectDetails }) {
   return (
-    <FoldCard name="about" id="about" title="About" note={summariseText(project.description)}>
+    <FoldCard isStacked name="about" id="about" title="About" note={summariseText(project.description)}>
       <div className="px-4.5 pb-4">
         {project.description ? (
           <>
