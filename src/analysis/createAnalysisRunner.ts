@@ -3,6 +3,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { getProjectContracts, getProjectsAt, getProjectsToRead } from '#core/contracts/projectContracts.ts';
 import type { Database, Db } from '#db/Database.ts';
 import { type Leadership, tryLead } from '#db/tryLead.ts';
+import { addressKey, type ChainAddress } from '#model/addressKey.ts';
 import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisProcess, createAnalysisProcess } from './code/createAnalysisProcess.ts';
 import type { FindMarkets } from './openChain.ts';
@@ -68,7 +69,7 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   const { db } = database;
   const analyzeCode = createCodeAnalysis(analyser.analyze, { db, now });
   const stopping = new AbortController();
-  const touched = new Map<string, { chain: string; address: string }>();
+  const touched = new Map<string, ChainAddress>();
   /** Projects of which something could not be read: tried again sooner, then less and less often. */
   const retries = new Map<string, { at: number; wait: number }>();
   const idleWork = (options.createIdle ?? []).map((create) => ({
@@ -189,7 +190,7 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   const running = run();
   return {
     touch: (chain, address) => {
-      touched.set(`${chain} ${address}`, { chain, address });
+      touched.set(addressKey({ chain, address }), { chain, address });
       wake.abort();
     },
     settle: () =>

@@ -14,6 +14,7 @@ import { isHastyStep } from '#core/powers/waysBeside.ts';
 import type { ScanGap, ScanResult } from '#core/scans/scanResult.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { AddressKind, ScanStep } from '#model/scans.ts';
 import type { MarketSettings, TokenScan } from '#model/tokenScan.ts';
@@ -174,7 +175,7 @@ function toSale(token: TokenScan | null | undefined): GradedAddress['sale'] {
  */
 export async function scanAddress(
   { db, client, analyzeCode, markets, signal, onStep }: ScanParts,
-  { chain, address: given }: { chain: string; address: string },
+  { chain, address: given }: ChainAddress,
 ): Promise<Scanned> {
   const address = given.toLowerCase() as Hex;
   const gaps: ScanGap[] = [];

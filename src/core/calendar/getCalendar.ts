@@ -3,6 +3,7 @@ import { getAddress } from 'viem/utils';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { power } from '#db/schema/powers.ts';
+import { addressKey, type ChainAddress } from '#model/addressKey.ts';
 import { isPending } from '#model/operations.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Announced, Calendar, Operation, ScheduledCall } from '#wire/calendar.ts';
@@ -17,7 +18,7 @@ import {
   type TimelockLogs,
   type TimelockPlace,
 } from '../chainStore/timelocks.ts';
-import { getAddressLabels, type LabelOf, type Place } from '../contracts/addressLabels.ts';
+import { getAddressLabels, type LabelOf } from '../contracts/addressLabels.ts';
 import { getSignatures } from '../contracts/signatures.ts';
 import { requireProject } from '../projects/getProject.ts';
 import { getFreshness } from '../skynet/getFreshness.ts';
@@ -25,7 +26,7 @@ import { decideTimelockOperationState, type OperationVerdict } from './decideTim
 import { callDataOf, describeArguments, selectorOf } from './describeCall.ts';
 import { getOperationReadings, type OperationReading } from './operationReadings.ts';
 import {
-  placeOf,
+  operationKey,
   type RawCall,
   type RawOperation,
   readOperations,
@@ -52,7 +53,7 @@ function toSeenUntil(
 /** What became of the operation that must come before it, as far as the same logs tell. */
 function findInLogs({ predecessor, scheduled }: RawOperation, seen: SeenOperations): PredecessorState {
   if (predecessor === null) return 'executed';
-  const place = placeOf(scheduled, predecessor);
+  const place = operationKey(scheduled, predecessor);
   if (seen.executed.has(place)) return 'executed';
   return seen.open.get(place)?.scheduled.stretch === 'open' ? 'waits' : 'unknown';
 }
@@ -165,7 +166,7 @@ function byTime(a: KnownOperation, b: KnownOperation): number {
 interface Words {
   labelOf: LabelOf;
   signatureOf: (selector: string) => string | undefined;
-  powerOf: (place: Place, selector: string) => PowerClass | null;
+  powerOf: (place: ChainAddress, selector: string) => PowerClass | null;
 }
 
 async function loadWords(db: Db, operations: readonly KnownOperation[]): Promise<Words> {
@@ -182,8 +183,7 @@ async function loadWords(db: Db, operations: readonly KnownOperation[]): Promise
           .from(power)
           .where(and(eq(power.verdict, 'privileged'), inList(power.target, targets))),
   ]);
-  const keyOf = ({ chain, address }: Place, selector: string) =>
-    `${chain} ${address.toLowerCase()} ${selector}`;
+  const keyOf = (place: ChainAddress, selector: string) => `${addressKey(place)} ${selector}`;
   const classes = new Map(
     powers.map((one) => [keyOf({ chain: one.chain, address: one.target }, one.selector), one.class]),
   );
@@ -194,7 +194,7 @@ async function loadWords(db: Db, operations: readonly KnownOperation[]): Promise
   };
 }
 
-function placesOf({ scheduled: { chain, address, sender, target }, calls }: KnownOperation): Place[] {
+function placesOf({ scheduled: { chain, address, sender, target }, calls }: KnownOperation): ChainAddress[] {
   const addresses = [
     address,
     ...calls.map((call) => call.target),

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils';
+import { addressKey } from '#model/addressKey.ts';
 import type { TimelockEvents, TimelockLog } from '../chainStore/timelocks.ts';
 
 /** OpenZeppelin's TimelockController, and the Timelock that Compound began with. */
@@ -66,7 +67,7 @@ export const areTogether = (one: TimelockLog, other: TimelockLog): boolean =>
   one.stretch !== null && one.stretch === other.stretch;
 
 /** One operation may be announced to several timelocks. */
-export const placeOf = ({ chain, address }: TimelockLog, id: string) => `${chain} ${address} ${id}`;
+export const operationKey = (log: TimelockLog, id: string) => `${addressKey(log)} ${id}`;
 
 /** Operations, those of them that were not seen to end by their place, and the places of those that were executed. */
 export interface SeenOperations {
@@ -98,7 +99,7 @@ export function readOperations(logs: readonly TimelockLog[]): SeenOperations {
   for (const log of logs) {
     const event = decode(log);
     if (!event) continue;
-    const key = placeOf(log, event.args.id);
+    const key = operationKey(log, event.args.id);
     switch (event.eventName) {
       case 'CallScheduled': {
         const { id, index, target, value, data, delay, predecessor } = event.args;

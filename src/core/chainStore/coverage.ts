@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { CoverageProof } from '#model/chainStore.ts';
 
@@ -63,10 +64,7 @@ const logFloorRow = z.object({
 });
 
 /** From which block on every log of a contract is held: 0 from its creation, infinity where it is not followed. */
-export async function findLogFloor(
-  db: Db,
-  { chain, address }: { chain: string; address: string },
-): Promise<number> {
+export async function findLogFloor(db: Db, { chain, address }: ChainAddress): Promise<number> {
   const result = await db.execute(sql`
     select v.start, v."end", v.proof, c.block as created from chain_coverage v
     left join contract_creation c on c.chain = ${chain} and c.address = ${address}

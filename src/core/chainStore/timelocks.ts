@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
+import { addressKey } from '#model/addressKey.ts';
 import { recordedContracts, stretchOfLog } from './coverage.ts';
 import { listTopics, topicBytes } from './logs.ts';
 
@@ -202,7 +203,7 @@ const predecessorRow = z.object({
   waits: z.boolean(),
 });
 
-const keyOf = ({ chain, address, id }: TimelockPlace) => `${chain} ${address} ${id}`;
+const keyOf = (place: TimelockPlace) => `${addressKey(place)} ${place.id}`;
 
 /** What became of single operations, whatever else their timelocks announced. */
 export async function getPredecessorStates(

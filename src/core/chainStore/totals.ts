@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { TotalKind } from '#model/chainStore.ts';
 
-export interface ContractPlace {
-  chain: string;
-  address: string;
+export interface ContractPlace extends ChainAddress {
   /** Where counting stops, for a count that can be repeated: the newest block that counts. */
   upTo?: number | undefined;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { contract, token } from '#db/schema/projects.ts';
+import { addressKey, type ChainAddress } from '#model/addressKey.ts';
 import { getChainNumber, isChainId } from '#model/chainId.ts';
 
 export interface ProjectContract {
@@ -28,9 +29,8 @@ export function listContracts({ tokens, contracts }: Recorded): ProjectContract[
     ...tokens.map(({ symbol, ...place }) => ({ ...place, label: symbol, isToken: true })),
     ...contracts.map((one) => ({ ...one, isToken: false })),
   ];
-  const same = Map.groupBy(
-    [...all.entries()],
-    ([index, { chain, address }]) => `${chain} ${address ?? index}`,
+  const same = Map.groupBy([...all.entries()], ([index, { chain, address }]) =>
+    addressKey({ chain, address: address ?? String(index) }),
   );
   return [...same.values()].flatMap((entries) => {
     const [first, ...rest] = entries.map(([, one]) => one);
@@ -68,10 +68,7 @@ export async function getProjectContracts(db: Db, projectId: string): Promise<Pr
 const projectsAtRow = z.object({ id: z.string() });
 
 /** Projects with a contract at the address. */
-export async function getProjectsAt(
-  db: Db,
-  { chain, address }: { chain: string; address: string },
-): Promise<string[]> {
+export async function getProjectsAt(db: Db, { chain, address }: ChainAddress): Promise<string[]> {
   const result = await db.execute(sql`
     select project_id as id from contract where chain = ${chain} and address = ${address}
     union select project_id from token where chain = ${chain} and address = ${address} order by id`);

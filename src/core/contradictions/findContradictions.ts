@@ -1,21 +1,17 @@
+import { addressKey, type ChainAddress } from '#model/addressKey.ts';
 import type { ContractClaim, Contradiction } from '#model/contradictions.ts';
 import { claimedPowers } from '#model/contradictions.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 
-interface Place {
-  chain: string;
-  address: string;
-}
-
-export interface ClaimedContract extends Place {
+export interface ClaimedContract extends ChainAddress {
   claims: readonly ContractClaim[];
   /** Undefined for a contract that is no token. */
   token?: { symbol: string; name: string | null; decimals: number };
 }
 
-export interface MeasuredContract extends Place {
+export interface MeasuredContract extends ChainAddress {
   /** False: there was no code at the address; undefined: it was not read. */
   hasCode?: boolean;
   identity?: { symbol: string | null; name: string | null; decimals: number | null };
@@ -75,10 +71,9 @@ export function findContradictions(
   claimed: readonly ClaimedContract[],
   measured: readonly MeasuredContract[],
 ): Contradiction[] {
-  const keyOf = ({ chain, address }: Place) => `${chain} ${address}`;
-  const readings = new Map(measured.map((one) => [keyOf(one), one]));
+  const readings = new Map(measured.map((one) => [addressKey(one), one]));
   return claimed.flatMap(({ chain, address, claims, token }) => {
-    const reading = readings.get(keyOf({ chain, address }));
+    const reading = readings.get(addressKey({ chain, address }));
     if (!reading) return [];
     const contract: Evidence = {
       kind: 'contract',

@@ -3,11 +3,13 @@ import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { contractState, power, tokenIdentity } from '#db/schema/powers.ts';
 import type { contract, token } from '#db/schema/projects.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { type Contradiction, contractClaims } from '#model/contradictions.ts';
 import { getLatestPrices, type Price } from '../metrics/prices.ts';
 import { holdersSchema, powerEvidenceListSchema } from '../powers/storedPowers.ts';
 import type { FoundDetails } from '../projects/getProject.ts';
 import { getReadingsOf, type SourceReading } from '../sources/sourceReadings.ts';
+import { contractSubject } from '../sources/subjects.ts';
 import { readToldPrices, type ToldPrices } from '../sources/toldPrices.ts';
 import { findStored } from '../storedJson.ts';
 import { type ClaimedContract, findContradictions } from './findContradictions.ts';
@@ -119,7 +121,7 @@ export async function getContradictions(
           .from(power)
           .where(and(inArray(power.address, claiming), inArray(power.verdict, ['privileged', 'open'])));
   const measured = read.map(({ state: { chain, address, codeHash, problem, block, time }, identity }) => {
-    const here = (one: { chain: string; address: string }) => one.chain === chain && one.address === address;
+    const here = (one: ChainAddress) => one.chain === chain && one.address === address;
     return {
       chain,
       address,
@@ -150,7 +152,7 @@ async function getPriceContradiction(
   { project, rows, now }: KnownProject,
 ): Promise<Contradiction[]> {
   const [token] = rows.tokens;
-  const subject = token && `${token.chain}/${token.address}`;
+  const subject = token?.address && contractSubject({ chain: token.chain, address: token.address });
   const reading = readings.find((one) => one.source === 'prices' && one.subject === subject);
   if (!reading?.answeredAt) return [];
   const told = readToldPrices({ answer: reading.answer, at: reading.answeredAt }, now);

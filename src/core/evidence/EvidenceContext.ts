@@ -5,6 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { notFound } from '#lib/AppError.ts';
 import { escapeControls } from '#lib/escapeControls.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import type { OwnerView, PageChain, RawAnswer, RawCall } from '#wire/evidencePages.ts';
 import type { NodeReader } from './NodeReader.ts';
@@ -67,10 +68,7 @@ export async function findHead(context: EvidenceContext, chain: PageChain): Prom
 const ownerRow = z.object({ projectId: z.string(), project: z.string(), label: z.string() });
 
 /** Which projects have the address on record, and under which name. */
-export async function getOwners(
-  db: Db,
-  { chain, address }: { chain: string; address: string },
-): Promise<OwnerView[]> {
+export async function getOwners(db: Db, { chain, address }: ChainAddress): Promise<OwnerView[]> {
   const result = await db.execute(sql`
     select distinct on (p.id) p.id as "projectId", p.name as project, c.label from (
       select project_id, label, 0 as kind from contract where chain = ${chain} and address = ${address}

@@ -6,6 +6,7 @@ import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { parseRows } from '#db/rows.ts';
 import { writeNumber } from '#lib/writeNumber.ts';
+import { addressKey } from '#model/addressKey.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { type ListFilter, writeUpTo } from '#model/lists.ts';
 import type { HomeData, ProjectWithReason } from '#wire/homePage.ts';
@@ -53,13 +54,13 @@ export async function getBusiest(
   { since, limit }: { since: Date; limit: number },
 ): Promise<BusyProject[]> {
   const busy = await getBusyContracts(db, { since });
-  const sent = new Map(busy.map((contract) => [`${contract.chain} ${contract.address}`, contract]));
+  const sent = new Map(busy.map((contract) => [addressKey(contract), contract]));
   const counts = new Map<string, { transactions: number; blocks: Map<number, number> }>();
   for (const { project_id, chain, address } of await getOwners(
     db,
     busy.map((contract) => contract.address),
   )) {
-    const found = sent.get(`${chain} ${address}`);
+    const found = sent.get(addressKey({ chain, address }));
     if (!found) continue;
     const { transactions, blocks } = counts.get(project_id) ?? { transactions: 0, blocks: new Map() };
     const number = getChainNumber(chain);

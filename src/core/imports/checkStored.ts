@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
+import { addressKey } from '#model/addressKey.ts';
 import type { PlaceRecord, RecordFault } from '#records/parseRecords.ts';
 import type { Records } from '#records/recordFile.ts';
 
@@ -25,8 +26,7 @@ async function findTaken(db: Db, claims: readonly Claim[]): Promise<Map<string, 
       select c.chain, c.address, t.project_id from jsonb_to_recordset(${JSON.stringify(mine)}::jsonb) as c(chain text, address text, project text)
         join ${sql.identifier(table)} t on t.address = c.address and t.chain = c.chain and t.project_id <> c.project
         join project p on p.id = t.project_id and p.source = 'records'`);
-    for (const row of parseRows(result, takenRow))
-      taken.set(`${table} ${row.chain} ${row.address}`, row.project_id);
+    for (const row of parseRows(result, takenRow)) taken.set(`${table} ${addressKey(row)}`, row.project_id);
   }
   return taken;
 }
@@ -103,7 +103,7 @@ export async function checkStored(db: Db, { records, placeOf }: StoredCheck): Pr
   ]);
   const taken = await findTaken(db, claims);
   for (const { table, chain, address, index, position } of claims) {
-    const owner = taken.get(`${table} ${chain} ${address}`);
+    const owner = taken.get(`${table} ${addressKey({ chain, address })}`);
     if (owner === undefined || given.has(owner)) continue;
     const list = table === 'token' ? 'tokens' : 'contracts';
     faults.push({

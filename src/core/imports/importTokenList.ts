@@ -4,6 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { project, token } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
+import { addressKey } from '#model/addressKey.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { foldText } from '#search/foldText.ts';
 import { type Asset, createAsset, endingOf, imageTypes, insertAssets, logoPath } from '../assets/assets.ts';
@@ -26,7 +27,7 @@ export interface ListedProject {
 export interface ListedState {
   /** Projects from earlier lists. */
   projects: readonly ListedProject[];
-  /** `chain address` of tokens that belong to projects from records. */
+  /** Keys of tokens that belong to projects from records. */
   recorded: ReadonlySet<string>;
   /** Ids in use, by any project. */
   ids: ReadonlySet<string>;
@@ -38,8 +39,6 @@ export interface ResolvedLogo {
   /** An address elsewhere. */
   logoSource: string | null;
 }
-
-const placeOf = ({ chain, address }: Pick<ListedToken, 'chain' | 'address'>) => `${chain} ${address}`;
 
 const baseKey = ({ name, symbol }: ListedToken) => `${foldText(name)} ${symbol.toLowerCase()}`;
 
@@ -85,7 +84,7 @@ export function groupTokens(
   for (const project of state.projects) {
     const copy = { ...project, tokens: [...project.tokens] };
     byKey.set(copy.listKey, copy);
-    for (const token of copy.tokens) byPlace.set(placeOf(token), copy);
+    for (const token of copy.tokens) byPlace.set(addressKey(token), copy);
   }
 
   function findHome(token: ListedToken): ListedProject {
@@ -113,7 +112,7 @@ export function groupTokens(
   }
 
   for (const token of [...tokens].sort(compareTokens)) {
-    const place = placeOf(token);
+    const place = addressKey(token);
     if (state.recorded.has(place)) continue;
     const known = byPlace.get(place);
     const project = known ?? findHome(token);
@@ -137,7 +136,7 @@ export function groupTokens(
   return [...changed.values()];
 }
 
-const stateRow = z.object({ place: z.string() });
+const recordedRow = z.object({ chain: z.string(), address: z.string() });
 
 async function loadState(tx: Db): Promise<ListedState> {
   const projects = await tx.select().from(project).where(eq(project.source, 'tokenList'));
@@ -149,7 +148,7 @@ async function loadState(tx: Db): Promise<ListedState> {
     .orderBy(asc(token.projectId), asc(token.position));
   const byProject = Map.groupBy(tokens, (row) => row.token.projectId);
   const recorded = await tx.execute(sql`
-    select t.chain || ' ' || t.address as place from token t join project p on p.id = t.project_id
+    select t.chain, t.address from token t join project p on p.id = t.project_id
     where p.source = 'records' and t.address is not null`);
   const ids = await tx.select({ id: project.id }).from(project);
   return {
@@ -169,7 +168,7 @@ async function loadState(tx: Db): Promise<ListedState> {
         logo: row.logo,
       })),
     })),
-    recorded: new Set(parseRows(recorded, stateRow).map(({ place }) => place)),
+    recorded: new Set(parseRows(recorded, recordedRow).map(addressKey)),
     ids: new Set(ids.map(({ id }) => id)),
   };
 }

@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import type { RecordContent, RecordKind } from '#model/records.ts';
 import { listSubjects } from '#model/searches.ts';
 
@@ -27,7 +28,7 @@ export function keyOfPart(part: unknown): string {
   if (typeof part !== 'object' || part === null) return String(part);
   const chain = 'chain' in part ? String(part.chain) : '';
   const address = 'address' in part ? String(part.address) : '';
-  return `${chain} ${address.toLowerCase()}`;
+  return addressKey({ chain, address });
 }
 
 function unite(kept: readonly unknown[], more: readonly unknown[]): unknown[] {

@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem/utils';
+import { addressKey } from '#model/addressKey.ts';
 import type { ApprovalKey } from '#model/portfolio.ts';
 import type { Approval } from '#wire/portfolio.ts';
 import type { KnownContract } from './knownTokens.ts';
@@ -10,19 +11,17 @@ function isUnlimited(amount: bigint): boolean {
   return amount >= 2n ** 255n || amount === 2n ** 96n - 1n;
 }
 
-const keyOf = (chain: string, address: string) => `${chain}/${address.toLowerCase()}`;
-
 /** Approvals as they are shown: without limit first. */
 export function describeApprovals(
   allowances: readonly (ApprovalKey & { chain: string; block: number; amount: string })[],
   { tokens, contracts }: { tokens: readonly KnownToken[]; contracts: readonly KnownContract[] },
 ): Approval[] {
-  const tokenAt = new Map(tokens.map((token) => [keyOf(token.chain, token.address), token]));
-  const contractAt = new Map(contracts.map((one) => [keyOf(one.chain, one.address), one]));
+  const tokenAt = new Map(tokens.map((token) => [addressKey(token), token]));
+  const contractAt = new Map(contracts.map((one) => [addressKey(one), one]));
   return allowances
     .flatMap(({ kind, chain, block, owner, token, spender, amount }): Approval[] => {
-      const known = tokenAt.get(keyOf(chain, token));
-      const target = contractAt.get(keyOf(chain, spender));
+      const known = tokenAt.get(addressKey({ chain, address: token }));
+      const target = contractAt.get(addressKey({ chain, address: spender }));
       const common = {
         chain,
         owner,
@@ -33,7 +32,7 @@ export function describeApprovals(
         evidence: [approvalEvidence({ kind, owner, token, spender }, { chain, amount, block })],
       };
       if (kind === 'all') {
-        const symbol = known?.symbol ?? contractAt.get(keyOf(chain, token))?.label ?? token;
+        const symbol = known?.symbol ?? contractAt.get(addressKey({ chain, address: token }))?.label ?? token;
         return [{ kind, ...common, symbol, amount: null, unlimited: true }];
       }
       if (!known) return [];

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#db/Database.ts';
+import { addressKey } from '#model/addressKey.ts';
 import { findChainNumber } from '#model/chainId.ts';
 import type { ApprovalKey, DayBreakdown, DayPart, PortfolioReading } from '#model/portfolio.ts';
 import type { Portfolio, PortfolioSummary } from '#wire/portfolio.ts';
@@ -87,10 +88,12 @@ export async function describePortfolio(
     tokens.find((token) => token.chain === chain && token.address === address)?.symbol ?? address;
 
   const asked = new Set(
-    readings.flatMap(({ chain, wallets: own }) => own.map((wallet) => `${chain}/${wallet}`)),
+    readings.flatMap(({ chain, wallets: own }) =>
+      own.map((wallet) => addressKey({ chain, address: wallet })),
+    ),
   );
   const unread = plan.flatMap(({ chain, wallets: own }) =>
-    own.filter((wallet) => !asked.has(`${chain}/${wallet}`)),
+    own.filter((wallet) => !asked.has(addressKey({ chain, address: wallet }))),
   );
   const shownChains = current.map(({ chain, answer }): Portfolio['chains'][number] => {
     const name = nameOf(chain);

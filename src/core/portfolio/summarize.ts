@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem/utils';
+import { addressKey } from '#model/addressKey.ts';
 import { coinDecimals } from '#model/chainId.ts';
 import { type ControlType, controlTypes, isTold } from '#model/controlTypes.ts';
 import { describeShare } from '#model/describeShare.ts';
@@ -150,7 +151,8 @@ export interface Balance {
   block: number;
 }
 
-const keyOf = (chain: string, token: string | null) => `${chain}/${token?.toLowerCase() ?? ''}`;
+const keyOf = ({ chain, token }: { chain: string; token: string | null }) =>
+  addressKey({ chain, address: token ?? '' });
 
 /** Known prices first, the largest first; then by symbol. */
 function byWeight(a: Holding, b: Holding): number {
@@ -193,11 +195,11 @@ export function summarize({
   /** Whether something could not be read. */
   partial: boolean;
 }): PortfolioSummary {
-  const known = new Map(tokens.map((token) => [keyOf(token.chain, token.address), token]));
+  const known = new Map(tokens.map((token) => [addressKey(token), token]));
   const groups = Map.groupBy(
     // Tokens that left the catalogue after the read have no decimals any more, so no amount.
-    balances.filter(({ chain, token }) => token === null || known.has(keyOf(chain, token))),
-    ({ chain, token }) => keyOf(chain, token),
+    balances.filter((one) => one.token === null || known.has(keyOf(one))),
+    keyOf,
   );
   const holdings: Holding[] = [];
   const apart: PortfolioSummary['apart'] = [];

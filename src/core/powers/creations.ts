@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { getProjectsAt } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import { contractCreation } from '#db/schema/powers.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { invalidate } from '../invalidate.ts';
 
 /**
@@ -10,13 +11,11 @@ import { invalidate } from '../invalidate.ts';
  */
 export type Creation = Omit<typeof contractCreation.$inferSelect, 'chain' | 'address'>;
 
-interface Place {
-  chain: string;
-  /** EIP-55. */
-  address: string;
-}
-
-export async function findStoredCreation(db: Db, { chain, address }: Place): Promise<Creation | undefined> {
+/** Addresses are EIP-55, as they are stored. */
+export async function findStoredCreation(
+  db: Db,
+  { chain, address }: ChainAddress,
+): Promise<Creation | undefined> {
   const [row] = await db
     .select()
     .from(contractCreation)
@@ -28,7 +27,7 @@ export async function findStoredCreation(db: Db, { chain, address }: Place): Pro
 
 export async function upsertCreation(
   db: Db,
-  { chain, address, creation }: Place & { creation: Creation },
+  { chain, address, creation }: ChainAddress & { creation: Creation },
 ): Promise<void> {
   await db
     .insert(contractCreation)

@@ -1,6 +1,7 @@
 import type { LabelOf } from '#core/contracts/addressLabels.ts';
 import { findStored, readStored } from '#core/storedJson.ts';
 import type { power } from '#db/schema/powers.ts';
+import { addressKey } from '#model/addressKey.ts';
 import type { ControlNode, Holder } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { PowerWallet, PrivilegedAddress, PrivilegedFunction } from '#wire/powers.ts';
@@ -105,10 +106,7 @@ export function listParts(rows: readonly StoredPower[]): Part[] {
 type Group = readonly [Part, ...Part[]];
 
 function groupParts(parts: readonly Part[]): Group[] {
-  const groups = Map.groupBy(
-    parts,
-    ({ row, on }) => `${row.chain} ${row.address} ${on.address} ${on.of?.address}`,
-  );
+  const groups = Map.groupBy(parts, ({ row, on }) => `${addressKey(row)} ${on.address} ${on.of?.address}`);
   return [...groups.values()].flatMap(([first, ...rest]) => (first ? [[first, ...rest] as const] : []));
 }
 

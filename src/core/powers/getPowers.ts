@@ -4,7 +4,7 @@ import { isOnRecord } from '#core/contracts/isOnRecord.ts';
 import { getProjectContracts, listDeployed, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
-import { inList } from '#db/inList.ts';
+import { isAtAny } from '#db/isAtAny.ts';
 import { contractState, power, powerHolder } from '#db/schema/powers.ts';
 import { isChainId } from '#model/chainId.ts';
 import type {
@@ -79,10 +79,7 @@ async function selectPowers(
 }
 
 /** Those of a project's contracts: others of the same address are on another chain. */
-const isAt = (contracts: readonly ProjectContract[]): SQL => {
-  const places = listDeployed(contracts).map(({ chain, address }) => `${chain} ${address}`);
-  return inList(sql`concat_ws(' ', ${power.chain}, ${power.address})`, places);
-};
+const isAt = (contracts: readonly ProjectContract[]): SQL => isAtAny(power, listDeployed(contracts));
 
 /** Powers over a contract, and those that an address has a part in. */
 function getPowersAbout(

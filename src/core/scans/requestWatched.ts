@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { AppError } from '#lib/AppError.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { requestScans } from './requestScans.ts';
 
 /** An address that is watched is scanned again so often, unless somebody asks for it meanwhile. */
@@ -14,7 +15,7 @@ const ahead = 60;
 
 const dueRow = z.object({ chain: z.string(), address: z.string() });
 
-async function getDue(db: Db, chains: readonly string[]): Promise<{ chain: string; address: string }[]> {
+async function getDue(db: Db, chains: readonly string[]): Promise<ChainAddress[]> {
   const result = await db.execute(sql`
     select w.chain, w.address from (select distinct chain, address from scan_watch) w
     cross join lateral (

@@ -6,6 +6,7 @@ import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import { scan, scanWatch } from '#db/schema/scans.ts';
 import { AppError } from '#lib/AppError.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { mostWatched } from '#model/scans.ts';
 import type { ScanWatches } from '#wire/scans.ts';
 import { getScanLine } from './getScan.ts';
@@ -16,10 +17,7 @@ interface Watch {
   userId: string;
 }
 
-async function findNewestBlock(
-  db: Db,
-  { chain, address }: { chain: string; address: string },
-): Promise<number | undefined> {
+async function findNewestBlock(db: Db, { chain, address }: ChainAddress): Promise<number | undefined> {
   const [newest] = await db
     .select({ block: scan.block })
     .from(scan)

@@ -4,6 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import { factVersion } from '#db/schema/scores.ts';
 import { insertRows } from '#db/writeRows.ts';
+import { addressKey } from '#model/addressKey.ts';
 import { factBases } from '#model/claims.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
 import { factKeys } from '#scoring/buildFacts.ts';
@@ -36,7 +37,7 @@ export const isSameFact = (before: Fact<unknown> | undefined, after: Fact<unknow
 /** The addresses that a fact was read at, as one text. */
 function placesOf(fact: Fact<unknown> | undefined): string {
   if (fact?.state !== 'known') return '';
-  const places = fact.evidence.flatMap((one) => ('address' in one ? [`${one.chain}/${one.address}`] : []));
+  const places = fact.evidence.flatMap((one) => ('address' in one ? [addressKey(one)] : []));
   return [...new Set(places)].sort().join(' ');
 }
 

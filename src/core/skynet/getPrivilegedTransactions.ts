@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import type { Db } from '#db/Database.ts';
-import { inList } from '#db/inList.ts';
+import { isAtAny } from '#db/isAtAny.ts';
 import { parseRows } from '#db/rows.ts';
 import { power } from '#db/schema/powers.ts';
+import { addressKey } from '#model/addressKey.ts';
 import { toChainId } from '#model/chainId.ts';
 import { unlistedSelectors } from '#model/powerClasses.ts';
 import type { PrivilegedTransaction, SkynetList } from '#wire/skynet.ts';
@@ -22,8 +23,6 @@ interface ListParams {
   offset?: number;
 }
 
-const placeOf = ({ chain, address }: ContractPlace) => `${chain} ${address}`;
-
 const chainOf = ({ chain_id }: Call) => toChainId(chain_id);
 
 /**
@@ -34,7 +33,7 @@ export async function getPrivilegedTransactions(
   db: Db,
   { contracts, ...part }: ListParams,
 ): Promise<Listed<PrivilegedTransaction>> {
-  const upTo = new Map(contracts.map((one) => [placeOf(one), one.upTo]));
+  const upTo = new Map(contracts.map((one) => [addressKey(one), one.upTo]));
   const functions = await db
     .selectDistinct({
       chain: power.chain,
@@ -48,14 +47,14 @@ export async function getPrivilegedTransactions(
         eq(power.verdict, 'privileged'),
         // Which calls reach a fallback is not on record.
         notInArray(power.selector, Object.values(unlistedSelectors)),
-        inList(sql`concat_ws(' ', ${power.chain}, ${power.address})`, [...upTo.keys()]),
+        isAtAny(power, contracts),
       ),
     );
   // One beacon may stand behind several contracts: its calls count once.
   const called = new Map(
     functions.map((one) => [
-      `${one.chain} ${one.target} ${one.selector}`,
-      { ...one, upTo: upTo.get(placeOf(one)) },
+      `${addressKey({ chain: one.chain, address: one.target })} ${one.selector}`,
+      { ...one, upTo: upTo.get(addressKey(one)) },
     ]),
   );
   const rows = await getCalls(db, { functions: [...called.values()], ...part });

@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import type { CheckedCode, ComparedSource, FixVerdict, NamedCode } from '#model/sourceCode.ts';
 import type { DeployedCode } from './getDeployedCode.ts';
 
@@ -72,7 +73,7 @@ export function checkFix(
     ...foundIn.flatMap((named) => checkNamed(named, deployed, false)),
     ...fixedIn.flatMap((named) => checkNamed(named, deployed, true)),
   ];
-  const places = [...Map.groupBy(checked, ({ chain, address }) => `${chain} ${address}`).values()];
+  const places = [...Map.groupBy(checked, addressKey).values()];
   const runs = (place: readonly CheckedCode[], withFix: boolean) =>
     place.some((one) => one.withFix === withFix && one.runs === true);
   const decide = (): FixVerdict['proof'] => {

@@ -1,5 +1,6 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { isAtAny } from '#db/isAtAny.ts';
 import { publishedSource } from '#db/schema/sourceCode.ts';
 import type { CompilerInput } from '#model/sourceCode.ts';
 import type { SourceRecord } from '#records/sourceCode.ts';
@@ -15,14 +16,13 @@ interface SourceRecords {
 
 /** Takes away what the record no longer says. */
 async function deleteOthers(tx: Db, { id, contracts, project }: SourceRecord): Promise<boolean> {
-  const places = contracts.map(({ chain, address }) => `${chain} ${address}`);
   const gone = await tx
     .delete(publishedSource)
     .where(
       and(
         eq(publishedSource.origin, 'record'),
         eq(publishedSource.publisher, id),
-        notInArray(sql`${publishedSource.chain} || ' ' || ${publishedSource.address}`, places),
+        not(isAtAny(publishedSource, contracts)),
       ),
     )
     .returning({ address: publishedSource.address });

@@ -2,12 +2,14 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { sourceReading } from '#db/schema/sources.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { verifiedSourceAnswerSchema } from './answers.ts';
+import { contractSubject } from './subjects.ts';
 
 /** The transaction that made a contract, as a service of verified sources says. It is a hint, however old, and no proof. */
 export async function findToldCreation(
   db: Db,
-  { chain, address }: { chain: string; address: string },
+  { chain, address }: ChainAddress,
 ): Promise<string | undefined> {
   const [row] = await db
     .select({ answer: sourceReading.answer })
@@ -15,7 +17,7 @@ export async function findToldCreation(
     .where(
       and(
         eq(sourceReading.source, 'verifiedSources'),
-        eq(sourceReading.subject, `${chain}/${address}`),
+        eq(sourceReading.subject, contractSubject({ chain, address })),
         isNotNull(sourceReading.answeredAt),
       ),
     )

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { isChainId } from '#model/chainId.ts';
 
 /** What a source is asked about, and whose it is. */
@@ -107,7 +108,10 @@ export async function getRepositorySubjects(db: Db): Promise<SourceSubject[]> {
   );
 }
 
-export function findContractSubject(subject: string): { chain: string; address: string } {
+/** What sources are asked about of a contract; addresses are EIP-55, as they are stored. */
+export const contractSubject = ({ chain, address }: ChainAddress): string => `${chain}/${address}`;
+
+export function findContractSubject(subject: string): ChainAddress {
   const [chain = '', address = ''] = subject.split('/');
   return { chain, address };
 }
@@ -121,7 +125,7 @@ async function getPlaced(db: Db, places: SQL): Promise<SourceSubject[]> {
     from (${places}) c join project p on p.id = c.project_id
     where c.address is not null and not p.demo and p.source = 'records' order by 1, 2, 3`);
   return parseRows(result, placedRow).flatMap(({ projectId, chain, address }) =>
-    isChainId(chain) ? [{ projectId, subject: `${chain}/${address}` }] : [],
+    isChainId(chain) ? [{ projectId, subject: contractSubject({ chain, address }) }] : [],
   );
 }
 

@@ -4,6 +4,7 @@ import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { invalidate } from '../invalidate.ts';
 import { isOnRecord } from './beginProof.ts';
 import { type DomainReader, findProof } from './DomainReader.ts';
@@ -66,7 +67,7 @@ async function recheckContract({
   nodes,
 }: {
   row: ProofRow;
-  place: { chain: string; address: string };
+  place: ChainAddress;
   nodes: NodeReader;
 }): Promise<Recheck> {
   const owner = await readOwner(nodes, place);

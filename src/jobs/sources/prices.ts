@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PriceAnswer } from '#core/sources/answers.ts';
 import { findContractSubject, getFirstTokenSubjects } from '#core/sources/subjects.ts';
+import type { ChainAddress } from '#model/addressKey.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { createJsonApi, unreadable } from './createJsonApi.ts';
 import type { Asked, LiveSource } from './LiveSource.ts';
@@ -22,12 +23,9 @@ interface PriceService {
   /** What it calls each chain, by number. */
   chains: Readonly<Record<number, string>>;
   keyHeader: string;
-  path(place: { chain: string; address: string }, now: Date): string;
+  path(place: ChainAddress, now: Date): string;
   /** Undefined for what is not of the published form, or about another token. */
-  read(
-    json: unknown,
-    place: { chain: string; address: string },
-  ): Pick<PriceAnswer, 'prices' | 'volumes'> | undefined;
+  read(json: unknown, place: ChainAddress): Pick<PriceAnswer, 'prices' | 'volumes'> | undefined;
 }
 
 const days = 90;

@@ -3,6 +3,7 @@ import type { TokenListAnswer } from '#core/sources/answers.ts';
 import { findContractSubject, getTokenSubjects } from '#core/sources/subjects.ts';
 import { findUnstorable } from '#lib/findUnstorable.ts';
 import { addressPattern } from '#model/address.ts';
+import { addressKey } from '#model/addressKey.ts';
 import { toChainId } from '#model/chainId.ts';
 import { createListReader } from './createListReader.ts';
 import type { LiveSource } from './LiveSource.ts';
@@ -29,7 +30,6 @@ const tokenSchema = z.object({
   symbol: line(32),
   decimals: z.int().check(z.gte(0), z.lte(255)),
 });
-const keyOf = (chain: string, address: string) => `${chain}/${address.toLowerCase()}`;
 
 /** Tokens of another form are left out, such as those of chains with other addresses. */
 function parseList(json: unknown): TokenList | undefined {
@@ -41,7 +41,7 @@ function parseList(json: unknown): TokenList | undefined {
     if (!token || findUnstorable(token)) continue;
     const { chainId, ...rest } = token;
     const chain = toChainId(chainId);
-    tokens.set(keyOf(chain, token.address), { chain, ...rest });
+    tokens.set(addressKey({ chain, address: token.address }), { chain, ...rest });
   }
   return data.tokens.length > 0 && tokens.size === 0 ? undefined : { name: data.name, tokens };
 }
@@ -86,7 +86,7 @@ export function createTokenLists(
                 list: name,
                 tokens: subjects.flatMap(({ subject: token }) => {
                   const { chain, address } = findContractSubject(token);
-                  const listed = tokens.get(keyOf(chain, address));
+                  const listed = tokens.get(addressKey({ chain, address }));
                   return listed ? [{ ...listed, address }] : [];
                 }),
               },

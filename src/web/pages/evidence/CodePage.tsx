@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
@@ -35,7 +36,7 @@ function CodePlaces({ places }: Pick<CodePageData, 'places'>) {
     <ul>
       {places.map(({ chain, address, label, role, block }) => (
         <li
-          key={`${chain} ${address}`}
+          key={addressKey({ chain, address })}
           className="flex flex-wrap items-center gap-x-3 border-t border-line px-4.5 py-2.5"
         >
           <span>{roles[role]}</span>

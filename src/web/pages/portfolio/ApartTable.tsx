@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { Address } from '#web/ui/Address.tsx';
@@ -64,7 +65,7 @@ export function ApartTable({ holdings }: { holdings: readonly Apart[] }) {
         caption="Tokens kept apart"
         columns={columns}
         rows={holdings}
-        rowKey={({ chain, token }) => `${chain}/${token}`}
+        rowKey={({ chain, token }) => addressKey({ chain, address: token ?? '' })}
       />
     </Card>
   );

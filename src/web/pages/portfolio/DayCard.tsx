@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import type { DayPart } from '#model/portfolio.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -72,7 +73,7 @@ export function DayCard({ day: { day, value, breakdown } }: { day: PortfolioDay 
             caption={`Holdings of ${day}`}
             columns={columnsOf(breakdown.readAt)}
             rows={breakdown.parts}
-            rowKey={({ chain, token }) => `${chain}/${token}`}
+            rowKey={({ chain, token }) => addressKey({ chain, address: token ?? '' })}
           />
           <CardRow data-stated="" className="num text-right">
             {breakdown.rest.holdings > 0 &&

@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
@@ -86,7 +87,7 @@ export function HoldingsTable({ holdings, partial }: { holdings: readonly Holdin
         caption="Holdings"
         columns={columns}
         rows={shown}
-        rowKey={({ chain, token }) => `${chain}/${token}`}
+        rowKey={({ chain, token }) => addressKey({ chain, address: token ?? '' })}
       />
       {more}
     </>

@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -39,7 +40,7 @@ export function Elsewhere({ result: { code, places, audits, ...result } }: { res
       {places.length > 0 && (
         <ul aria-label="Places">
           {places.map(({ chain, address, label, role }) => (
-            <li key={`${chain} ${address} ${role}`} className={row}>
+            <li key={`${addressKey({ chain, address })} ${role}`} className={row}>
               {label && <span>{label}</span>}
               <ChainHash chain={chain} kind="address" value={address} />
               <span className="text-muted">

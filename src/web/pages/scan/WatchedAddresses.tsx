@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { useSession } from '#web/client/session.tsx';
@@ -36,7 +37,7 @@ function Watched() {
       <ul>
         {loaded.data.watches.map(({ chain, address, lookedAt, scan: { id, block } }) => (
           <li
-            key={`${chain} ${address}`}
+            key={addressKey({ chain, address })}
             className="flex flex-wrap gap-x-4 border-t border-line px-4.5 py-2.5"
           >
             <Link to={`/scan/${id}`} className="link font-mono wrap-anywhere">

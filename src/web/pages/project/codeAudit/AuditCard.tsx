@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { addressKey } from '#model/addressKey.ts';
 import type { AuditMethod } from '#model/audits.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
@@ -171,7 +172,10 @@ function Scope({ scope: { repository, commit, files, contracts } }: Pick<AuditVi
         </details>
       )}
       {contracts.map(({ chain, address, codeHash }) => (
-        <p key={`${chain} ${address}`} className="flex flex-wrap items-center gap-x-3 text-xs">
+        <p
+          key={addressKey({ chain, address: address ?? '' })}
+          className="flex flex-wrap items-center gap-x-3 text-xs"
+        >
           <ChainName id={chain} />
           {address ? (
             <ChainHash chain={chain} value={address} kind="address" />

@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import type { PowerMethod, PowerVerdict } from '#model/powerClasses.ts';
 import { count } from '#scoring/factors/words.ts';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
@@ -52,7 +53,7 @@ interface GuardedFunctionsProps {
 /** Every function with a power as the analysis of the code found it, contract by contract, on demand. */
 export function GuardedFunctions({ projectName, tab: { functions } }: GuardedFunctionsProps) {
   if (functions.length === 0) return null;
-  const contracts = Map.groupBy(functions, ({ chain, contract }) => `${chain} ${contract}`);
+  const contracts = Map.groupBy(functions, ({ chain, contract }) => addressKey({ chain, address: contract }));
   return (
     <details className="border-t border-line">
       <summary className="link px-4.5 py-3 text-xs">

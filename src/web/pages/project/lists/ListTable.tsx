@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { addressKey } from '#model/addressKey.ts';
 import { AlertList } from '#web/pages/project/alerts/AlertList.tsx';
 import { evidenceColumns } from '#web/pages/project/evidence/evidenceColumns.tsx';
 import { NamedAddress } from '#web/pages/project/evidence/NamedAddress.tsx';
@@ -88,7 +89,7 @@ const dayColumns: Column<DayCount>[] = [
 ];
 
 const placeOf = ({ chain, contract }: { chain: string; contract: { address: string } }) =>
-  `${chain} ${contract.address}`;
+  addressKey({ chain, address: contract.address });
 
 /** The entries of a list, each with where it can be checked. */
 export function ListTable({
@@ -122,7 +123,7 @@ export function ListTable({
           caption={caption}
           columns={callerColumns({ project, isOneChain: isOneChain(table.rows) })}
           rows={table.rows}
-          rowKey={({ chain, address }) => `${chain} ${address}`}
+          rowKey={addressKey}
         />
       );
     case 'functions':

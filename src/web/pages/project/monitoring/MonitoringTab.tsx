@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import { listHref } from '#model/listHref.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { BarChart } from '#web/charts/BarChart.tsx';
@@ -101,7 +102,9 @@ export function MonitoringTab({ project, tab, asOf }: MonitoringTabProps) {
               caption="Monitored contracts"
               columns={columns}
               rows={places}
-              rowKey={({ chain, address, label }) => `${chain} ${address} ${label}`}
+              rowKey={({ chain, address, label }) =>
+                `${addressKey({ chain, address: address ?? '' })} ${label}`
+              }
             />
           </div>
         )}
@@ -134,9 +137,11 @@ function describeQuiet(events: TabOf<'on-chain-monitoring'>['topEvents']): strin
 
 /** A token is a contract too; one that is listed as both is shown once. */
 function contractsOf({ contracts, tokens }: ProjectDetails): ContractView[] {
-  const named = new Set(contracts.map(({ chain, address }) => `${chain} ${address}`));
+  const keyOf = ({ chain, address }: { chain: string; address: string | null }) =>
+    address === null ? undefined : addressKey({ chain, address });
+  const named = new Set(contracts.map(keyOf));
   const others = tokens
-    .filter(({ chain, address }) => !named.has(`${chain} ${address}`))
+    .filter((token) => !named.has(keyOf(token)))
     .map(({ chain, address, symbol, name }) => ({ chain, address, label: `Token ${symbol}`, name }));
   return [...contracts, ...others];
 }

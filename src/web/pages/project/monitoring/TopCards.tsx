@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import { MeasuredCard } from '#web/pages/project/evidence/MeasuredCard.tsx';
 import type { TabOf } from '#wire/projectPage.ts';
 import { callerColumns, eventColumns, functionColumns } from './topColumns.tsx';
@@ -20,7 +21,7 @@ export function TopCards({ project, tab }: TopCardsProps) {
         list={topCallers}
         whole={{ projectId: project.id, list: 'callers', filter: {} }}
         columns={callerColumns(options)}
-        rowKey={({ chain, address }) => `${chain} ${address}`}
+        rowKey={addressKey}
         empty={{ title: 'No calls yet', text: 'No transaction was sent straight to these contracts.' }}
       />
       <MeasuredCard
