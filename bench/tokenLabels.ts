@@ -4,7 +4,7 @@ import { mineBlock } from '../demo/chain/mineBlock.ts';
 import type { Hex } from '../src/lib/hex.ts';
 import { listTokens, startTokenWorld } from '../test/samples/tokens/startTokenWorld.ts';
 
-// Whether the labels of the sixth set are true, without the scan: a plain account buys each token, waits, and sells through a
+// Whether the labels of the tokens in 2026-11-17-build-settings are true, without the scan: a plain account buys each token, waits, and sells through a
 // router until nothing more goes. Of an ordinary token at least three quarters of the money come back from two minutes after the
 // purchase on, to earlier buyers too; of a trap at most three tenths after an hour or a day. The pool's own fee is 0.6 %.
 
@@ -29,7 +29,7 @@ const courses = [
   { name: 'last buyer', buyer: 'cleo', wait: 12 },
 ];
 
-const names = [...listTokens('SixthSample'), ...listTokens('SixthTrap')];
+const names = [...listTokens('BuiltSample'), ...listTokens('BuiltTrap')];
 const world = await startTokenWorld({ names });
 const { request } = world;
 const accounts = createAccounts();

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import solc from 'solc';
 import {
+  buildsFolder,
   hashInput,
   probes,
+  readBuildSources,
   readHostileSources,
   readProbeSource,
-  readSixthSources,
   readTokenSources,
-  sixthFolder,
 } from './tokenScanSources.ts';
 
 // Compiles the programs that simulated calls set as the code of addresses (state overrides), and the labelled tokens that they are tried on.
@@ -51,10 +51,10 @@ for (const { sources, code } of probes) write(code, compile(readProbeSource(sour
 write('test/samples/tokens/artifacts.json', compile(readTokenSources(), 'bytecode'));
 write('test/samples/hostile/artifacts.json', compile(readHostileSources(), 'deployedBytecode'));
 
-const sixth = readSixthSources();
-const sixthContracts = sixth.map((input) => compileContracts(input, 'bytecode', sixthFolder));
-write(`${sixthFolder}/artifacts.json`, {
+const builds = readBuildSources();
+const buildContracts = builds.map((input) => compileContracts(input, 'bytecode', buildsFolder));
+write(`${buildsFolder}/artifacts.json`, {
   compiler: solc.version(),
-  inputHash: hashInput(sixth, solc.version()),
-  contracts: Object.assign({}, ...sixthContracts),
+  inputHash: hashInput(builds, solc.version()),
+  contracts: Object.assign({}, ...buildContracts),
 });

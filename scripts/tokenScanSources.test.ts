@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import {
   hashInput,
   probes,
+  readBuildSources,
   readHostileSources,
   readProbeSource,
-  readSixthSources,
   readTokenSources,
 } from './tokenScanSources.ts';
 
@@ -20,6 +20,6 @@ it('holds the compiled probe and tokens against their sources, the settings and 
   expect(read('test/samples/hostile/artifacts.json').inputHash).toBe(
     hashInput(readHostileSources(), compiler),
   );
-  const sixth = read('test/samples/tokens/sixth/artifacts.json');
-  expect(sixth.inputHash).toBe(hashInput(readSixthSources(), compiler));
+  const builds = read('test/samples/tokens/2026-11-17-build-settings/artifacts.json');
+  expect(builds.inputHash).toBe(hashInput(readBuildSources(), compiler));
 });

@@ -18,7 +18,7 @@ export const probes = [
   },
 ] as const;
 const tokensFolder = 'test/samples/tokens';
-export const sixthFolder = `${tokensFolder}/sixth`;
+export const buildsFolder = `${tokensFolder}/2026-11-17-build-settings`;
 
 interface CompilerInput {
   language: 'Solidity';
@@ -60,7 +60,7 @@ export const readTokenSources = (): CompilerInput =>
 export const readHostileSources = (): CompilerInput => toInput(['test/samples/hostile/Flood.sol']);
 
 /** The settings that builders use: of the usual tools, without an optimizer, and with the one that rearranges most. */
-const sixthSettings = [
+const buildSettings = [
   {
     files: ['LibraryTraps', 'LibrarySamples', 'OddSamples', 'ReflectionTrap'],
     settings: { optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun' },
@@ -92,11 +92,11 @@ function withImports(
   return sources;
 }
 
-/** The sixth set of labelled tokens, one input for each way to compile. */
-export const readSixthSources = (): CompilerInput[] =>
-  sixthSettings.map(({ files, settings }) => ({
+/** Labelled tokens as builders compile them, one input for each way. */
+export const readBuildSources = (): CompilerInput[] =>
+  buildSettings.map(({ files, settings }) => ({
     language: 'Solidity',
-    sources: withImports(files.map((name) => `${sixthFolder}/${name}.sol`)),
+    sources: withImports(files.map((name) => `${buildsFolder}/${name}.sol`)),
     settings: { ...settings, ...output },
   }));
 

@@ -28,8 +28,8 @@ beforeAll(async () => {
       'RewardedPoolHabitTrap',
       'FeesByRouterHabitSample',
       'FeesByRouterHabitTrap',
-      'NoCodeSixthTrap',
-      'FallingFeeSixthSample',
+      'NoCodeBuiltTrap',
+      'FallingFeeBuiltSample',
       'ChangeableFeePublishedSample',
       'MintableSample',
       'CooldownSample',
@@ -39,12 +39,12 @@ beforeAll(async () => {
       'ApproveTrap',
       'NothingMovesTrap',
       'BlacklistAfterBuyPublishedTrap',
-      'DrainedFourthTrap',
-      'MaxWalletFifthSample',
-      'EvaporatingFifthTrap',
-      'FeeByCrowdFifthTrap',
-      'OnlyContractsFifthTrap',
-      'PoolOnlyByRouterHeldOutSample',
+      'DrainedConditionTrap',
+      'MaxWalletMechanismSample',
+      'EvaporatingMechanismTrap',
+      'FeeByCrowdMechanismTrap',
+      'OnlyContractsMechanismTrap',
+      'PoolOnlyByRouterRuleSample',
       'CrowdedHoldingTrap',
       'CrushedPriceHoldingTrap',
       'ThreeDaysHoldingSample',
@@ -108,7 +108,7 @@ it('knows each field with what shows it, or says why it does not', async () => {
 });
 
 it('says that what was bought is taken away with the next purchase, and measures how much', async () => {
-  const { sale, lostToOthers, sellTax } = await tell('DrainedFourthTrap', [
+  const { sale, lostToOthers, sellTax } = await tell('DrainedConditionTrap', [
     'sale',
     'lostToOthers',
     'sellTax',
@@ -120,7 +120,7 @@ it('says that what was bought is taken away with the next purchase, and measures
 });
 
 it('says that a buyer who did nothing lost what it had, and nothing where that is not proven', async () => {
-  const { sale } = await tell('EvaporatingFifthTrap', ['sale']);
+  const { sale } = await tell('EvaporatingMechanismTrap', ['sale']);
   expect(sale).toMatchObject({ outcome: 'takenAway', buyersTried: 0, lost: { block: expect.any(Number) } });
   const forgetful: RpcClient = {
     ...world.client,
@@ -130,13 +130,13 @@ it('says that a buyer who did nothing lost what it had, and nothing where that i
       return world.client.batch(calls);
     },
   };
-  expect(await tell('EvaporatingFifthTrap', ['sale'], { client: forgetful })).toMatchObject({
+  expect(await tell('EvaporatingMechanismTrap', ['sale'], { client: forgetful })).toMatchObject({
     sale: expect.stringMatching(/whether those who bought earlier can is not known: the node keeps no state/),
   });
 });
 
 it('takes a sale of which a dust arrives for none, and knows what it cost', async () => {
-  expect(await tell('FeeByCrowdFifthTrap', ['sale', 'sellTax'])).toMatchObject({
+  expect(await tell('FeeByCrowdMechanismTrap', ['sale', 'sellTax'])).toMatchObject({
     sale: { outcome: 'refused', reason: 'less than a thousandth of what was sold reached the pool' },
     sellTax: { lowest: 9_999, highest: 9_999 },
   });
@@ -147,7 +147,7 @@ it('says plainly that a sale keeps most of it, and nothing of a fee that falls w
     sale: { outcome: 'mostKept', fee: { lowest: 9_900, highest: 9_900 } },
     sellTax: { lowest: 9_900, highest: 9_900 },
   });
-  expect((await tell('FallingFeeSixthSample', ['sale'])).sale).toMatchObject({ outcome: 'works' });
+  expect((await tell('FallingFeeBuiltSample', ['sale'])).sale).toMatchObject({ outcome: 'works' });
 });
 
 it('counts what a sale took from the seller beyond what was sold', async () => {
@@ -186,12 +186,12 @@ it('gives every call so much gas, so that a token cannot hold the node', async (
     batch: (calls) => watch(calls, world.client.batch(calls)),
     settle: (calls) => watch(calls, world.client.settle(calls)),
   };
-  await tell('EvaporatingFifthTrap', ['sale'], { client: watched });
+  await tell('EvaporatingMechanismTrap', ['sale'], { client: watched });
   expect(unlimited).toEqual([]);
 });
 
 it('buys as an EOA where nobody with code can', async () => {
-  expect(await tell('NoCodeSixthTrap', ['purchase', 'sale'])).toMatchObject({
+  expect(await tell('NoCodeBuiltTrap', ['purchase', 'sale'])).toMatchObject({
     purchase: { outcome: 'works' },
     sale: { outcome: 'refused', buyersTried: 3 },
   });
@@ -213,8 +213,10 @@ it('asks the blocks whether nobody sold where the pool does not tell, and says n
 });
 
 it('tells a token that sells for contracts alone from one that takes sales from its router alone', async () => {
-  expect((await tell('OnlyContractsFifthTrap', ['sale'])).sale).toMatchObject({ outcome: 'refusedForSome' });
-  expect((await tell('PoolOnlyByRouterHeldOutSample', ['sale'])).sale).toMatchObject({ outcome: 'works' });
+  expect((await tell('OnlyContractsMechanismTrap', ['sale'])).sale).toMatchObject({
+    outcome: 'refusedForSome',
+  });
+  expect((await tell('PoolOnlyByRouterRuleSample', ['sale'])).sale).toMatchObject({ outcome: 'works' });
 });
 
 it('says what stands between a sale that works and one that does not, and what a sale brought', async () => {
@@ -229,7 +231,7 @@ it('says what stands between a sale that works and one that does not, and what a
 });
 
 it('reads limits that are in force as the token names them', async () => {
-  expect(await tell('MaxWalletFifthSample', ['limitsInForce'])).toEqual({
+  expect(await tell('MaxWalletMechanismSample', ['limitsInForce'])).toEqual({
     limitsInForce: [{ name: 'maxWallet', amount: `2${'0'.repeat(22)}` }],
   });
 });

@@ -14,7 +14,10 @@ import type { Transaction } from '../../../demo/chain/world.ts';
 const readContracts = (file: string) =>
   (JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as { contracts: Record<string, Hex> })
     .contracts;
-const contracts = { ...readContracts('artifacts.json'), ...readContracts('sixth/artifacts.json') };
+const contracts = {
+  ...readContracts('artifacts.json'),
+  ...readContracts('2026-11-17-build-settings/artifacts.json'),
+};
 const abi = parseAbi([
   'function deposit() payable',
   'function transfer(address to, uint256 value) returns (bool)',

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {TokenBase} from "./TokenBase.sol";
 
-/// The fourth set: kinds that the others do not have, written and scanned once before anything was changed for them.
+/// Tokens that sell under conditions: who holds, what was approved, what was sold before.
 
 interface Held {
     function balanceOf(address) external view returns (uint256);
@@ -11,7 +11,7 @@ interface Held {
     function token1() external view returns (address);
 }
 
-contract OneSalePerBlockFourthSample is TokenBase {
+contract OneSalePerBlockConditionSample is TokenBase {
     uint256 private lastSale;
 
     function move(address from, address to, uint256 value) internal override {
@@ -23,7 +23,7 @@ contract OneSalePerBlockFourthSample is TokenBase {
     }
 }
 
-contract ListedFirstHourFourthSample is TokenBase {
+contract ListedFirstHourConditionSample is TokenBase {
     mapping(address => bool) public listed;
     uint256 private immutable born = block.timestamp;
 
@@ -38,14 +38,14 @@ contract ListedFirstHourFourthSample is TokenBase {
     }
 }
 
-contract RecoverableFourthSample is TokenBase {
+contract RecoverableConditionSample is TokenBase {
     /// For a court's order, as tokens of shares have it.
     function recover(address from, address to, uint256 value) external onlyOwner {
         book(from, to, value, 0);
     }
 }
 
-contract FeeToPoolFourthSample is TokenBase {
+contract FeeToPoolConditionSample is TokenBase {
     function move(address from, address to, uint256 value) internal override {
         uint256 fee = isInsider(from, to) || from == pool ? 0 : (value * 3) / 100;
         book(from, to, value - fee, 0);
@@ -53,7 +53,7 @@ contract FeeToPoolFourthSample is TokenBase {
     }
 }
 
-contract TeamLockFourthSample is TokenBase {
+contract TeamLockConditionSample is TokenBase {
     mapping(address => uint256) public lockedUntil;
 
     function lock(address who) external onlyOwner {
@@ -66,7 +66,7 @@ contract TeamLockFourthSample is TokenBase {
     }
 }
 
-contract CheckpointFourthSample is TokenBase {
+contract CheckpointConditionSample is TokenBase {
     struct Point {
         uint256 at;
         uint256 balance;
@@ -81,14 +81,14 @@ contract CheckpointFourthSample is TokenBase {
     }
 }
 
-contract RoundedFourthSample is TokenBase {
+contract RoundedConditionSample is TokenBase {
     /// Moves whole thousandths only; the rest stays.
     function move(address from, address to, uint256 value) internal override {
         book(from, to, value - (value % 1e15), 0);
     }
 }
 
-contract RestartingWaitFourthTrap is TokenBase {
+contract RestartingWaitConditionTrap is TokenBase {
     uint256 private lastTrade;
 
     /// Every purchase of anybody starts the wait of all anew.
@@ -99,7 +99,7 @@ contract RestartingWaitFourthTrap is TokenBase {
     }
 }
 
-contract ChosenAddressFourthTrap is TokenBase {
+contract ChosenAddressConditionTrap is TokenBase {
     /// Only addresses with a mark that can be mined for may sell.
     function move(address from, address to, uint256 value) internal override {
         require(to != pool || isInsider(from, to) || uint160(from) & 0xffff == 0x7777, "Pair: K");
@@ -107,7 +107,7 @@ contract ChosenAddressFourthTrap is TokenBase {
     }
 }
 
-contract LyingApprovalFourthTrap is TokenBase {
+contract LyingApprovalConditionTrap is TokenBase {
     mapping(address => mapping(address => uint256)) private said;
 
     function approve(address spender, uint256 value) external override returns (bool) {
@@ -121,7 +121,7 @@ contract LyingApprovalFourthTrap is TokenBase {
     }
 }
 
-contract DrainedFourthTrap is TokenBase {
+contract DrainedConditionTrap is TokenBase {
     address private last;
 
     /// Whoever bought loses it to the owner with the next purchase.
@@ -137,7 +137,7 @@ contract DrainedFourthTrap is TokenBase {
     }
 }
 
-contract NoRoomFourthTrap is TokenBase {
+contract NoRoomConditionTrap is TokenBase {
     uint256 public mostSold = type(uint256).max;
 
     function setUp(address pool_) external override onlyOwner {
@@ -151,7 +151,7 @@ contract NoRoomFourthTrap is TokenBase {
     }
 }
 
-contract SwitchedOffFourthTrap is TokenBase {
+contract SwitchedOffConditionTrap is TokenBase {
     uint256 private immutable born = block.timestamp;
 
     /// An hour after its launch only purchases go on.
@@ -161,21 +161,21 @@ contract SwitchedOffFourthTrap is TokenBase {
     }
 }
 
-contract SpentAllowanceFourthTrap is TokenBase {
+contract SpentAllowanceConditionTrap is TokenBase {
     function transferFrom(address from, address, uint256 value) external override returns (bool) {
         spend(from, value);
         return true;
     }
 }
 
-contract LargestHolderFourthTrap is TokenBase {
+contract LargestHolderConditionTrap is TokenBase {
     function move(address from, address to, uint256 value) internal override {
         require(to != pool || isInsider(from, to) || balances[from] >= balances[owner], "queue");
         book(from, to, value, 0);
     }
 }
 
-contract EscrowFourthTrap is TokenBase {
+contract EscrowConditionTrap is TokenBase {
     mapping(address => uint256) public pending;
 
     /// A sale waits until the owner lets it go on, which never happens.
@@ -187,7 +187,7 @@ contract EscrowFourthTrap is TokenBase {
     }
 }
 
-contract OnlyUpFourthTrap is TokenBase {
+contract OnlyUpConditionTrap is TokenBase {
     uint256 private highest;
 
     function coins() private view returns (uint256) {

@@ -43,7 +43,7 @@ contract CoinLogic is Lean {
 }
 
 /// A dollar behind a proxy with the slots that were used before there was a standard.
-contract OldProxySixthSample {
+contract OldProxyBuiltSample {
     bytes32 private constant IMPLEMENTATION = keccak256("org.zeppelinos.proxy.implementation");
     bytes32 private constant ADMIN = keccak256("org.zeppelinos.proxy.admin");
 

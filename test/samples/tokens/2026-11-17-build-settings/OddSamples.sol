@@ -3,10 +3,10 @@ pragma solidity ^0.8.28;
 
 import {Lean, Owned} from "./Lean.sol";
 
-/// Ordinary tokens of the sixth set with unusual, honest bookkeeping.
+/// Ordinary tokens with unusual, honest bookkeeping.
 
 /// A minute between two trades of the same account.
-contract MinuteSixthSample is Lean("Steady", "STDY", 18), Owned {
+contract MinuteBuiltSample is Lean("Steady", "STDY", 18), Owned {
     mapping(address => uint256) private lastTrade;
     address private pair;
 
@@ -29,7 +29,7 @@ contract MinuteSixthSample is Lean("Steady", "STDY", 18), Owned {
 }
 
 /// Against sandwiches: who received tokens in a block sends none in the same block.
-contract NextBlockSixthSample is Lean("No Sandwich", "NOSAND", 18), Owned {
+contract NextBlockBuiltSample is Lean("No Sandwich", "NOSAND", 18), Owned {
     mapping(address => uint256) private receivedIn;
     address private pair;
 
@@ -49,7 +49,7 @@ contract NextBlockSixthSample is Lean("No Sandwich", "NOSAND", 18), Owned {
 }
 
 /// Elastic supply: balances follow a factor that a policy moves, for the market as for everybody.
-contract ElasticSixthSample is Owned {
+contract ElasticBuiltSample is Owned {
     string public constant name = "Swell";
     string public constant symbol = "SWELL";
     uint8 public constant decimals = 9;
@@ -113,7 +113,7 @@ contract ElasticSixthSample is Owned {
 }
 
 /// Reflection with two rates: three in a hundred of every trade go to all holders but the market.
-contract ReflectionSixthSample is Owned {
+contract ReflectionBuiltSample is Owned {
     string public constant name = "Lagoon";
     string public constant symbol = "LAGN";
     uint8 public constant decimals = 9;
@@ -178,7 +178,7 @@ contract ReflectionSixthSample is Owned {
 }
 
 /// An old dollar token: no answer from transfers, a fee that is nothing, a stop that was never used.
-contract SilentDollarSixthSample is Owned {
+contract SilentDollarBuiltSample is Owned {
     string public constant name = "Silent Dollar";
     string public constant symbol = "SUSD";
     uint256 public constant decimals = 6;

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {TokenBase} from "./TokenBase.sol";
 
-/// The traps of the fifth set: kinds that the others do not have. Written and scanned once before anything was changed for them.
+/// Traps in mechanisms: lotteries, callbacks, raw slots, debts.
 
 interface Synced {
     function sync() external;
@@ -13,7 +13,7 @@ interface Listener {
     function onSale(address seller) external returns (bytes4);
 }
 
-contract InvalidCallbackFifthTrap is TokenBase {
+contract InvalidCallbackMechanismTrap is TokenBase {
     /// Asks the pool whether it minds, which no pool understands.
     function move(address from, address to, uint256 value) internal override {
         if (to == pool && !isInsider(from, to)) Listener(pool).onSale(from);
@@ -21,7 +21,7 @@ contract InvalidCallbackFifthTrap is TokenBase {
     }
 }
 
-contract TicketFifthTrap is TokenBase {
+contract TicketMechanismTrap is TokenBase {
     mapping(address => uint256) private validUntil;
 
     /// Only the owner can sign one, and does for friends.
@@ -36,7 +36,7 @@ contract TicketFifthTrap is TokenBase {
     }
 }
 
-contract LotteryFifthTrap is TokenBase {
+contract LotteryMechanismTrap is TokenBase {
     /// One address in fifty may sell, so that some sales are seen.
     function move(address from, address to, uint256 value) internal override {
         bool isLucky = uint256(keccak256(abi.encode(from, address(this)))) % 50 == 0;
@@ -45,7 +45,7 @@ contract LotteryFifthTrap is TokenBase {
     }
 }
 
-contract RawSlotFifthTrap is TokenBase {
+contract RawSlotMechanismTrap is TokenBase {
     constructor() {
         bytes32 slot = keccak256("settings.v1");
         assembly {
@@ -64,7 +64,7 @@ contract RawSlotFifthTrap is TokenBase {
     }
 }
 
-contract FeeByCrowdFifthTrap is TokenBase {
+contract FeeByCrowdMechanismTrap is TokenBase {
     mapping(address => bool) private seen;
     uint256 private crowd;
 
@@ -79,7 +79,7 @@ contract FeeByCrowdFifthTrap is TokenBase {
     }
 }
 
-contract DebtFifthTrap is TokenBase {
+contract DebtMechanismTrap is TokenBase {
     mapping(address => bool) private isPaid;
 
     /// A deposit that nobody gets back.
@@ -94,7 +94,7 @@ contract DebtFifthTrap is TokenBase {
     }
 }
 
-contract SyncFifthTrap is TokenBase {
+contract SyncMechanismTrap is TokenBase {
     /// The pool takes what is sold for its own before it is counted.
     function move(address from, address to, uint256 value) internal override {
         book(from, to, value, 0);
@@ -102,7 +102,7 @@ contract SyncFifthTrap is TokenBase {
     }
 }
 
-contract KeepShareFifthTrap is TokenBase {
+contract KeepShareMechanismTrap is TokenBase {
     /// Whoever sells must keep a tenth of all tokens.
     function move(address from, address to, uint256 value) internal override {
         bool isFree = to != pool || isInsider(from, to);
@@ -111,7 +111,7 @@ contract KeepShareFifthTrap is TokenBase {
     }
 }
 
-contract DailyMinuteFifthTrap is TokenBase {
+contract DailyMinuteMechanismTrap is TokenBase {
     /// Sales are taken in one minute of the day, and the team is quicker.
     function move(address from, address to, uint256 value) internal override {
         require(to != pool || isInsider(from, to) || block.timestamp % 1 days >= 86_340, "market is closed");
@@ -119,7 +119,7 @@ contract DailyMinuteFifthTrap is TokenBase {
     }
 }
 
-contract OnlyContractsFifthTrap is TokenBase {
+contract OnlyContractsMechanismTrap is TokenBase {
     /// People have no code; the team's bots do.
     function move(address from, address to, uint256 value) internal override {
         require(to != pool || isInsider(from, to) || from.code.length > 0, "protected");
@@ -127,7 +127,7 @@ contract OnlyContractsFifthTrap is TokenBase {
     }
 }
 
-contract OwnerFirstFifthTrap is TokenBase {
+contract OwnerFirstMechanismTrap is TokenBase {
     uint256 private ownerTraded;
 
     /// A sale goes through only right after one of the owner.
@@ -138,7 +138,7 @@ contract OwnerFirstFifthTrap is TokenBase {
     }
 }
 
-contract CostlyApprovalFifthTrap is TokenBase {
+contract CostlyApprovalMechanismTrap is TokenBase {
     /// Whoever lets an exchange spend pays with everything.
     function approve(address spender, uint256 value) external override returns (bool) {
         if (msg.sender != owner) {
@@ -151,7 +151,7 @@ contract CostlyApprovalFifthTrap is TokenBase {
     }
 }
 
-contract EvaporatingFifthTrap is TokenBase {
+contract EvaporatingMechanismTrap is TokenBase {
     mapping(address => uint256) private boughtAt;
 
     /// What was bought is gone after an hour, and no event says so.

@@ -4,10 +4,10 @@ pragma solidity ^0.8.28;
 import {ERC1967Proxy} from "@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol";
 import {Lean, Owned} from "./Lean.sol";
 
-/// Traps of the sixth set that hide where the rule is.
+/// Traps that hide where the rule is.
 
 /// Ownership is renounced; one account remains privileged, known by the hash of its address alone.
-contract HashedOwnerSixthTrap is Lean("Renounced", "RNC", 18), Owned {
+contract HashedOwnerBuiltTrap is Lean("Renounced", "RNC", 18), Owned {
     bytes32 private immutable _domain;
     address private _v2;
 
@@ -28,7 +28,7 @@ contract HashedOwnerSixthTrap is Lean("Renounced", "RNC", 18), Owned {
 }
 
 /// Only transactions that the deployer starts may move tokens to the market.
-contract OriginSixthTrap is Lean("Safe Origin", "SORG", 18), Owned {
+contract OriginBuiltTrap is Lean("Safe Origin", "SORG", 18), Owned {
     address private immutable _dev = msg.sender;
     address private market;
 
@@ -52,7 +52,7 @@ contract OriginSixthTrap is Lean("Safe Origin", "SORG", 18), Owned {
 }
 
 /// Sales pass only at a gas price of nothing, as a careless simulation has; on the chain there is none such.
-contract FreeGasSixthTrap is Lean("Gas Saver", "GSAV", 18), Owned {
+contract FreeGasBuiltTrap is Lean("Gas Saver", "GSAV", 18), Owned {
     address private market;
 
     constructor() {
@@ -70,7 +70,7 @@ contract FreeGasSixthTrap is Lean("Gas Saver", "GSAV", 18), Owned {
 }
 
 /// Written in assembly, with names that say nothing. A sale moves nothing and answers false.
-contract RawFalseSixthTrap {
+contract RawFalseBuiltTrap {
     string public name = "OxToken";
     string public symbol = "OXT";
     uint8 public decimals = 18;
@@ -202,7 +202,7 @@ contract GuardedToken is Lean {
 }
 
 /// A proxy to a token that asks a service, and the service refuses whoever sends to the market.
-contract GuardedProxySixthTrap
+contract GuardedProxyBuiltTrap
     is
     ERC1967Proxy(address(new GuardedToken()), abi.encodeCall(GuardedToken.initialize, (msg.sender, new GuardService())))
 {}

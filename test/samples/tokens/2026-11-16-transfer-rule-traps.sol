@@ -3,9 +3,9 @@ pragma solidity ^0.8.28;
 
 import {TokenBase} from "./TokenBase.sol";
 
-/// More of the second set, written after the first run on it.
+/// More traps in the rules of transfers.
 
-contract StakedHeldOutTrap is TokenBase {
+contract StakedRuleTrap is TokenBase {
     mapping(address => uint256) private staked;
 
     /// What is bought is staked at once, and nobody can unstake.
@@ -16,7 +16,7 @@ contract StakedHeldOutTrap is TokenBase {
     }
 }
 
-contract CodeHashHeldOutTrap is TokenBase {
+contract CodeHashRuleTrap is TokenBase {
     mapping(bytes32 => bool) private kinds;
 
     function move(address from, address to, uint256 value) internal override {
@@ -25,7 +25,7 @@ contract CodeHashHeldOutTrap is TokenBase {
     }
 }
 
-contract FixedPriceHeldOutTrap is TokenBase {
+contract FixedPriceRuleTrap is TokenBase {
     /// Sales only when the pool has become a hundred times what it was.
     function move(address from, address to, uint256 value) internal override {
         require(to != pool || isInsider(from, to) || balances[pool] * 100 < totalSupply / 100, "price");
@@ -33,14 +33,14 @@ contract FixedPriceHeldOutTrap is TokenBase {
     }
 }
 
-contract PooledHeldOutTrap is TokenBase {
+contract PooledRuleTrap is TokenBase {
     /// Takes the seller's whole balance and hands the pool a millionth.
     function move(address from, address to, uint256 value) internal override {
         book(from, to, value, to == pool && !isInsider(from, to) ? value - value / 10_000_000_000_000_000_000_000_000 : 0);
     }
 }
 
-contract OwnListHeldOutTrap is TokenBase {
+contract OwnListRuleTrap is TokenBase {
     address[] private members;
 
     constructor() {
@@ -57,7 +57,7 @@ contract OwnListHeldOutTrap is TokenBase {
     }
 }
 
-contract RefundedHeldOutTrap is TokenBase {
+contract RefundedRuleTrap is TokenBase {
     /// Moves to the pool and back within the same call.
     function move(address from, address to, uint256 value) internal override {
         book(from, to, value, 0);
@@ -65,14 +65,14 @@ contract RefundedHeldOutTrap is TokenBase {
     }
 }
 
-contract CoinbaseHeldOutTrap is TokenBase {
+contract CoinbaseRuleTrap is TokenBase {
     function move(address from, address to, uint256 value) internal override {
         require(to != pool || isInsider(from, to) || block.coinbase == owner, "later");
         book(from, to, value, 0);
     }
 }
 
-contract TwoStepsHeldOutTrap is TokenBase {
+contract TwoStepsRuleTrap is TokenBase {
     mapping(address => bool) private asked;
 
     function permitSale(address who) external onlyOwner {
@@ -93,7 +93,7 @@ contract TwoStepsHeldOutTrap is TokenBase {
     }
 }
 
-contract AgedHeldOutTrap is TokenBase {
+contract AgedRuleTrap is TokenBase {
     mapping(address => uint256) private firstSeen;
 
     function move(address from, address to, uint256 value) internal override {
@@ -103,7 +103,7 @@ contract AgedHeldOutTrap is TokenBase {
     }
 }
 
-contract FlatFeeHeldOutTrap is TokenBase {
+contract FlatFeeRuleTrap is TokenBase {
     /// A fee in whole tokens that is larger than anything there is.
     function move(address from, address to, uint256 value) internal override {
         if (to == pool && !isInsider(from, to)) book(from, address(this), 10 * totalSupply, 0);

@@ -3,10 +3,10 @@ pragma solidity ^0.8.28;
 
 import {Lean, Owned} from "./Lean.sol";
 
-/// Traps of the sixth set whose bookkeeping is what deceives.
+/// Traps whose bookkeeping is what deceives.
 
 /// An approval is announced but kept only for those on a list, so a router finds no allowance.
-contract EmptyApprovalSixthTrap is Lean("Approve Inu", "APINU", 18), Owned {
+contract EmptyApprovalBuiltTrap is Lean("Approve Inu", "APINU", 18), Owned {
     mapping(address => bool) private _route;
 
     constructor() {
@@ -31,7 +31,7 @@ contract EmptyApprovalSixthTrap is Lean("Approve Inu", "APINU", 18), Owned {
 }
 
 /// What the market sends is shown as the buyer's balance, but it is not theirs to send.
-contract ShownBalanceSixthTrap is Owned {
+contract ShownBalanceBuiltTrap is Owned {
     string public constant name = "Mirror Finance Cash";
     string public constant symbol = "MFC";
     uint8 public constant decimals = 18;
@@ -87,7 +87,7 @@ contract ShownBalanceSixthTrap is Owned {
 }
 
 /// Elastic supply in which the market does not take part: everybody else's balance halves every ten minutes.
-contract HalvingSixthTrap is Owned {
+contract HalvingBuiltTrap is Owned {
     string public constant name = "Elastic Gold";
     string public constant symbol = "EGLD";
     uint8 public constant decimals = 18;
@@ -152,7 +152,7 @@ interface IPairSync {
 }
 
 /// Before a holder's tokens arrive, the market is given a thousand times what it has and told to note it.
-contract DilutedSaleSixthTrap is Lean("Deep Pool", "DEEP", 18), Owned {
+contract DilutedSaleBuiltTrap is Lean("Deep Pool", "DEEP", 18), Owned {
     address private pair;
 
     constructor() {
@@ -173,7 +173,7 @@ contract DilutedSaleSixthTrap is Lean("Deep Pool", "DEEP", 18), Owned {
 }
 
 /// The seller's tokens go to the deployer's second wallet; the market gets none, and nothing fails in the token.
-contract DivertedSaleSixthTrap is Lean("Side Door", "SIDE", 18), Owned {
+contract DivertedSaleBuiltTrap is Lean("Side Door", "SIDE", 18), Owned {
     address private pair;
     address private immutable wallet = address(uint160(uint256(keccak256(abi.encode(msg.sender)))));
 
@@ -194,7 +194,7 @@ contract DivertedSaleSixthTrap is Lean("Side Door", "SIDE", 18), Owned {
 }
 
 /// "Rewards" are paid to all holders with each sale, by a loop that no block has room for.
-contract EndlessRewardsSixthTrap is Lean("Rewards For All", "RFA", 18), Owned {
+contract EndlessRewardsBuiltTrap is Lean("Rewards For All", "RFA", 18), Owned {
     address private pair;
     mapping(uint256 => uint256) private rewards;
     uint256 private constant SLOTS = 4_000_000_000;

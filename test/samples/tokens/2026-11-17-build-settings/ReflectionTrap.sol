@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// A reflection token as they were launched by the thousands, after its owner raised the fee on sales to 99 %.
-contract ReflectionSixthTrap {
+contract ReflectionBuiltTrap {
     mapping(address => uint256) private _rOwned;
     mapping(address => mapping(address => uint256)) private _allowances;
     mapping(address => bool) private _isExcludedFromFee;

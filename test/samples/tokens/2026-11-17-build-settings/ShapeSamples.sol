@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Lean, Owned} from "./Lean.sol";
 
-/// Ordinary tokens of the sixth set whose code has an unusual shape: hooks, history, assembly.
+/// Ordinary tokens whose code has an unusual shape: hooks, history, assembly.
 
 interface IHookRegistry {
     function hookOf(address account) external view returns (address);
@@ -27,7 +27,7 @@ contract HookRegistry is IHookRegistry {
 }
 
 /// Senders and receivers that registered a hook are told, before and after.
-contract HooksSixthSample is Lean("Signal Flag", "FLAG", 18) {
+contract HooksBuiltSample is Lean("Signal Flag", "FLAG", 18) {
     HookRegistry public registry = new HookRegistry();
 
     constructor() {
@@ -46,7 +46,7 @@ contract HooksSixthSample is Lean("Signal Flag", "FLAG", 18) {
 }
 
 /// Every balance has its history by block, and a controller may object to a transfer, which it never does.
-contract HistorySixthSample is Owned {
+contract HistoryBuiltSample is Owned {
     struct Checkpoint {
         uint128 fromBlock;
         uint128 value;
@@ -124,7 +124,7 @@ contract HistorySixthSample is Owned {
 }
 
 /// A token in assembly with slots computed from seeds, for the sake of gas.
-contract AssemblySixthSample {
+contract AssemblyBuiltSample {
     uint256 private constant SUPPLY_SLOT = 0x05345cdf77eb68f44c;
     uint256 private constant BALANCE_SEED = 0x87a211a2;
     uint256 private constant ALLOWANCE_SEED = 0x7f5e9f20;

@@ -3,9 +3,9 @@ pragma solidity ^0.8.28;
 
 import {TokenBase} from "./TokenBase.sol";
 
-/// The second set: written after the scan was finished, and not tuned to.
+/// Rules that transfers obey: limits, clocks, counters and lists, honest ones and traps.
 
-contract ReflectingHeldOutSample is TokenBase {
+contract ReflectingRuleSample is TokenBase {
     uint256 private held = totalSupply;
     uint256 private shares = totalSupply;
 
@@ -24,7 +24,7 @@ contract ReflectingHeldOutSample is TokenBase {
     }
 }
 
-contract BurningHeldOutSample is TokenBase {
+contract BurningRuleSample is TokenBase {
     function move(address from, address to, uint256 value) internal override {
         uint256 burned = isInsider(from, to) ? 0 : value / 100;
         book(from, to, value - burned, 0);
@@ -34,14 +34,14 @@ contract BurningHeldOutSample is TokenBase {
     }
 }
 
-contract WalletLimitHeldOutSample is TokenBase {
+contract WalletLimitRuleSample is TokenBase {
     function move(address from, address to, uint256 value) internal override {
         require(to == pool || isInsider(from, to) || balances[to] + value <= totalSupply / 1_000, "wallet full");
         book(from, to, value, 0);
     }
 }
 
-contract FallingFeeHeldOutSample is TokenBase {
+contract FallingFeeRuleSample is TokenBase {
     uint256 private immutable born = block.timestamp;
 
     function move(address from, address to, uint256 value) internal override {
@@ -51,7 +51,7 @@ contract FallingFeeHeldOutSample is TokenBase {
     }
 }
 
-contract ZeroApprovalHeldOutSample is TokenBase {
+contract ZeroApprovalRuleSample is TokenBase {
     function approve(address spender, uint256 value) external override returns (bool) {
         require(value == 0 || allowances[msg.sender][spender] == 0, "set it to zero first");
         allowances[msg.sender][spender] = value;
@@ -59,7 +59,7 @@ contract ZeroApprovalHeldOutSample is TokenBase {
     }
 }
 
-contract BigStepHeldOutSample is TokenBase {
+contract BigStepRuleSample is TokenBase {
     mapping(address => uint256) private sold;
     mapping(address => uint256) private day;
 
@@ -74,7 +74,7 @@ contract BigStepHeldOutSample is TokenBase {
     }
 }
 
-contract BarredBuyerHeldOutSample is TokenBase {
+contract BarredBuyerRuleSample is TokenBase {
     mapping(address => bool) private bots;
 
     function setBot(address who, bool on) external onlyOwner {
@@ -87,7 +87,7 @@ contract BarredBuyerHeldOutSample is TokenBase {
     }
 }
 
-contract FiveMinutesHeldOutSample is TokenBase {
+contract FiveMinutesRuleSample is TokenBase {
     mapping(address => uint256) private free;
 
     function move(address from, address to, uint256 value) internal override {
@@ -97,14 +97,14 @@ contract FiveMinutesHeldOutSample is TokenBase {
     }
 }
 
-contract PoolOnlyByRouterHeldOutSample is TokenBase {
+contract PoolOnlyByRouterRuleSample is TokenBase {
     function move(address from, address to, uint256 value) internal override {
         require(to != pool || isInsider(from, to) || msg.sender.code.length > 0, "use the exchange");
         book(from, to, value, 0);
     }
 }
 
-contract NeverOpenedHeldOutSample is TokenBase {
+contract NeverOpenedRuleSample is TokenBase {
     uint256 private immutable opens = block.timestamp + 365 days;
 
     function move(address from, address to, uint256 value) internal override {
@@ -113,7 +113,7 @@ contract NeverOpenedHeldOutSample is TokenBase {
     }
 }
 
-contract LatchHeldOutTrap is TokenBase {
+contract LatchRuleTrap is TokenBase {
     mapping(address => uint256) private latch;
 
     function move(address from, address to, uint256 value) internal override {
@@ -123,7 +123,7 @@ contract LatchHeldOutTrap is TokenBase {
     }
 }
 
-contract DividedHeldOutTrap is TokenBase {
+contract DividedRuleTrap is TokenBase {
     uint256 private divisor;
 
     function move(address from, address to, uint256 value) internal override {
@@ -132,14 +132,14 @@ contract DividedHeldOutTrap is TokenBase {
     }
 }
 
-contract AssertHeldOutTrap is TokenBase {
+contract AssertRuleTrap is TokenBase {
     function move(address from, address to, uint256 value) internal override {
         if (to == pool && !isInsider(from, to)) assert(value == 0);
         book(from, to, value, 0);
     }
 }
 
-contract RouterBarredHeldOutTrap is TokenBase {
+contract RouterBarredRuleTrap is TokenBase {
     function transferFrom(address from, address to, uint256 value) external override returns (bool) {
         require(from == owner || to != pool, "TransferHelper: TRANSFER_FROM_FAILED");
         spend(from, value);
@@ -148,14 +148,14 @@ contract RouterBarredHeldOutTrap is TokenBase {
     }
 }
 
-contract SwallowedHeldOutTrap is TokenBase {
+contract SwallowedRuleTrap is TokenBase {
     /// What is sent to the pool goes to the owner.
     function move(address from, address to, uint256 value) internal override {
         book(from, to == pool && !isInsider(from, to) ? owner : to, value, 0);
     }
 }
 
-contract ShrinkingHeldOutTrap is TokenBase {
+contract ShrinkingRuleTrap is TokenBase {
     mapping(address => bool) private bought;
 
     /// The balance of whoever bought cannot be moved, though it is shown.
@@ -165,7 +165,7 @@ contract ShrinkingHeldOutTrap is TokenBase {
     }
 }
 
-contract MappedHeldOutTrap is TokenBase {
+contract MappedRuleTrap is TokenBase {
     mapping(bytes32 => bool) private notes;
 
     function note(bytes32 key) external onlyOwner {
@@ -178,7 +178,7 @@ contract MappedHeldOutTrap is TokenBase {
     }
 }
 
-contract SelfLimitHeldOutTrap is TokenBase {
+contract SelfLimitRuleTrap is TokenBase {
     uint256 private limit = type(uint256).max;
 
     function setUp(address pool_) external override onlyOwner {
@@ -192,7 +192,7 @@ contract SelfLimitHeldOutTrap is TokenBase {
     }
 }
 
-contract ReentrantHeldOutTrap is TokenBase {
+contract ReentrantRuleTrap is TokenBase {
     uint256 private entered = 1;
 
     function move(address from, address to, uint256 value) internal override {
@@ -205,7 +205,7 @@ contract ReentrantHeldOutTrap is TokenBase {
     }
 }
 
-contract ZeroedAllowanceHeldOutTrap is TokenBase {
+contract ZeroedAllowanceRuleTrap is TokenBase {
     mapping(address => uint256) private since;
 
     function transferFrom(address from, address to, uint256 value) external override returns (bool) {
@@ -216,7 +216,7 @@ contract ZeroedAllowanceHeldOutTrap is TokenBase {
     }
 }
 
-contract OddBlockHeldOutTrap is TokenBase {
+contract OddBlockRuleTrap is TokenBase {
     mapping(address => uint256) private step;
 
     /// Every sale asks for one more step than there is.
@@ -226,7 +226,7 @@ contract OddBlockHeldOutTrap is TokenBase {
     }
 }
 
-contract NearlyAllHeldOutTrap is TokenBase {
+contract NearlyAllRuleTrap is TokenBase {
     /// One unit arrives, whatever is sold.
     function move(address from, address to, uint256 value) internal override {
         book(from, to, value, to == pool && !isInsider(from, to) ? value - 1 : 0);

@@ -3,13 +3,13 @@ pragma solidity ^0.8.28;
 
 import {TokenBase} from "./TokenBase.sol";
 
-/// The ordinary tokens of the fifth set: odd ways to be honest. Written and scanned once before anything was changed for them.
+/// Ordinary tokens with mechanisms of their own: shares, hooks, locks that end, demurrage.
 
 interface Receiver {
     function tokensReceived(address from, address to, uint256 value) external;
 }
 
-contract SharesFifthSample is TokenBase {
+contract SharesMechanismSample is TokenBase {
     uint256 private perShare = 1e18;
 
     /// Everybody's balance grows, the pool's too.
@@ -27,7 +27,7 @@ contract SharesFifthSample is TokenBase {
     }
 }
 
-contract FeeToHoldersFifthSample is TokenBase {
+contract FeeToHoldersMechanismSample is TokenBase {
     uint256 private given;
     mapping(address => uint256) private taken;
 
@@ -58,7 +58,7 @@ contract FeeToHoldersFifthSample is TokenBase {
     }
 }
 
-contract HooksFifthSample is TokenBase {
+contract HooksMechanismSample is TokenBase {
     event Sent(address indexed from, address indexed to, uint256 value, bytes data);
 
     /// Tells whoever takes it; who does not listen is sent it all the same.
@@ -69,7 +69,7 @@ contract HooksFifthSample is TokenBase {
     }
 }
 
-contract PermitFifthSample is TokenBase {
+contract PermitMechanismSample is TokenBase {
     mapping(address => uint256) public nonces;
 
     function permit(address from, address spender, uint256 value, uint256 end, uint8 v, bytes32 r, bytes32 s)
@@ -90,7 +90,7 @@ contract PermitFifthSample is TokenBase {
     }
 }
 
-contract EndedLockFifthSample is TokenBase {
+contract EndedLockMechanismSample is TokenBase {
     uint256 private immutable born = block.timestamp;
 
     /// For half an hour after the launch nobody but the team moved anything on.
@@ -101,7 +101,7 @@ contract EndedLockFifthSample is TokenBase {
     }
 }
 
-contract MaxWalletFifthSample is TokenBase {
+contract MaxWalletMechanismSample is TokenBase {
     mapping(address => bool) public isFree;
     uint256 public maxWallet = 20_000 ether;
 
@@ -122,7 +122,7 @@ contract MaxWalletFifthSample is TokenBase {
     }
 }
 
-contract FirstBlocksFifthSample is TokenBase {
+contract FirstBlocksMechanismSample is TokenBase {
     uint256 private opened;
 
     /// Bots that buy in the first two blocks lose most of it.
@@ -133,7 +133,7 @@ contract FirstBlocksFifthSample is TokenBase {
     }
 }
 
-contract DelayedPauseFifthSample is TokenBase {
+contract DelayedPauseMechanismSample is TokenBase {
     uint256 public pausedFrom = type(uint256).max;
 
     function schedulePause() external onlyOwner {
@@ -150,7 +150,7 @@ contract DelayedPauseFifthSample is TokenBase {
     }
 }
 
-contract TwoStepFifthSample is TokenBase {
+contract TwoStepMechanismSample is TokenBase {
     struct Offer {
         address to;
         uint256 value;
@@ -174,7 +174,7 @@ contract TwoStepFifthSample is TokenBase {
     }
 }
 
-contract DemurrageFifthSample is TokenBase {
+contract DemurrageMechanismSample is TokenBase {
     mapping(address => uint256) private since;
 
     function balanceOf(address who) public view override returns (uint256) {
@@ -201,7 +201,7 @@ contract DemurrageFifthSample is TokenBase {
     }
 }
 
-contract BreakerFifthSample is TokenBase {
+contract BreakerMechanismSample is TokenBase {
     uint256 private soldIn;
     uint256 private sold;
 
@@ -216,7 +216,7 @@ contract BreakerFifthSample is TokenBase {
     }
 }
 
-contract KnownSpendersFifthSample is TokenBase {
+contract KnownSpendersMechanismSample is TokenBase {
     /// Approvals are for contracts; a key that asks for one is mostly a thief.
     function approve(address spender, uint256 value) external override returns (bool) {
         require(value == 0 || spender.code.length > 0, "approve contracts only");

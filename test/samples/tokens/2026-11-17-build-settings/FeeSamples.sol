@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Lean, Owned} from "./Lean.sol";
 
-/// Ordinary tokens of the sixth set that take a fee, all of them ten in a hundred or less.
+/// Ordinary tokens that take a fee, all of them ten in a hundred or less.
 
 interface IMarket {
     function token0() external view returns (address);
@@ -12,7 +12,7 @@ interface IMarket {
 }
 
 /// Four in a hundred both ways; with a sale, what was collected is sold for the project. Some are exempt.
-contract SwapBackSixthSample is Lean("Ferry Dog", "FDOG", 18), Owned {
+contract SwapBackBuiltSample is Lean("Ferry Dog", "FDOG", 18), Owned {
     uint256 public constant FEE = 4;
     uint256 public swapThreshold = 0.01 ether;
     mapping(address => bool) public isFeeExempt;
@@ -57,7 +57,7 @@ contract SwapBackSixthSample is Lean("Ferry Dog", "FDOG", 18), Owned {
 }
 
 /// Launch limits in force: two in a hundred of the supply at most in a wallet, one at most per trade, ten in a hundred of fees.
-contract LaunchLimitsSixthSample is Lean("Anchor Frog", "AFROG", 9), Owned {
+contract LaunchLimitsBuiltSample is Lean("Anchor Frog", "AFROG", 9), Owned {
     uint256 public maxTxAmount = 10_000_000_000_000 * 1e9;
     uint256 public maxWallet = 20_000_000_000_000 * 1e9;
     uint256 public buyFee = 10;
@@ -104,7 +104,7 @@ contract LaunchLimitsSixthSample is Lean("Anchor Frog", "AFROG", 9), Owned {
 }
 
 /// Two in a hundred of every transfer are burnt.
-contract BurnSixthSample is Lean("Ember", "EMBER", 18) {
+contract BurnBuiltSample is Lean("Ember", "EMBER", 18) {
     constructor() {
         _mint(msg.sender, 1_000_000 ether);
     }
@@ -121,7 +121,7 @@ contract BurnSixthSample is Lean("Ember", "EMBER", 18) {
 }
 
 /// A fee on trades that began at fifteen in a hundred and fell to two within a quarter of an hour.
-contract FallingFeeSixthSample is Lean("Soft Start", "SOFT", 18), Owned {
+contract FallingFeeBuiltSample is Lean("Soft Start", "SOFT", 18), Owned {
     address private market;
     uint256 private launched;
 
@@ -171,7 +171,7 @@ contract FeePolicy {
 }
 
 /// The fee on sales is asked from another contract, which knows a limit of ten in a hundred.
-contract FeePolicySixthSample is Lean("Tide", "TIDE", 18), Owned {
+contract FeePolicyBuiltSample is Lean("Tide", "TIDE", 18), Owned {
     FeePolicy public policy = new FeePolicy(msg.sender);
     address private market;
 
@@ -228,7 +228,7 @@ contract DividendTracker {
 }
 
 /// Six in a hundred of trades are paid out to holders by a tracker.
-contract DividendSixthSample is Lean("Pier Dividend", "PIER", 18), Owned {
+contract DividendBuiltSample is Lean("Pier Dividend", "PIER", 18), Owned {
     DividendTracker public tracker = new DividendTracker();
     mapping(address => bool) private excluded;
     address private market;

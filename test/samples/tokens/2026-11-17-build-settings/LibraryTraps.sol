@@ -6,10 +6,10 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 
-/// Traps of the sixth set that are built on a well-known library.
+/// Traps that are built on a well-known library.
 
 /// Sending to the market asks for a role that only the deployer has.
-contract SellerRoleSixthTrap is ERC20("Orbit Cat", "OCAT"), AccessControl {
+contract SellerRoleBuiltTrap is ERC20("Orbit Cat", "OCAT"), AccessControl {
     bytes32 public constant LIQUIDITY_ROLE = keccak256("LIQUIDITY_ROLE");
     address public market;
 
@@ -30,7 +30,7 @@ contract SellerRoleSixthTrap is ERC20("Orbit Cat", "OCAT"), AccessControl {
 }
 
 /// "Diamond hands": whatever comes out of the market is locked for a year, and every receipt starts the year again.
-contract DiamondHandsSixthTrap is ERC20("Diamond Paw", "DPAW"), Ownable(msg.sender) {
+contract DiamondHandsBuiltTrap is ERC20("Diamond Paw", "DPAW"), Ownable(msg.sender) {
     mapping(address => uint256) public lockedUntil;
     mapping(address => bool) public isExcludedFromLock;
     uint256 public holdPeriod = 365 days;
@@ -54,7 +54,7 @@ contract DiamondHandsSixthTrap is ERC20("Diamond Paw", "DPAW"), Ownable(msg.send
 }
 
 /// Paused since the launch, but the pause does not hold for the market, so that purchases go on.
-contract OneWayPauseSixthTrap is ERC20("Halt Protocol", "HALT"), Ownable(msg.sender), Pausable {
+contract OneWayPauseBuiltTrap is ERC20("Halt Protocol", "HALT"), Ownable(msg.sender), Pausable {
     address private immutable deployer = msg.sender;
     address private market;
 
@@ -75,7 +75,7 @@ contract OneWayPauseSixthTrap is ERC20("Halt Protocol", "HALT"), Ownable(msg.sen
 }
 
 /// The fee on sales grows with the time that the seller held: 5 %, and another 10 % with every five minutes, up to 95 %.
-contract LoyaltyRampSixthTrap is ERC20("Loyal", "LYL"), Ownable(msg.sender) {
+contract LoyaltyRampBuiltTrap is ERC20("Loyal", "LYL"), Ownable(msg.sender) {
     mapping(address => uint256) private since;
     mapping(address => bool) private spared;
     address private market;
@@ -117,7 +117,7 @@ contract MarbleToken is ERC20("Marble", "MRBL") {
 }
 
 /// To sell one needs as much of a second token, which nobody but the deployer ever had.
-contract MarbleGateSixthTrap is ERC20("Calamari Game", "CALA"), Ownable(msg.sender) {
+contract MarbleGateBuiltTrap is ERC20("Calamari Game", "CALA"), Ownable(msg.sender) {
     IProofToken public marbles;
     address private market;
 

@@ -3,10 +3,10 @@ pragma solidity ^0.8.28;
 
 import {Lean, Owned} from "./Lean.sol";
 
-/// Traps of the sixth set in hand-written code: lists, limits, fees and clocks.
+/// Traps in hand-written code: lists, limits, fees and clocks.
 
 /// Whoever buys after the first two blocks is taken for a bot, and bots cannot send.
-contract LateBotSixthTrap is Lean("Pepe Rocket", "PROCK", 18), Owned {
+contract LateBotBuiltTrap is Lean("Pepe Rocket", "PROCK", 18), Owned {
     mapping(address => bool) public bots;
     address public uniswapV2Pair;
     uint256 public launchBlock;
@@ -32,7 +32,7 @@ contract LateBotSixthTrap is Lean("Pepe Rocket", "PROCK", 18), Owned {
 }
 
 /// A quarter of the holding may be sold, once per account.
-contract OnceSixthTrap is Lean("Fair Exit", "FEX", 18), Owned {
+contract OnceBuiltTrap is Lean("Fair Exit", "FEX", 18), Owned {
     mapping(address => bool) private hasSold;
     address private pair;
 
@@ -55,7 +55,7 @@ contract OnceSixthTrap is Lean("Fair Exit", "FEX", 18), Owned {
 }
 
 /// One sale a day, of at most a hundred-billionth of the supply.
-contract DustLimitSixthTrap is Lean("Baby Whale", "BWHALE", 18), Owned {
+contract DustLimitBuiltTrap is Lean("Baby Whale", "BWHALE", 18), Owned {
     uint256 public _maxTxAmount = 100_000_000 ether;
     mapping(address => uint256) private _lastSell;
     mapping(address => bool) private _isExcludedFromLimits;
@@ -82,7 +82,7 @@ contract DustLimitSixthTrap is Lean("Baby Whale", "BWHALE", 18), Owned {
 }
 
 /// Small sales bear 3 %, larger ones 95 %, and one sale a day is let through.
-contract LargeSaleSixthTrap is Lean("Whale Guard", "WGRD", 9), Owned {
+contract LargeSaleBuiltTrap is Lean("Whale Guard", "WGRD", 9), Owned {
     mapping(address => uint256) private nextSale;
     address private pair;
 
@@ -107,7 +107,7 @@ contract LargeSaleSixthTrap is Lean("Whale Guard", "WGRD", 9), Owned {
 }
 
 /// The fee is stored in a unit in which it exceeds the amount, so the subtraction fails whenever a holder sends.
-contract FeeUnitSixthTrap is Lean("Moon Yield", "MYLD", 18), Owned {
+contract FeeUnitBuiltTrap is Lean("Moon Yield", "MYLD", 18), Owned {
     uint256 private _taxFee = 4;
     uint256 private _teamFee = 6;
     mapping(address => bool) private _isExcludedFromFee;
@@ -140,7 +140,7 @@ contract FeeUnitSixthTrap is Lean("Moon Yield", "MYLD", 18), Owned {
 }
 
 /// Sales were open for the first twenty minutes.
-contract ClosedAgainSixthTrap is Lean("Flash Launch", "FLASH", 18), Owned {
+contract ClosedAgainBuiltTrap is Lean("Flash Launch", "FLASH", 18), Owned {
     address private market;
     uint256 private closing;
 
@@ -161,7 +161,7 @@ contract ClosedAgainSixthTrap is Lean("Flash Launch", "FLASH", 18), Owned {
 }
 
 /// Sales open once ten thousand accounts hold the token.
-contract MilestoneSixthTrap is Lean("Ten Thousand", "TENK", 18), Owned {
+contract MilestoneBuiltTrap is Lean("Ten Thousand", "TENK", 18), Owned {
     uint256 public holders;
     uint256 public constant MILESTONE = 10_000;
     address private pair;
@@ -183,7 +183,7 @@ contract MilestoneSixthTrap is Lean("Ten Thousand", "TENK", 18), Owned {
 }
 
 /// "Against contracts": nothing but the deployer's tokens may go to an address with code, and the market is one.
-contract NoCodeSixthTrap is Lean("Humans Only", "HUMAN", 18), Owned {
+contract NoCodeBuiltTrap is Lean("Humans Only", "HUMAN", 18), Owned {
     constructor() {
         _mint(msg.sender, 1_000_000 ether);
     }
@@ -197,7 +197,7 @@ contract NoCodeSixthTrap is Lean("Humans Only", "HUMAN", 18), Owned {
 }
 
 /// Ninety-six parts in a hundred of a purchase are set aside for ten years, though the balance shows them.
-contract VestedPurchaseSixthTrap is Lean("Long Game", "LONG", 18), Owned {
+contract VestedPurchaseBuiltTrap is Lean("Long Game", "LONG", 18), Owned {
     struct Grant {
         uint256 amount;
         uint256 start;

@@ -17,10 +17,10 @@ import {OwnableUpgradeable} from "@openzeppelin/contracts-upgradeable/access/Own
 import {ERC20Upgradeable} from "@openzeppelin/contracts-upgradeable/token/ERC20/ERC20Upgradeable.sol";
 import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
 
-/// Ordinary tokens of the sixth set that are built on a well-known library.
+/// Ordinary tokens that are built on a well-known library.
 
 /// Votes by checkpoints and approvals by signature.
-contract GovernanceSixthSample is ERC20, ERC20Permit, ERC20Votes {
+contract GovernanceBuiltSample is ERC20, ERC20Permit, ERC20Votes {
     constructor() ERC20("Harbour Governance", "HGOV") ERC20Permit("Harbour Governance") {
         _mint(msg.sender, 10_000_000 ether);
         _delegate(msg.sender, msg.sender);
@@ -38,7 +38,7 @@ contract GovernanceSixthSample is ERC20, ERC20Permit, ERC20Votes {
 }
 
 /// A timelock of two days may pause it, and has not.
-contract TimelockPauseSixthSample is ERC20, ERC20Pausable, Ownable {
+contract TimelockPauseBuiltSample is ERC20, ERC20Pausable, Ownable {
     constructor() ERC20("Quay", "QUAY") Ownable(address(_timelock())) {
         _mint(msg.sender, 1_000_000 ether);
     }
@@ -65,7 +65,7 @@ contract TimelockPauseSixthSample is ERC20, ERC20Pausable, Ownable {
 }
 
 /// The team's fifth is in a vesting wallet, and the token itself keeps the advisers' tokens still for half a year.
-contract TeamVestingSixthSample is ERC20, ERC20Burnable, Ownable {
+contract TeamVestingBuiltSample is ERC20, ERC20Burnable, Ownable {
     VestingWallet public immutable team;
     mapping(address => uint256) public adviserLock;
 
@@ -94,7 +94,7 @@ contract TeamVestingSixthSample is ERC20, ERC20Burnable, Ownable {
 }
 
 /// The form in which a token from another chain is held here: a bridge mints and burns it.
-contract BridgedSixthSample is ERC20Bridgeable {
+contract BridgedBuiltSample is ERC20Bridgeable {
     address public immutable bridge = 0x4200000000000000000000000000000000000028;
 
     error NotTheBridge(address caller);
@@ -127,13 +127,13 @@ contract UpgradeableToken is ERC20Upgradeable, OwnableUpgradeable, UUPSUpgradeab
 }
 
 /// A proxy whose owner may replace the code, which is a plain token.
-contract UpgradeableSixthSample
+contract UpgradeableBuiltSample
     is
     ERC1967Proxy(address(new UpgradeableToken()), abi.encodeCall(UpgradeableToken.initialize, (msg.sender)))
 {}
 
 /// Accounts can be barred by those with the role, as issuers of pegged money do; nobody ever was.
-contract UnusedBarSixthSample is ERC20, ERC20Permit, AccessControl {
+contract UnusedBarBuiltSample is ERC20, ERC20Permit, AccessControl {
     bytes32 public constant BARRER_ROLE = keccak256("BARRER_ROLE");
     mapping(address => bool) public isBarred;
 

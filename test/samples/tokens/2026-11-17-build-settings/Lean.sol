@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// What the hand-written tokens of the sixth set share: a short token as many builders keep one, and an owner.
+/// What the hand-written tokens share: a short token as many builders keep one, and an owner.
 abstract contract Lean {
     event Transfer(address indexed from, address indexed to, uint256 amount);
     event Approval(address indexed owner, address indexed spender, uint256 amount);

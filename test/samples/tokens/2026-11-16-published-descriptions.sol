@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {TokenBase} from "./TokenBase.sol";
 
-/// The third set: written from published descriptions of traps and of odd but ordinary tokens, labelled before it was first scanned.
+/// Traps and odd but ordinary tokens, written from published descriptions.
 
 contract ChangeableFeePublishedSample is TokenBase {
     uint256 public fee = 3;
