@@ -3,6 +3,9 @@ import type { CapState, Outcome, Standing } from './outcomes.ts';
 import type { Rating } from './ratings.ts';
 import type { ScoreCategory } from './scoreCategories.ts';
 
+/** How a score looks: good, so-so or bad. */
+export type ScoreTone = 'signal' | 'warning' | 'danger';
+
 export interface FactorResult {
   id: string;
   category: ScoreCategory;

@@ -1,7 +1,4 @@
-import type { CategoryResult } from '#model/score.ts';
-
-/** How a category looks: good, so-so or bad. */
-export type CategoryTone = 'signal' | 'warning' | 'danger';
+import type { CategoryResult, ScoreTone } from '#model/score.ts';
 
 /** Factors whose failure can cost holders everything: a category with one is never shown as good. */
 const graveFactors: ReadonlySet<string> = new Set([
@@ -21,7 +18,7 @@ const fatalFactors: ReadonlySet<string> = new Set(['governance.takeover', 'marke
 export function categoryTone({
   score,
   factors,
-}: Pick<CategoryResult, 'score' | 'factors'>): CategoryTone | null {
+}: Pick<CategoryResult, 'score' | 'factors'>): ScoreTone | null {
   if (score === null) return null;
   const failed = factors.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id);
   if (score < 40 || failed.some((id) => fatalFactors.has(id))) return 'danger';

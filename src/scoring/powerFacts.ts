@@ -18,8 +18,8 @@ const classWords: Record<Exclude<PowerClass, 'other'>, { factor: string; verb: s
   ownership: { factor: 'governance.ownership', verb: 'transfer ownership', isGrave: false },
 };
 const order: readonly PowerClass[] = [
-  ...(['withdraw', 'seize', 'upgrade', 'mint', 'pause', 'blacklist', 'fee'] as const),
-  ...(['other', 'burn', 'ownership'] as const),
+  ...(['withdraw', 'seize', 'upgrade', 'mint', 'pause', 'blacklist', 'fee', 'other'] as const),
+  ...(['burn', 'ownership'] as const),
 ];
 const mostVerbs = 3;
 const mostNames = 2;

@@ -61,7 +61,7 @@ test('findings are filtered by severity and status in the address', async ({ pag
   await page.goto('/projects/lumen-vaults?tab=code-audit');
   await page.getByRole('link', { name: '2 Minor, Resolved' }).click();
   await expect(page).toHaveURL('/projects/lumen-vaults?tab=code-audit&severity=minor&status=resolved');
-  const shown = page.locator('#findings summary');
+  const shown = page.locator('#findings li > details > summary');
   await expect(shown).toHaveCount(2);
   await page.getByLabel('Status', { exact: true }).selectOption('Acknowledged');
   await expect(page.locator('#findings').getByRole('status')).toHaveText('1 of 10 findings');

@@ -36,7 +36,7 @@ test('a token is scanned from the form, and its result says who may do what', as
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
   await expect(page).toHaveURL(resultPath);
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
-    /^(Caution|High risk|No risk found)/,
+    /(?:Caution: |High risk: |No risk found)/,
     scanned,
   );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Scan of ${address}`);

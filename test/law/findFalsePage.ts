@@ -20,6 +20,7 @@ const notCompared: ReadonlySet<string> = new Set([
   'evidence',
   'score',
   'rank',
+  'controlRank',
   'rating',
   'coverage',
   'range',

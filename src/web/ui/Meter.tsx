@@ -1,4 +1,5 @@
-import { type ScoreTone, scoreTone } from './scoreTone.ts';
+import type { ScoreTone } from '#model/score.ts';
+import { scoreTone } from './scoreTone.ts';
 
 interface MeterProps {
   value: number;

@@ -1,4 +1,4 @@
-export type ScoreTone = 'signal' | 'warning' | 'danger';
+import type { ScoreTone } from '#model/score.ts';
 
 /** A and better, BBB to B, CCC. */
 export function scoreTone(score: number): ScoreTone {

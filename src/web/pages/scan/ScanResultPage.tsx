@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import {
   type Check,
   type CheckState,
@@ -58,7 +58,7 @@ function ScanAgain({ chain, address }: Pick<ScanPageData, 'chain' | 'address'>) 
 function Result({ data, result }: { data: ScanPageData; result: ScanView }) {
   const { chain, newer, previous } = data;
   const { contract, block, token } = result;
-  const asked = useSearchParams()[0].get('show');
+  const asked = new URLSearchParams(useLocation().search).get('show');
   const shown = checkStates.find((state) => state === asked) ?? null;
   const checks = listChecks(result);
   return (

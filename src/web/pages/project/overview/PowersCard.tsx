@@ -49,7 +49,7 @@ export function PowersCard({ control, grade, project }: PowersCardProps) {
       {grade && isGraded(grade) && (
         <CardRow data-stated="" className="text-xs wrap-anywhere">
           <b className="font-semibold">Control grade {describeGrade(grade)}.</b> {grade.sentence}{' '}
-          <Link to="/resources/methodology" className="link">
+          <Link to="/resources/methodology" className="link underline">
             How it is graded
           </Link>
         </CardRow>
