@@ -95,7 +95,7 @@ it("reads the running site's own chain, which has no endpoint", async () => {
 it('says what is wrong', async () => {
   const text = join(folder, 'notes.txt');
   writeFileSync(text, 'no code here');
-  await expect(run()).rejects.toThrow('give either --bytecode FILE, or --chain ID and --address 0x…');
+  await expect(run()).rejects.toThrow('give either --bytecode FILE, or --chain CHAIN and --address 0x…');
   await expect(run('--bytecode', text)).rejects.toThrow('neither hex nor an artifact');
   await expect(run('--bytecode', join(folder, 'missing'))).rejects.toThrow('cannot be read (ENOENT)');
   await expect(run('--chain', '1', '--address', at)).rejects.toThrow(

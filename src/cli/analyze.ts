@@ -17,7 +17,7 @@ import type { ControlNode } from '#model/controlTypes.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { text, toggle } from './arguments.ts';
 import { defineCommand } from './Command.ts';
-import { type ChainAccess, openChain } from './openChain.ts';
+import { type ChainAccess, chooseChain, openChain } from './openChain.ts';
 
 type Line = Pick<AnalyzedFunction, 'selector' | 'verdict' | 'class'> & {
   name: string | null;
@@ -131,19 +131,19 @@ export const analyzeCommand = defineCommand({
   summary: 'list the functions of a contract and who may call them',
   options: {
     bytecode: text('FILE', 'runtime code as hex, or an artifact with "deployedBytecode"'),
-    chain: text('ID', 'the chain of the contract, such as eip155:1 or 1'),
+    chain: text('CHAIN', 'the chain of the contract, such as ethereum or eip155:1'),
     address: text('0x…', 'the contract'),
     json: toggle('prints all that is known, as JSON'),
   },
   alternatives: [['bytecode'], ['chain', 'address']],
-  async run(context, { bytecode, chain = '', address = '', json }) {
+  async run(context, { bytecode, chain, address = '', json }) {
     let report: Report;
     if (bytecode !== undefined) report = await analyzeFile(bytecode);
     else {
       const lower = address === address.toLowerCase();
       if (!isAddress(address, { strict: !lower }))
         throw badRequest(`${address} is not an address, or its checksum is wrong`);
-      report = await analyzeOnChain(openChain(context, chain), address);
+      report = await analyzeOnChain(openChain(context, chooseChain(context, chain)), address);
     }
     for (const line of json ? [JSON.stringify(report, null, 2)] : renderReport(report)) context.print(line);
   },

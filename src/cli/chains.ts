@@ -3,7 +3,8 @@ import { countPasts } from '#core/past/countPasts.ts';
 import type { Db } from '#db/Database.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { type HistoryPlan, planHistory } from '#indexer/planHistory.ts';
-import { getChainNumber, isChainId } from '#model/chainId.ts';
+import { getChainNumber } from '#model/chainId.ts';
+import { readChain } from '#model/readChain.ts';
 import { parsed, required } from './arguments.ts';
 import { type Command, type CommandContext, defineCommand } from './Command.ts';
 
@@ -57,10 +58,7 @@ const list = defineCommand({
 });
 
 const chainId = required(
-  parsed('ID', 'one chain, such as eip155:1; the number alone will do', (text) => {
-    const chain = /^[0-9]+$/.test(text) ? `eip155:${text}` : text;
-    return isChainId(chain) ? { value: chain } : { fault: 'must be the id of a chain, such as eip155:1' };
-  }),
+  parsed('CHAIN', 'one chain, by name or CAIP-2 id, such as ethereum or eip155:1', readChain),
 );
 
 interface Switch {

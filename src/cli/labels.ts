@@ -4,7 +4,7 @@ import { upsertLabels } from '#core/trace/labels.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { addressPattern } from '#model/address.ts';
-import { chainIdPattern } from '#model/chainId.ts';
+import { readChain } from '#model/readChain.ts';
 import { addressLabelKinds } from '#model/trace.ts';
 import { required, text as textArgument } from './arguments.ts';
 import { type Command, defineCommand } from './Command.ts';
@@ -15,7 +15,12 @@ const labelsSchema = z
   .array(
     z
       .strictObject({
-        chain: z.string().regex(chainIdPattern, 'must be a CAIP-2 id such as eip155:1'),
+        chain: z.string().transform((name, context) => {
+          const read = readChain(name);
+          if ('value' in read) return read.value;
+          context.addIssue({ code: 'custom', message: read.fault });
+          return z.NEVER;
+        }),
         address: z.string().regex(addressPattern, 'must be an address'),
         name: text,
         kind: z.enum(addressLabelKinds),

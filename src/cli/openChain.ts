@@ -1,7 +1,8 @@
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { type AppError, badRequest } from '#lib/AppError.ts';
-import { demoChain, toChainId } from '#model/chainId.ts';
+import { demoChain } from '#model/chainId.ts';
+import { readChain } from '#model/readChain.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
 import type { CommandContext } from './Command.ts';
 
@@ -16,9 +17,8 @@ export interface ChainAccess {
 /** What the running server follows, or an endpoint that is configured here. */
 export function openChain(
   { chains, findClient }: Pick<CommandContext, 'chains' | 'findClient'>,
-  id: string,
+  chain: string,
 ): ChainAccess {
-  const chain = /^\d+$/.test(id) ? toChainId(Number(id)) : id;
   const settings = chains.find((one) => one.id === chain);
   const running = findClient?.(chain);
   if (settings === undefined && running === undefined) throw explainMissing({ chain, chains });
@@ -39,14 +39,21 @@ function explainMissing({ chain, chains }: { chain: string; chains: readonly Cha
   return badRequest(`no endpoint is configured for ${chain}; PARAPET_CHAINS has ${known || 'none'}`);
 }
 
-/** The chain that is meant when none is named: the only one, or the demo's. A bare number is an EVM chain's. */
+const namesOf = (chains: readonly ChainSettings[]): Record<string, string> =>
+  Object.fromEntries(chains.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name]])));
+
+/** The chain that is meant when none is named: the only one, or the demo's. */
 export function chooseChain(
   { chains, findClient }: Pick<CommandContext, 'chains' | 'findClient'>,
   given: string | undefined,
 ): string {
-  if (given !== undefined) return /^\d+$/.test(given) ? toChainId(Number(given)) : given;
+  if (given !== undefined) {
+    const read = readChain(given, namesOf(chains));
+    if ('fault' in read) throw badRequest(read.fault);
+    return read.value;
+  }
   const known = [...chains.map(({ id }) => id), ...(findClient?.(demoChain) ? [demoChain] : [])];
   const [only, second] = known;
   if (only !== undefined && second === undefined) return only;
-  throw badRequest(`say which chain: --chain ID, of ${known.join(', ') || 'none that is configured'}`);
+  throw badRequest(`say which chain: --chain NAME, of ${known.join(', ') || 'none that is configured'}`);
 }

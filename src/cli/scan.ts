@@ -93,7 +93,7 @@ export const scanCommand = defineCommand({
   summary: 'say what an address is, who controls it, and whether a token can be sold; kept at /scan/…',
   positionals: { address: required(text('ADDRESS', 'a token, contract or wallet')) },
   options: {
-    chain: text('ID', 'its chain, such as eip155:1 or 1; needed where several are followed'),
+    chain: text('CHAIN', 'its chain, such as ethereum or eip155:1; needed where several are followed'),
     json: toggle('prints all that is known, as JSON'),
   },
   async run(context, { address: given, chain, json }) {

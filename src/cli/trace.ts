@@ -63,7 +63,7 @@ export const traceCommand = defineCommand({
   summary: 'follow money from an address or a transaction',
   positionals: { start: required(text('START', 'an address, or the hash of a transaction')) },
   options: {
-    chain: text('ID', 'its chain, such as eip155:1 or 1; needed where several are followed'),
+    chain: text('CHAIN', 'its chain, such as ethereum or eip155:1; needed where several are followed'),
     direction: text(traceDirections.join('|'), 'where the money went, or where it came from'),
     asset: text('TOKEN|coin', "only this token, or the chain's own coin"),
     tokens: text(tracedTokens.join('|'), 'tokens that are on record, or all'),

@@ -11,11 +11,21 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The candidate a mistyped word most probably meant, or undefined when none is close. */
-export function findNearest(word: string, candidates: readonly string[]): string | undefined {
-  const ranked = candidates
+/** The candidates a mistyped word may have meant, the nearest first. */
+function listNearest(word: string, candidates: readonly string[]): string[] {
+  return candidates
     .map((candidate) => ({ candidate, far: distance(word, candidate) }))
-    .sort((a, b) => a.far - b.far);
-  const best = ranked[0];
-  return best && best.far <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : undefined;
+    .filter(({ far }) => far <= Math.max(2, Math.floor(word.length / 3)))
+    .sort((a, b) => a.far - b.far)
+    .map(({ candidate }) => candidate);
+}
+
+/** The candidate a mistyped word most probably meant, or undefined when none is close. */
+export const findNearest = (word: string, candidates: readonly string[]): string | undefined =>
+  listNearest(word, candidates)[0];
+
+/** The candidates that hold what was typed, then those that a mistyped word may have meant; each once. */
+export function listSimilar(word: string, candidates: readonly string[]): string[] {
+  const holding = candidates.filter((candidate) => word.length > 1 && candidate.includes(word));
+  return [...new Set([...holding, ...listNearest(word, candidates)])];
 }

@@ -46,6 +46,43 @@ describe('parseRecords', () => {
     ]);
   });
 
+  test('reads names of chains as their ids wherever one is written, and names near ones', () => {
+    const text = (chain: string) => `version: 1
+projects:
+  - id: acme
+    name: Acme
+    description: Lends.
+    categories: [Lending]
+    status: live
+    chains: [${chain}]
+    contracts: [{ chain: Ethereum, address: ${address}, label: Pool }]
+audits:
+  - id: acme-1
+    project: acme
+    title: Pool
+    auditor: Northgate
+    state: completed
+    startedOn: 2026-01-01
+    completedOn: 2026-02-01
+    method: By hand.
+    scope: { contracts: [{ chain: mainnet, address: ${address} }] }
+`;
+    const { projects, audits } = getRecords(parseOne(text('ethereum')));
+    expect(projects[0]).toMatchObject({ chains: ['eip155:1'], contracts: [{ chain: 'eip155:1' }] });
+    expect(audits[0]?.scope.contracts[0]?.chain).toBe('eip155:1');
+    expect(parseOne(text('etherium'))).toEqual({
+      faults: [
+        {
+          file: 'a.yaml',
+          path: '$.projects[0].chains[0]',
+          line: 8,
+          reason:
+            'must be a chain: “etherium” is no chain known here by name; near it: Ethereum (eip155:1). Say a CAIP-2 id such as eip155:1',
+        },
+      ],
+    });
+  });
+
   test('names file, path, line and reason of every fault in every file', () => {
     const text = `version: 1
 projects:

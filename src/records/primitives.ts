@@ -4,6 +4,7 @@ import { hasYear } from '#lib/hasYear.ts';
 import { isPlainText, notPlain } from '#lib/plainText.ts';
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern } from '#model/chainId.ts';
+import { readChain } from '#model/readChain.ts';
 import { severities } from '#model/severities.ts';
 
 // Server only: the whole of zod is too heavy for the browser, which never reads import files.
@@ -18,8 +19,15 @@ export const slug = z
 
 export const chainId = z
   .string()
-  .regex(chainIdPattern, 'must be a CAIP-2 id of an EVM chain such as "eip155:1"')
-  .describe('CAIP-2 id of an EVM chain, such as eip155:1.');
+  .max(100)
+  .check((context) => {
+    const { value } = context;
+    if (chainIdPattern.test(value)) return;
+    const read = readChain(value);
+    const message = `must be a chain${'fault' in read ? `: ${read.fault}` : ''}`;
+    context.issues.push({ code: 'custom', input: value, message });
+  })
+  .describe('EVM chain by name or CAIP-2 id, such as ethereum or eip155:1.');
 
 /** Why a text is no usable address, or undefined when it is one. */
 function findAddressFault(text: string): string | undefined {

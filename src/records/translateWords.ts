@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { findingStatusNames } from '#model/findings.ts';
+import { readChain } from '#model/readChain.ts';
 import { findingSeverityNames } from '#model/severities.ts';
 import { line } from './primitives.ts';
 
@@ -51,25 +52,67 @@ function translateIncident(incident: Json, words: Json): Json {
   return read === incident || ours === undefined ? incident : { ...read, severity: ours };
 }
 
-const mapObjects = (list: unknown, change: (one: Json) => Json): unknown =>
+const mapObjects = (list: unknown, map: (one: Json) => Json): unknown =>
   Array.isArray(list)
     ? list.map((one: unknown) => {
         const object = asObject(one);
-        return object ? change(object) : one;
+        return object ? map(object) : one;
       })
     : list;
 
-/** The file's value with other people's words for severities and statuses read as ours, and the original words kept beside them. */
+const change = (record: Json, field: string, to: (value: unknown) => unknown): Json =>
+  Object.hasOwn(record, field) ? { ...record, [field]: to(record[field]) } : record;
+
+/** A name that is not known stays as it is, and is a fault of its own. */
+function translateChain(name: unknown): unknown {
+  const read = typeof name === 'string' ? readChain(name) : undefined;
+  return read && 'value' in read ? read.value : name;
+}
+
+const translatePlaces = (places: unknown): unknown =>
+  mapObjects(places, (place) => change(place, 'chain', translateChain));
+
+function translateProject(project: Json): Json {
+  const read = change(project, 'chains', (names) =>
+    Array.isArray(names) ? names.map(translateChain) : names,
+  );
+  return change(change(read, 'tokens', translatePlaces), 'contracts', translatePlaces);
+}
+
+function translateAudit(audit: Json): Json {
+  const inScope = (scope: unknown) => {
+    const object = asObject(scope);
+    return object ? change(object, 'contracts', translatePlaces) : scope;
+  };
+  const inFindings = (findings: unknown) =>
+    mapObjects(findings, (one) =>
+      change(change(one, 'foundIn', translatePlaces), 'fixedIn', translatePlaces),
+    );
+  return change(change(audit, 'scope', inScope), 'findings', inFindings);
+}
+
+/** The file's value with the names of chains read as their ids. */
+function translateChains(file: Json): Json {
+  const projects = change(file, 'projects', (list) => mapObjects(list, translateProject));
+  const audits = change(projects, 'audits', (list) => mapObjects(list, translateAudit));
+  return change(audits, 'sourceCode', (list) =>
+    mapObjects(list, (one) => change(one, 'contracts', translatePlaces)),
+  );
+}
+
+/**
+ * The file's value with names of chains read as their ids, and other people's words for severities and statuses read as ours with the
+ * original words kept beside them.
+ */
 export function translateWords(value: unknown): unknown {
-  const file = asObject(value);
-  const words = asObject(file?.words);
-  if (!file || !words) return value;
-  const audits = mapObjects(file.audits, (audit) => ({
-    ...audit,
-    ...('findings' in audit && {
-      findings: mapObjects(audit.findings, (one) => translateFinding(one, words)),
-    }),
-  }));
-  const incidents = mapObjects(file.incidents, (one) => translateIncident(one, words));
-  return { ...file, ...('audits' in file && { audits }), ...('incidents' in file && { incidents }) };
+  const written = asObject(value);
+  if (!written) return value;
+  const file = translateChains(written);
+  const words = asObject(file.words);
+  if (!words) return file;
+  const inFindings = (findings: unknown) => mapObjects(findings, (one) => translateFinding(one, words));
+  const audits = change(file, 'audits', (list) =>
+    mapObjects(list, (audit) => change(audit, 'findings', inFindings)),
+  );
+  return change(audits, 'incidents', (list) => mapObjects(list, (one) => translateIncident(one, words)));
 }

@@ -24,8 +24,16 @@ test('what is left empty has its default, and addresses are read in any case', (
   });
 });
 
+test('a chain may be named', () => {
+  expect(readTraceQuestion({ chain: 'Arbitrum', start })).toMatchObject({ value: { chain: 'eip155:42161' } });
+});
+
 test.each([
-  [{}, 'chain: say which chain, as a CAIP-2 id such as eip155:1.'],
+  [{}, 'chain: say which chain, by name or CAIP-2 id, such as ethereum or eip155:1.'],
+  [
+    { chain: 'etherium', start },
+    'chain: “etherium” is no chain known here by name; near it: Ethereum (eip155:1). Say a CAIP-2 id such as eip155:1.',
+  ],
   [
     { chain: 'eip155:1', start: '0x12' },
     'start: “0x12” is neither an address (0x and 40 hex digits) nor a transaction (0x and 64).',

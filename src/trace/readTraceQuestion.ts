@@ -1,6 +1,6 @@
 import { addressPattern } from '#model/address.ts';
-import { chainIdPattern } from '#model/chainId.ts';
 import type { Read } from '#model/chainPlaces.ts';
+import { readChain } from '#model/readChain.ts';
 import {
   coin,
   type TraceQuery,
@@ -51,9 +51,11 @@ export function readTraceQuestion(query: TraceQuery): Read<TraceQuestion> {
     return ms === null || Number.isNaN(ms) ? null : ms / 1000;
   };
 
-  const chain = match('chain', chainIdPattern, 'the CAIP-2 id of an EVM chain, such as eip155:1');
+  const chain = readChain(given('chain') ?? '');
   const start = given('start') ?? '';
-  if (chain === null) wrong('chain: say which chain, as a CAIP-2 id such as eip155:1.');
+  if (given('chain') === undefined)
+    wrong('chain: say which chain, by name or CAIP-2 id, such as ethereum or eip155:1.');
+  else if ('fault' in chain) wrong(`chain: ${chain.fault}.`);
   if (!addressPattern.test(start) && !hashPattern.test(start))
     wrong(
       `start: “${start.slice(0, 80)}” is neither an address (0x and 40 hex digits) nor a transaction (0x and 64).`,
@@ -70,7 +72,7 @@ export function readTraceQuestion(query: TraceQuery): Read<TraceQuestion> {
     wrong(`open: say at most ${mostOpened} addresses, separated by commas.`);
 
   const value: TraceQuestion = {
-    chain: chain ?? '',
+    chain: 'value' in chain ? chain.value : '',
     start: start.toLowerCase(),
     direction: oneOf('direction', traceDirections, 'forwards'),
     hops: whole('hops', traceDefaults.hops, traceLimits.hops),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { chainIdPattern } from '#model/chainId.ts';
 import type { ControlGrade, GradeRange } from '#model/controlGrade.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
@@ -13,12 +12,10 @@ import { gradeRangeSchema } from './controlGrade.ts';
 import type { CodePageData, FunctionView, HolderView, OwnerView } from './evidencePages.ts';
 import type { TraceLabel } from './trace.ts';
 
-const chain = z.string().check(z.regex(chainIdPattern, 'must be a CAIP-2 id such as eip155:1'));
-
 /** `POST /api/scans` */
 export const scanBodySchema = z.object({
-  /** CAIP-2; needed where the site reads several chains. */
-  chain: z.optional(chain),
+  /** By name or CAIP-2 id; needed where the site reads several chains. */
+  chain: z.optional(z.string().check(z.maxLength(100))),
   addresses: z.array(addressQuery).check(z.minLength(1), z.maxLength(mostAddresses)),
 });
 

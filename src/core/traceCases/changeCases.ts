@@ -23,7 +23,7 @@ export async function lockUser(tx: Db, userId: string): Promise<void> {
 export function checkContent({ title, note, query }: CaseContent): CaseContent {
   const read = readTraceQuestion(query);
   if ('fault' in read) throw badRequest(read.fault);
-  return { title, note, query };
+  return { title, note, query: { ...query, chain: read.value.chain } };
 }
 
 /** Keeps a trace for a user; answers its id. */

@@ -50,6 +50,8 @@ it.each([
   [{ addresses: [] }, 'addresses'],
   [{ addresses: ['0x12'] }, 'must be an address of 0x and 40 hex digits'],
   [{ addresses: ['0xDEADBEEFdeadbeefdeadbeefdeadbeefdeadbeef'] }, 'wrong EIP-55 checksum'],
+  [{ addresses: addresses(1), chain: 'ethereun' }, 'near it: Ethereum (eip155:1)'],
+  [{ addresses: addresses(1), chain: 'ethereum' }, 'does not read the chain eip155:1. It reads eip155:31337'],
   [{ addresses: addresses(1), chain: 'eip155:1' }, 'does not read the chain eip155:1. It reads eip155:31337'],
 ])('says what is wrong with %j', async (payload, message) => {
   const answer = await post(payload);

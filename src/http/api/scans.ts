@@ -7,6 +7,7 @@ import { addHrefs } from '#evidence/addHrefs.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
+import { readChain } from '#model/readChain.ts';
 import { addressQuery } from '#wire/addressQuery.ts';
 import { scanBodySchema, scanJobSchema, scanLineSchema } from '#wire/scans.ts';
 import { createRateLimit } from '../guards/rateLimit.ts';
@@ -32,9 +33,12 @@ const resultSchema = z.custom<unknown>().register(z.globalRegistry, {
 /** The only chain, where none is named. */
 function chooseChain({ names, find }: ScanRoutesOptions['chains'], given: string | undefined): string {
   const known = Object.keys(names());
-  const chain = given ?? (known.length === 1 ? known[0] : undefined);
-  if (chain === undefined)
+  const named = given ?? (known.length === 1 ? known[0] : undefined);
+  if (named === undefined)
     throw badRequest(`Say which chain: ${known.join(', ') || 'this site reads none'}.`);
+  const read = readChain(named, names());
+  if ('fault' in read) throw badRequest(`${read.fault}.`);
+  const chain = read.value;
   if (!find(chain))
     throw badRequest(`This site does not read the chain ${chain}. It reads ${known.join(', ') || 'none'}.`);
   return chain;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { getRecentScans } from '#core/scans/getRecentScans.ts';
 import { getScan } from '#core/scans/getScan.ts';
 import { getScanExamples } from '#core/scans/getScanExamples.ts';
+import { readChain } from '#model/readChain.ts';
 import { addressQuery } from '#wire/addressQuery.ts';
 import type { ScanFormData } from '#wire/scans.ts';
 import type { PageLoader } from './PageLoader.ts';
@@ -19,11 +20,13 @@ function findFault({ address, refused }: { address: string; refused: string }): 
 }
 
 /** The form, with what was given before. */
-export const loadScan: PageLoader<'scan'> = async ({ db }, { query }) => {
+export const loadScan: PageLoader<'scan'> = async ({ db, chains }, { query }) => {
+  const chain = (query.chain ?? '').slice(0, 80);
+  const named = readChain(chain, chains.names());
   const address = (query.address ?? '').trim().slice(0, 80);
   const data: ScanFormData = {
     address,
-    chain: (query.chain ?? '').slice(0, 80),
+    chain: 'value' in named ? named.value : chain,
     fault: findFault({ address, refused: query.refused ?? '' }),
     examples: await getScanExamples(db),
     recent: await getRecentScans(db),

@@ -4,6 +4,7 @@ import { findTrace } from '#core/trace/getTrace.ts';
 import { findCase, noSuchCase } from '#core/traceCases/getCases.ts';
 import { listTrails } from '#core/traceCases/listTrails.ts';
 import { AppError } from '#lib/AppError.ts';
+import { readChain } from '#model/readChain.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import type { PageLoader } from './PageLoader.ts';
 
@@ -16,8 +17,9 @@ export const loadTrace: PageLoader<'trace'> = async ({ db, nodes, chains }, { qu
   const names = chains.names();
   const followed = await getFollowedChains(db);
   const trails = asked.start ? { items: [], hasMore: false } : await listTrails(db);
+  const chain = readChain(asked.chain ?? '', names);
   const page: TracePageData = {
-    query: { ...asked },
+    query: { ...asked, ...('value' in chain && { chain: chain.value }) },
     chains: followed.map(({ chain }) => ({ chain, name: names[chain] ?? chain })),
     trails: trails.items.map(({ query: _, ...trail }) => trail),
     hasMoreTrails: trails.hasMore,
@@ -27,7 +29,7 @@ export const loadTrace: PageLoader<'trace'> = async ({ db, nodes, chains }, { qu
   if (!asked.start) return { data: page, tags: [alertsTag, projectsTag] };
   try {
     const context = { db, nodes, findChain: chains.find };
-    const trace = await findTrace(context, { query: asked, count: beforeNode });
+    const trace = await findTrace(context, { query: page.query, count: beforeNode });
     return { data: { ...page, result: { trace } }, tags: [], rare: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 429) throw error;
