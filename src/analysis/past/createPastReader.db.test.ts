@@ -9,9 +9,11 @@ import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { countPasts } from '#core/past/countPasts.ts';
-import { getPastScores } from '#core/past/pastScores.ts';
+import { getPastScore } from '#core/past/getPastScore.ts';
+import { getSeries } from '#core/past/pastScores.ts';
+import { getPastPage } from '#core/projectPage/getPastPage.ts';
+import { getProject } from '#core/projects/getProject.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
-import { getPastScore } from '#core/scores/getPastScore.ts';
 import { audit } from '#db/schema/audits.ts';
 import { pastProgress, pastScore } from '#db/schema/past.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
@@ -130,7 +132,13 @@ async function readBack(limits: NodeLimits = {}, mostSteps = Number.POSITIVE_INF
 }
 
 const ask = async (projectId: string, day: number) => {
-  const { facts } = await getPastScore(db, { projectId, at: onDay(day), rules: 'today', now: new Date() });
+  const { project: asked } = await getProject(db, projectId);
+  const { facts } = await getPastScore(db, {
+    project: asked,
+    at: onDay(day),
+    rules: 'today',
+    now: new Date(),
+  });
   const match = facts?.codeMatch;
   const fee = facts?.transferFee;
   return {
@@ -158,20 +166,49 @@ it('reads what contracts were at each telling block, and makes the scores of tha
   expect((await Promise.all([10, 17, 25].map((day) => ask('tithe', day)))).map(({ fee }) => fee)).toEqual([
     300, 600, 300,
   ]);
-  const series = await getPastScores(db, 'perp');
+  const { history, recomputed: series } = await getSeries(db, 'perp');
   expect(series[0]?.cause).toBe('first');
   const upgrade = series.find(({ facts }) => facts.includes('codeMatch'));
   expect(upgrade?.at.slice(0, 10)).toBe(onDay(23).slice(0, 10));
   expect(upgrade?.moves.join(' ')).toContain('differ');
   expect(series.every(({ at: time }) => time < now.toISOString())).toBe(true);
+  // Nothing moved between the last recomputed score and the first published one: there is no step to tell.
+  expect(history).toMatchObject([{ sentence: 'The first full reading.', moves: [] }]);
+  const [first] = (await getSeries(db, 'tithe')).history;
+  expect(first?.sentence).toBe(
+    'The first full reading. There is still no score; its reasons moved, because more is known.',
+  );
+  expect(first?.moves).toContainEqual(expect.stringContaining('Supply: unknown → partial.'));
   expect(await countPasts(db)).toMatchObject({ projects: 2, done: 2, left: 0 });
   // It is done once; by other rules or another program only the scores are made again, and the old ones not shown.
   expect(await readBack()).toBe(0);
   await db.update(pastProgress).set({ scoredBy: '4' }).where(eq(pastProgress.projectId, 'perp'));
   await db.update(pastScore).set({ rating: 'AAA', total: 95 });
-  expect(await getPastScores(db, 'perp')).toEqual([]);
+  expect((await getSeries(db, 'perp')).recomputed).toEqual([]);
   expect(await readBack()).toBe(1);
-  expect(await getPastScores(db, 'perp')).toEqual(series);
+  expect((await getSeries(db, 'perp')).recomputed).toEqual(series);
+});
+
+/** Everything that pages of a past moment show as known is what its score was made from. */
+it('rates at every moment what its pages show of it', async () => {
+  await follow(['tithe']);
+  await readBack();
+  for (const day of [10, 17, 25]) {
+    const asked = { id: 'tithe', at: onDay(day), rules: 'today' as const, now: new Date() };
+    const [overview, market] = await Promise.all(
+      (['overview', 'market'] as const).map((tab) => getPastPage(db, { ...asked, tab })),
+    );
+    const shown = market?.tab.name === 'market' ? market.tab.facts?.holders : undefined;
+    expect(shown).toMatchObject({ state: 'known', value: { holders: expect.any(Number) } });
+    expect(overview?.past?.facts?.holders).toEqual(shown);
+    const factors = overview?.score?.categories.flatMap((category) => category.factors);
+    expect(factors?.find(({ id }) => id === 'market.concentration')?.outcome).toBe('fail');
+  }
+  // So does the line of the chart, up to the last block that was read.
+  const { recomputed } = await getSeries(db, 'tithe');
+  expect(recomputed.at(-1)?.moves).toEqual([
+    expect.stringContaining('Concentration of holders: fail → unknown'),
+  ]);
 });
 
 it('lets the others go first when a project cannot be read', async () => {

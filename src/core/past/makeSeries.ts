@@ -13,7 +13,7 @@ import type { ScorePoint } from '#wire/scores.ts';
  * By what a series is made: the rules, and the way of making it. The number is raised when the same facts and rules make
  * another series, so that stored ones are made again.
  */
-export const seriesMaker = `${rulesInForce.version}, series 4`;
+export const seriesMaker = `${rulesInForce.version}, series 5`;
 
 interface Change {
   at: Date;
@@ -22,7 +22,9 @@ interface Change {
 
 /** What was read at more contracts and says the same has not changed. */
 const isAnother = (before: Fact<unknown>, after: Fact<unknown> | undefined): boolean =>
-  after !== undefined && !isSameFact(before, after);
+  after !== undefined &&
+  !(before.state === 'unknown' && after.state === 'unknown') &&
+  !isSameFact(before, after);
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Days on which passing time alone is looked for; with the changes, more than a chart shows. */
@@ -58,28 +60,65 @@ function describeReading(readAnew: ReadAnew | undefined, changed: readonly strin
   return readAnew && (isAlone ? readAnew.words : `${readAnew.words}; so is what else changed then`);
 }
 
-/** The scores that changes of facts make over time, oldest first: one for each move. */
-export function makeSeries(
+export interface SeriesOptions {
+  /** When the history begins. */
+  begin: Date;
+  rules: Rules;
+  /** What was known then: the last point is the step to it, at `begin`. */
+  present: Partial<Facts>;
+  /** What can be told of any moment, read or not. */
+  tellMoment: (at: Date) => Promise<Partial<Facts>>;
+}
+
+/** The scores that changes of facts make over time, oldest first: one for each move, and one for the step to what was published first. */
+export async function makeSeries(
   changes: readonly Change[],
-  { begin, rules }: { begin: Date; rules: Rules },
-): ScorePoint[] {
+  { begin, rules, present, tellMoment }: SeriesOptions,
+): Promise<ScorePoint[]> {
+  if (changes.length === 0) return [];
   const changesAt = Map.groupBy(changes, ({ at }) => at.getTime());
   const points: ScorePoint[] = [];
   let facts = unknownFacts('this site knows nothing of it at that time');
   let before: Score | undefined;
-  for (const time of listTimes(changes, begin)) {
-    const changed = changesAt.get(time) ?? [];
-    const keys = changed.flatMap((one) => factKeys.filter((key) => isAnother(facts[key], one.facts[key])));
+  /** Answers whether it was a move. */
+  function step(time: Date, changed: readonly Partial<Facts>[], weigh: (facts: Facts) => Facts): boolean {
+    const keys = changed.flatMap((one) => factKeys.filter((key) => isAnother(facts[key], one[key])));
     const earlier = facts;
-    for (const one of changed) facts = { ...facts, ...one.facts };
+    for (const one of changed) facts = { ...facts, ...one };
     const readAnew = findReadAnew(earlier, facts);
-    const result = score(beforeFirstReading(facts), rules, new Date(time));
+    const result = score(weigh(facts), rules, time);
     const point = toPoint(result, before, {
       keys: [...new Set(keys)],
       readAnew: describeReading(readAnew, keys),
     });
-    if (point) points.push(point);
     before = result;
+    if (point) points.push(point);
+    return point !== undefined;
   }
+  for (const time of listTimes(changes, begin)) {
+    const at = new Date(time);
+    const changed = (changesAt.get(time) ?? []).map((one) => one.facts);
+    // One point a moment: what is told of a day on which time alone moved the score is a move of the next.
+    if (changed.length === 0 && step(at, [], beforeFirstReading)) continue;
+    step(at, [...changed, await tellMoment(at)], beforeFirstReading);
+  }
+  step(begin, [present], (all) => all);
   return points;
+}
+
+/**
+ * What was published, and what was made afterwards of the time before. The step between the two is told where the first
+ * published score stands: it alone was published that day.
+ */
+export function joinSeries<Point extends ScorePoint>(
+  history: readonly Point[],
+  made: readonly ScorePoint[],
+): { history: Point[]; recomputed: ScorePoint[] } {
+  const [first, ...later] = history;
+  const step = made.at(-1);
+  if (!first || step?.at !== first.at) return { history: [...history], recomputed: [...made] };
+  const isSame = step.total === first.total && step.rulesVersion === first.rulesVersion;
+  const { sentence, moves, facts } = step;
+  const told = isSame ? { ...first, sentence: `${first.sentence} ${sentence}`, moves, facts } : first;
+  return { history: [told, ...later], recomputed: made.slice(0, -1) };
 }

@@ -22,11 +22,11 @@ import { getMeasured, getProjectContradictions } from '../contradictions/getProj
 import { getDisputeMarks } from '../disputes/getDisputes.ts';
 import { getPriceHistory } from '../metrics/getPriceHistory.ts';
 import { getProjectMetrics } from '../metrics/metrics.ts';
-import { getPastScores } from '../past/pastScores.ts';
+import { getSeries } from '../past/pastScores.ts';
 import { getProjectPowers } from '../powers/getPowers.ts';
 import { getProject } from '../projects/getProject.ts';
 import { toAnswerBases, toFactBases } from '../scores/factBases.ts';
-import { findScore, getScoreHistory, pickFacts } from '../scores/getScore.ts';
+import { findScore, pickFacts } from '../scores/getScore.ts';
 import { getSeenDays, toActivityDays } from '../skynet/getActivityDays.ts';
 import { getCounting, getPrivilegedCounting } from '../skynet/getCounting.ts';
 import { getFreshness } from '../skynet/getFreshness.ts';
@@ -83,11 +83,10 @@ export function findAnswerTabs({ categories }: Score): Partial<Record<string, Pr
 
 /** Asks for its own while the project is being loaded: one round trip to the database instead of three. */
 export async function getOverviewTab(db: Db, { id, loading }: LoadingProject): Promise<TabNamed<'overview'>> {
-  const [loaded, alerts, history, recomputed, measured] = await Promise.all([
+  const [loaded, alerts, series, measured] = await Promise.all([
     loading,
     getProjectAlerts(db, id),
-    getScoreHistory(db, id),
-    getPastScores(db, id),
+    getSeries(db, id),
     getMeasured(db, id),
   ]);
   const { project, records, searches, score, facts } = loaded;
@@ -103,8 +102,7 @@ export async function getOverviewTab(db: Db, { id, loading }: LoadingProject): P
     answerTabs: score ? findAnswerTabs(score) : {},
     alerts: alerts.items,
     hasMoreAlerts: alerts.hasMore,
-    history,
-    recomputed,
+    ...series,
     records,
     contradictions: await getProjectContradictions(db, loaded, measured),
   };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { everyProjectTag, projectsTag, projectTag } from '#core/cacheTags.ts';
 import { getMeasured, getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
-import { getPastScores } from '#core/past/pastScores.ts';
+import { getPastScore } from '#core/past/getPastScore.ts';
+import { getSeries } from '#core/past/pastScores.ts';
 import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getProject, requireProject } from '#core/projects/getProject.ts';
 import { getControlHistory } from '#core/scores/controlHistory.ts';
 import { getFactBases } from '#core/scores/getFactBases.ts';
-import { getPastScore } from '#core/scores/getPastScore.ts';
-import { findScore, getScoreHistory } from '#core/scores/getScore.ts';
+import { findScore } from '#core/scores/getScore.ts';
 import type { Db } from '#db/Database.ts';
 import { addHrefs } from '#evidence/addHrefs.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
@@ -96,10 +96,10 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
       },
     },
     async ({ params: { id }, query: { at, rules = 'today' } }) => {
-      await requireProject(db, id);
       if (at !== undefined) {
-        const { past, score, control, facts, history } = await getPastScore(db, {
-          projectId: id,
+        const { project } = await getProject(db, id);
+        const { past, score, control, facts } = await getPastScore(db, {
+          project,
           at,
           rules,
           now: new Date(),
@@ -107,12 +107,12 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
         return {
           past,
           ...withHrefs({ score, control, facts }, id),
-          history,
+          ...(await getSeries(db, id)),
           controlHistory: await getControlHistory(db, id),
-          recomputed: await getPastScores(db, id),
           basis: facts ? await getFactBases(db, { projectId: id, facts, isPast: true }) : {},
         };
       }
+      await requireProject(db, id);
       const found = await findScore(db, id);
       return {
         past: null,
@@ -121,9 +121,8 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
           id,
         ),
         basis: found ? await getFactBases(db, { projectId: id, facts: found.facts }) : {},
-        history: await getScoreHistory(db, id),
+        ...(await getSeries(db, id)),
         controlHistory: await getControlHistory(db, id),
-        recomputed: await getPastScores(db, id),
       };
     },
   );

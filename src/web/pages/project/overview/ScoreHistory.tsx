@@ -86,13 +86,16 @@ function listLines(
   return lines.sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** What was published, and before that what was made afterwards, up to where the other begins. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What was published, and before that what was made afterwards: up to the day before the other begins, which alone stands for that day. */
 function toSeries({ history, recomputed }: Pick<ScoreHistoryProps, 'history' | 'recomputed'>) {
   const toPoints = (points: readonly ScorePoint[]) => points.map(({ at, total }) => ({ at, value: total }));
   const published = { label: 'Score', points: toPoints(history) };
   const [first, last] = [history[0], recomputed.at(-1)];
   if (!last) return [published];
-  const end = first ? [{ at: first.at, value: last.total }] : [];
+  const eve = first && new Date(Date.parse(first.at.slice(0, 10)) - dayMs).toISOString();
+  const end = eve !== undefined && eve > last.at ? [{ at: eve, value: last.total }] : [];
   return [published, { label: 'Recomputed', points: [...toPoints(recomputed), ...end] }];
 }
 

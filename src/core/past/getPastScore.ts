@@ -7,12 +7,15 @@ import { factKeys, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { gradeControl } from '#scoring/controlGrade.ts';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
-import type { Past, ScorePoint } from '#wire/scores.ts';
+import type { ProjectHolders } from '#wire/holders.ts';
+import type { ProjectDetails } from '#wire/projectDetails.ts';
+import type { Past } from '#wire/scores.ts';
 import { resolveMoment } from '../chainStore/moments.ts';
-import { beforeFirstReading } from './beforeFirstReading.ts';
-import { findKnownFrom, getKnownLater, getPastFacts } from './factVersions.ts';
-import { findPublished, getScoreHistory } from './getScore.ts';
-import { readFactReadings } from './storedScores.ts';
+import { beforeFirstReading } from '../scores/beforeFirstReading.ts';
+import { findKnownFrom, getKnownLater, getPastFacts } from '../scores/factVersions.ts';
+import { findPublished } from '../scores/getScore.ts';
+import { readFactReadings } from '../scores/storedScores.ts';
+import { getHoldersThen } from './getHoldersThen.ts';
 
 export interface PastScore {
   past: Past;
@@ -21,7 +24,8 @@ export interface PastScore {
   facts: Facts | null;
   /** By the rules of today; null: nothing was known then. */
   control: ControlGrade | null;
-  history: ScorePoint[];
+  /** Who held its token then, by the transfers up to then. */
+  heldThen: ProjectHolders;
 }
 
 const notKnown = 'this site knows nothing of it at that time';
@@ -38,21 +42,24 @@ const sayKnownLater = (later: ReadonlyMap<string, string>): Partial<Facts> =>
 /** A project as it was at a time, by what is known of that time today. */
 export async function getPastScore(
   db: Db,
-  asked: { projectId: string; at: string; rules: RulesChoice; now: Date },
+  asked: { project: ProjectDetails; at: string; rules: RulesChoice; now: Date },
 ): Promise<PastScore> {
-  const { projectId } = asked;
+  const { project } = asked;
+  const projectId = project.id;
   const at = await resolveMoment(db, asked.at, asked.now);
-  const [rows, knownFrom, history, published] = await Promise.all([
+  const [rows, knownFrom, published, { heldThen, holders }] = await Promise.all([
     getPastFacts(db, { projectId, at }),
     findKnownFrom(db, projectId),
-    getScoreHistory(db, projectId),
     findPublished(db, { projectId, at }),
+    getHoldersThen(db, { project, at }),
   ]);
   const rulesVersion = asked.rules === 'then' && published ? published.rulesVersion : rules.version;
-  const read = { ...unknownFacts(notKnown), ...readFactReadings(rows) };
+  const stored = { ...unknownFacts(notKnown), ...readFactReadings(rows) };
+  // Transfers of old blocks tell the holders of a time at which nobody read them.
+  const read = stored.holders.state === 'unknown' && holders ? { ...stored, holders } : stored;
   const unread = factKeys.filter((key) => read[key].state === 'unknown');
   const said = { ...read, ...sayKnownLater(await getKnownLater(db, { projectId, at, keys: unread })) };
-  const facts = rows.length === 0 ? null : published ? said : beforeFirstReading(said);
+  const facts = rows.length === 0 && !holders ? null : published ? said : beforeFirstReading(said);
   // What is known to have been unknown has a row too, after a time of which it is known.
   const known = new Set(
     Object.entries(facts ?? {}).flatMap(([key, fact]) => (fact.state === 'unknown' ? [] : [key])),
@@ -77,7 +84,7 @@ export async function getPastScore(
     past,
     facts,
     control: facts && gradeControl(facts, at),
-    history,
+    heldThen,
     score: facts && rulesVersion === rules.version ? score(facts, rules, at) : null,
   };
 }

@@ -7,11 +7,12 @@ import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.t
 import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { soundFacts } from '#test/soundFacts.ts';
-import { upsertFactReadings } from './factReadings.ts';
-import { insertVersions } from './factVersions.ts';
+import { getProject } from '../projects/getProject.ts';
+import { upsertFactReadings } from '../scores/factReadings.ts';
+import { insertVersions } from '../scores/factVersions.ts';
+import { findScore, getScoreHistory } from '../scores/getScore.ts';
+import { rescoreProjects } from '../scores/rescore.ts';
 import { getPastScore } from './getPastScore.ts';
-import { findScore, getScoreHistory } from './getScore.ts';
-import { rescoreProjects } from './rescore.ts';
 
 const { db } = await prepareTestDatabase();
 const projectId = 'acme';
@@ -28,8 +29,10 @@ const holders = (number: number, top10Share: number) =>
   known({ top10Share, holders: 10 }, blockTime(number), [
     { kind: 'contract', chain: 'eip155:1', address: '0x1', block: number, label: `Block ${number}` },
   ]);
-const ask = (at: string, choice: 'today' | 'then' = 'today') =>
-  getPastScore(db, { projectId, at, rules: choice, now });
+const ask = async (at: string, choice: 'today' | 'then' = 'today') => {
+  const { project } = await getProject(db, projectId);
+  return getPastScore(db, { project, at, rules: choice, now });
+};
 
 beforeEach(() => importTestRecords(db, { projects: [projectRecord({ id: projectId })] }, day(1)));
 
