@@ -83,6 +83,7 @@ test('the walk reached every kind of page', () => {
     '/resources/glossary',
     '/resources/guides/how-to-use-parapet',
     '/resources/methodology',
+    '/resources/exam',
     '/resources/alerts-record',
     '/resources/back-test',
     '/verify',

@@ -107,6 +107,7 @@ const plainPages: Page<undefined>[] = [
   { path: 'api/auth/error', load: () => import('./pages/auth/AuthErrorPage.tsx') },
   { path: 'auth/restore', load: () => import('./pages/auth/RestorePage.tsx') },
   { path: 'resources/methodology', load: () => import('./pages/resources/MethodologyPage.tsx') },
+  { path: 'resources/exam', load: () => import('./pages/resources/ExamPage.tsx') },
   { path: 'verify', load: () => import('./pages/verify/VerifyPage.tsx') },
   { path: 'unsubscribe', load: () => import('./pages/unsubscribe/UnsubscribePage.tsx') },
 ];

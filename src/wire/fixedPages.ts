@@ -33,6 +33,12 @@ export const fixedPages = {
     description:
       'The score of every project 1, 7 and 30 days before a recorded incident, against projects of the same age in which none was found.',
   },
+  exam: {
+    path: '/resources/exam',
+    title: 'The exam',
+    description:
+      'Our analyser and traces on benchmarks that others published and labelled, with their figures beside ours.',
+  },
   verify: {
     path: '/verify',
     title: 'Check an evidence file',

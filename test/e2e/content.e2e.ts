@@ -12,6 +12,7 @@ const pages = [
   '/resources/guides',
   '/resources/guides/reading-a-project-page',
   '/resources/methodology',
+  '/resources/exam',
   '/resources/alerts-record',
   '/resources/back-test',
   '/resources/calendar',

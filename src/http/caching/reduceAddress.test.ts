@@ -23,6 +23,7 @@ it.each([
   ['/company/about?x=?y', '/company/about', true],
   ['/resources/back-test?rules=2&x=1', '/resources/back-test?rules=2', true],
   ['/resources/methodology?x=1', '/resources/methodology', true],
+  ['/resources/exam?x=1', '/resources/exam', true],
   ['/auth/login?callbackUrl=/my', '/auth/login?callbackUrl=/my', false],
   ['/unsubscribe?id=secret', '/unsubscribe?id=secret', false],
   ['/admin/audit?user=a', '/admin/audit?user=a', true],

@@ -90,7 +90,7 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
 };
 
 /** Pages without data read nothing of their address on the server. */
-const plainPage = /^\/(?:resources\/methodology|verify)$/;
+const plainPage = /^\/(?:resources\/(?:methodology|exam)|verify)$/;
 
 const sharedPagesByName = new Map(Object.entries(sharedPages));
 

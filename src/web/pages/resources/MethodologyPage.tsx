@@ -47,6 +47,9 @@ export function Component() {
         <Link to={fixedPages.backtest.path} className="link">
           {fixedPages.backtest.title}
         </Link>
+        <Link to={fixedPages.exam.path} className="link">
+          {fixedPages.exam.title}
+        </Link>
         <Link to={fixedPages.verify.path} className="link">
           {fixedPages.verify.title}
         </Link>

@@ -50,6 +50,7 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
             text={fixedPages.alertRecord.description}
           />
           <Door to={fixedPages.backtest.path} title="Back-test" text={fixedPages.backtest.description} />
+          <Door to={fixedPages.exam.path} title="The exam" text={fixedPages.exam.description} />
           <Door to={fixedPages.calendar.path} title="Calendar" text={fixedPages.calendar.description} />
           <Door to={fixedPages.scan.path} title="Scan" text={fixedPages.scan.description} />
           <Door to="/resources/api" title="API" text={fixedPages.api.description} />

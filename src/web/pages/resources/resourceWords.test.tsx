@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { measuredExam } from '#model/measuredExam.ts';
 import { Component as AlertRecordPage } from './AlertRecordPage.tsx';
 import { Component as BacktestPage } from './BacktestPage.tsx';
 import { Component as CalendarPage } from './CalendarPage.tsx';
+import { Component as ExamPage } from './ExamPage.tsx';
 
 const at = '2026-11-15T00:00:00.000Z';
 const renderText = (page: ReactNode) =>
@@ -62,4 +64,14 @@ it('knows of nothing that waits, which is not that nothing does', () => {
   expect(renderText(<CalendarPage data={far} />)).toMatch(
     /read up to block 7 .* 1 of 2 contracts have not been read from their first event on/,
   );
+});
+
+it('shows what others measured beside what we measured, with date and version', () => {
+  const text = renderText(<ExamPage />);
+  expect(text).toMatch(/Measured \d{4}-\d\d-\d\d Analyser version \d+/);
+  for (const { question, peers, ours } of measuredExam.rows) {
+    expect(text).toContain(question);
+    expect(text).toContain(peers);
+    expect(text).toContain(ours?.text ?? 'not run');
+  }
 });

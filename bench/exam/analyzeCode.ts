@@ -1,0 +1,33 @@
+import { attributeToSigners, toFunctionVerdict } from '#analyzer/accessVerdict.ts';
+import { analyzeContract, type ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
+
+/** Processor time: a busy neighbour must not turn answers into "unknown". */
+function readProcessor(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Some address where a compiler leaves room for that of a library, and without the list of them that follows the code. */
+const link = (code: string) =>
+  (code.trim().split(/\s/)[0] ?? '').replace(/^0x/, '').replace(/__.{38}/g, '5a'.repeat(20));
+
+export const analyzeCode = (code: string): Promise<ContractAnalysis> =>
+  analyzeContract({ code: link(code), now: readProcessor });
+
+/** Creation code without what runs only once: the code that it deploys, with its immutables still empty. */
+export function toRuntime(creation: string): string {
+  const code = link(creation);
+  const start = /f3(?:fe|00)(?=60(?:60|80|a0|c0)(?:60|80)?)/.exec(code);
+  return start ? code.slice(start.index + start[0].length) : code;
+}
+
+/** Every power over a contract that is somebody's. */
+export function listPowers({ functions }: ContractAnalysis): ReadonlySet<PowerClass> {
+  const classesOf = (one: AnalyzedFunction): PowerClass[] => [
+    ...(toFunctionVerdict(attributeToSigners(one)) === 'privileged' ? [one.class] : []),
+    ...(one.some ? [one.some.class] : []),
+  ];
+  return new Set(functions.flatMap(classesOf));
+}

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ExamFigures, ExamRow } from '#model/examResults.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
+import { analyzeCode, listPowers } from './analyzeCode.ts';
+import { findRepository } from './findRepository.ts';
+import { readSpreadsheet } from './readSpreadsheet.ts';
+
+const repository = 'CRPWarner/RugPull';
+const marker = 'dataset/groundtruth/groundTruth.xlsx';
+
+interface Trap {
+  name: string;
+  column: string;
+  /** Any of these powers counts as the label. */
+  powers: readonly PowerClass[];
+  mapping: string;
+  peers: string;
+  alarms: string;
+}
+
+const traps: readonly Trap[] = [
+  {
+    name: 'Hidden mint',
+    column: 'B',
+    powers: ['mint'],
+    mapping: 'a power to mint',
+    peers: '0.947 / 0.90',
+    alarms: 'dataset/large/sample/mint.xlsx',
+  },
+  {
+    name: 'Sell limit',
+    column: 'D',
+    powers: ['pause', 'blacklist'],
+    mapping: 'a power to pause or to blacklist',
+    peers: '0.931 / 0.90',
+    alarms: 'dataset/large/sample/limit.xlsx',
+  },
+  {
+    name: 'Leak',
+    column: 'C',
+    powers: ['seize'],
+    mapping: "a power to move or drain holders' tokens",
+    peers: '0.875 / 0.78',
+    alarms: 'dataset/large/sample/leak.xlsx',
+  },
+];
+
+function readCode(folder: string, address: string): string | undefined {
+  const file = [address, address.toLowerCase()]
+    .map((name) => join(folder, `${name}.hex`))
+    .find((path) => existsSync(path));
+  const code = file === undefined ? '' : readFileSync(file, 'utf8').trim();
+  return code.replace(/^0x/, '') === '' ? undefined : code;
+}
+
+interface Judged {
+  address: string;
+  labels: readonly boolean[];
+  found: readonly boolean[];
+}
+
+const ratio = (part: number, all: number) => (all === 0 ? 0 : part / all).toFixed(3);
+
+async function judge(
+  rows: readonly { address: string; labels: readonly boolean[] }[],
+  { folder, asked }: { folder: string; asked: readonly Trap[] },
+): Promise<{ judged: Judged[]; leftOut: number }> {
+  const judged: Judged[] = [];
+  for (const { address, labels } of rows) {
+    const code = readCode(folder, address);
+    if (code === undefined) continue;
+    const powers = listPowers(await analyzeCode(code));
+    judged.push({ address, labels, found: asked.map((trap) => trap.powers.some((one) => powers.has(one))) });
+  }
+  return { judged, leftOut: rows.length - judged.length };
+}
+
+function measure(judged: readonly Judged[], at: number): ExamFigures {
+  const count = (label: boolean, found: boolean) =>
+    judged.filter((one) => one.labels[at] === label && one.found[at] === found).length;
+  const [right, missed, mistaken] = [count(true, true), count(true, false), count(false, true)];
+  return {
+    text: `${ratio(right, right + mistaken)} / ${ratio(right, right + missed)}`,
+    counts: `${right} found, ${missed} missed, ${mistaken} named by mistake, of ${judged.length} contracts`,
+  };
+}
+
+function measureAlarms(judged: readonly Judged[]): ExamFigures {
+  const of = (label: boolean) => judged.filter(({ labels: [one] }) => one === label);
+  const found = (label: boolean) => of(label).filter(({ found: [one] }) => one).length;
+  return {
+    text: `${found(true)} of ${of(true).length}`,
+    counts: `${found(false)} of ${of(false).length} false alarms repeated`,
+  };
+}
+
+/** Rug pulls with code, labelled by hand, and alarms that its authors judged. */
+export async function measureRugPulls(
+  folder: string,
+  onJudged: (question: string, judged: Judged) => void = () => {},
+): Promise<ExamRow[]> {
+  const base = { benchmark: 'CRPWarner', repository };
+  const root = findRepository(folder, marker);
+  const note = (question: string, judged: readonly Judged[], at: number) => {
+    for (const one of judged)
+      onJudged(question, { ...one, labels: [one.labels[at] === true], found: [one.found[at] === true] });
+  };
+  const truth = root
+    ? (readSpreadsheet(join(root, marker))[0] ?? [])
+        .filter((row) => /^0x[0-9a-f]{40}$/i.test(row.get('A') ?? ''))
+        .map((row) => ({
+          address: row.get('A') ?? '',
+          labels: traps.map(({ column }) => row.get(column) === '1'),
+        }))
+    : [];
+  const { judged, leftOut } = root
+    ? await judge(truth, { folder: join(root, 'dataset/groundtruth/hex'), asked: traps })
+    : { judged: [], leftOut: 0 };
+  const rows: ExamRow[] = [];
+  for (const [at, trap] of traps.entries()) {
+    note(trap.name, judged, at);
+    rows.push({
+      ...base,
+      question: `${trap.name}: precision / recall`,
+      peers: trap.peers,
+      ours: judged.length > 0 ? measure(judged, at) : null,
+      mapping: trap.mapping,
+      leftOut: root ? `${leftOut} contracts without code` : '',
+    });
+  }
+  for (const trap of traps) {
+    const file = root && join(root, trap.alarms);
+    const alarms =
+      file && existsSync(file)
+        ? (readSpreadsheet(file)[0] ?? [])
+            .filter((row) => /^0x[0-9a-f]{40}$/i.test(row.get('A') ?? ''))
+            .map((row) => ({ address: row.get('A') ?? '', labels: [row.get('B') === 'Yes'] }))
+        : [];
+    const seen = root
+      ? await judge(alarms, { folder: join(root, 'dataset/large/hex'), asked: [trap] })
+      : { judged: [], leftOut: 0 };
+    note(`${trap.name}, alarms`, seen.judged, 0);
+    rows.push({
+      ...base,
+      question: `${trap.name}: true alarms also found`,
+      peers: 'its own alarms, judged by hand',
+      ours: seen.judged.length > 0 ? measureAlarms(seen.judged) : null,
+      mapping: trap.mapping,
+      leftOut: root ? `${seen.leftOut} contracts without code` : '',
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,133 @@
+import type { ExamResults } from './examResults.ts';
+
+// Written by `npm run exam -- FOLDER --write`.
+export const measuredExam: ExamResults = {
+  analyzerVersion: 22,
+  measuredOn: '2026-11-18',
+  rows: [
+    {
+      benchmark: 'CRPWarner',
+      repository: 'CRPWarner/RugPull',
+      question: 'Hidden mint: precision / recall',
+      peers: '0.947 / 0.90',
+      ours: {
+        text: '0.692 / 0.947',
+        counts: '18 found, 1 missed, 8 named by mistake, of 67 contracts',
+      },
+      mapping: 'a power to mint',
+      leftOut: '2 contracts without code',
+    },
+    {
+      benchmark: 'CRPWarner',
+      repository: 'CRPWarner/RugPull',
+      question: 'Sell limit: precision / recall',
+      peers: '0.931 / 0.90',
+      ours: {
+        text: '0.760 / 0.679',
+        counts: '19 found, 9 missed, 6 named by mistake, of 67 contracts',
+      },
+      mapping: 'a power to pause or to blacklist',
+      leftOut: '2 contracts without code',
+    },
+    {
+      benchmark: 'CRPWarner',
+      repository: 'CRPWarner/RugPull',
+      question: 'Leak: precision / recall',
+      peers: '0.875 / 0.78',
+      ours: {
+        text: '0.000 / 0.000',
+        counts: '0 found, 9 missed, 5 named by mistake, of 67 contracts',
+      },
+      mapping: "a power to move or drain holders' tokens",
+      leftOut: '2 contracts without code',
+    },
+    {
+      benchmark: 'CRPWarner',
+      repository: 'CRPWarner/RugPull',
+      question: 'Hidden mint: true alarms also found',
+      peers: 'its own alarms, judged by hand',
+      ours: {
+        text: '47 of 78',
+        counts: '2 of 14 false alarms repeated',
+      },
+      mapping: 'a power to mint',
+      leftOut: '0 contracts without code',
+    },
+    {
+      benchmark: 'CRPWarner',
+      repository: 'CRPWarner/RugPull',
+      question: 'Sell limit: true alarms also found',
+      peers: 'its own alarms, judged by hand',
+      ours: {
+        text: '65 of 79',
+        counts: '0 of 13 false alarms repeated',
+      },
+      mapping: 'a power to pause or to blacklist',
+      leftOut: '0 contracts without code',
+    },
+    {
+      benchmark: 'CRPWarner',
+      repository: 'CRPWarner/RugPull',
+      question: 'Leak: true alarms also found',
+      peers: 'its own alarms, judged by hand',
+      ours: {
+        text: '4 of 74',
+        counts: '2 of 14 false alarms repeated',
+      },
+      mapping: "a power to move or drain holders' tokens",
+      leftOut: '0 contracts without code',
+    },
+    {
+      benchmark: 'Pied-Piper',
+      repository: 'EthereumContractBackdoor/PiedPiperBackdoor',
+      question: 'Confirmed backdoors also found',
+      peers: 'its own finds; 8.03 s each',
+      ours: {
+        text: '173 of 188; 0.03 s each',
+        counts: '15 missed',
+      },
+      mapping:
+        'ArbitraryTransfer: seize; GenerateToken: mint; DestroyToken: burn or seize; DisableTransfer: pause; FreezeAccount: blacklist',
+      leftOut: '1 without deployed code in dataset/large/hex of CRPWarner/RugPull',
+    },
+    {
+      benchmark: 'Access-control flaws (ASE 2025)',
+      repository: 'HelayLiu/AccessControlVulnerabilities',
+      question: 'Named function flagged / other writing functions flagged',
+      peers: 'six tools 3–8 %, language models 53–75 %',
+      ours: {
+        text: '17.8 % / 3.0 %',
+        counts: '32 of 180 named functions; 60 of 1979 others',
+      },
+      mapping:
+        'flagged: anybody can take control through it, or do with it what only some should, with nothing asked of them',
+      leftOut: '44 whose code or function is not in the data; they count as not found',
+    },
+    {
+      benchmark: 'LaunderNetEvm41',
+      repository: 'blocksecteam/MFTracer',
+      question: 'Money followed to where it ended, by default: share / of that with an amount',
+      peers: '94 % (on the whole chain)',
+      ours: {
+        text: '34.3 % / 3.4 %',
+        counts: '4 hops, 200 addresses; 638 of 1842 transfers to ends',
+      },
+      mapping:
+        'each source is one trace over the published flows, in the order of their blocks; flows in dollars count as one money',
+      leftOut: 'balances before the theft, and money of others: the data has none',
+    },
+    {
+      benchmark: 'LaunderNetEvm41',
+      repository: 'blocksecteam/MFTracer',
+      question: 'Money followed to where it ended, at most: share / of that with an amount',
+      peers: '94 % (on the whole chain)',
+      ours: {
+        text: '69.2 % / 5.4 %',
+        counts: '8 hops, 500 addresses; 1483 of 1842 transfers to ends',
+      },
+      mapping:
+        'each source is one trace over the published flows, in the order of their blocks; flows in dollars count as one money',
+      leftOut: 'balances before the theft, and money of others: the data has none',
+    },
+  ],
+};

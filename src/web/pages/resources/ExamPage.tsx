@@ -1,0 +1,78 @@
+import type { ExamRow } from '#model/examResults.ts';
+import { measuredExam } from '#model/measuredExam.ts';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { resourcesCrumb } from './trails.ts';
+
+const { analyzerVersion, measuredOn, rows } = measuredExam;
+
+function Ours({ row: { ours } }: { row: ExamRow }) {
+  if (!ours) return <span className="text-muted">not run</span>;
+  return (
+    <>
+      <span className="num">{ours.text}</span>
+      <span className="block text-sm text-muted">{ours.counts}</span>
+    </>
+  );
+}
+
+function Mapping({ row: { mapping, leftOut } }: { row: ExamRow }) {
+  return (
+    <>
+      {mapping}
+      {leftOut !== '' && <span className="block text-sm text-muted">Left out: {leftOut}</span>}
+    </>
+  );
+}
+
+export function Component() {
+  const { path, title, description } = fixedPages.exam;
+  return (
+    <main id="main">
+      <Meta title={title} description={description} />
+      <PageHead trail={[resourcesCrumb, { name: title, path }]} title={title} summary={description}>
+        <span className="num">Measured {measuredOn}</span>
+        <span className="num">Analyser version {analyzerVersion}</span>
+        <Link to={fixedPages.methodology.path} className="link">
+          {fixedPages.methodology.title}
+        </Link>
+      </PageHead>
+      <div className="wrap py-10 sm:py-12">
+        <div className="card overflow-hidden">
+          <Table
+            caption="Benchmarks, their figures and ours"
+            rows={rows}
+            rowKey={({ benchmark, question }) => `${benchmark} ${question}`}
+            columns={[
+              {
+                key: 'question',
+                header: 'Question',
+                cell: ({ question }) => question,
+                title: true,
+              },
+              {
+                key: 'benchmark',
+                header: 'Benchmark',
+                cell: ({ benchmark, repository }) => (
+                  <a href={`https://github.com/${repository}`} className="link" rel="noreferrer">
+                    {benchmark}
+                  </a>
+                ),
+              },
+              { key: 'peers', header: 'Theirs', cell: ({ peers }) => peers },
+              { key: 'ours', header: 'Ours', cell: (row) => <Ours row={row} /> },
+              { key: 'mapping', header: 'What counts', cell: (row) => <Mapping row={row} /> },
+            ]}
+          />
+        </div>
+        <p className="prose mt-6">
+          Labels are their authors’. We read the deployed code alone, with no source and no chain. Run it
+          yourself: <code>npm run exam -- FOLDER</code>, with the published repositories in the folder.
+        </p>
+      </div>
+    </main>
+  );
+}
