@@ -37,7 +37,13 @@ it('makes a page once, whatever visitors send that does not change it', async ()
   const pages = [
     ...['/', '/projects/okapi', '/projects/okapi?tab=code-audit', '/projects/okapi/disputes', '/trace'],
     ...['/resources', '/resources/blog', '/resources/glossary', '/resources/guides', '/resources/calendar'],
-    ...['/resources/alerts-record', '/resources/back-test', '/resources/api', '/resources/methodology', '/resources/exam'],
+    ...[
+      '/resources/alerts-record',
+      '/resources/back-test',
+      '/resources/api',
+      '/resources/methodology',
+      '/resources/exam',
+    ],
     ...['/verify', '/products/skynet', '/company/about'],
     ...['root', 'home', 'project?id=okapi', 'disputes?id=okapi', 'trace', 'blog', 'calendar'].map(
       (name) => `/api/pages/${name}`,
