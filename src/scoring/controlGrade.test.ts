@@ -141,6 +141,34 @@ describe('what is not known', () => {
   });
 });
 
+describe('a contract with thousands of powers', () => {
+  /** Half of them hand out the others, each held by somebody else. */
+  const crowd = (count: number): Power[] =>
+    Array.from({ length: count }, (_, index) =>
+      power(
+        index % 2 ? 'ownership' : 'mint',
+        { kind: 'key', address: `0x${index}` },
+        { function: `f${index}` },
+      ),
+    );
+
+  test('is graded with work that grows as they do', () => {
+    let read = 0;
+    const counted = crowd(3_000).map(
+      (one) =>
+        new Proxy(one, {
+          get(target, key, receiver) {
+            read++;
+            return Reflect.get(target, key, receiver);
+          },
+        }),
+    );
+    const grade = gradeControl(facts(counted), now);
+    expect(grade).toMatchObject({ best: 'E', worst: 'E', moreReasons: 2_980 });
+    expect(read).toBeLessThan(100 * 3_000);
+  });
+});
+
 describe('whoever hands out powers', () => {
   test('can do what they do, though nobody else can', () => {
     const owner = power('ownership', key);

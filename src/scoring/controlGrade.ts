@@ -36,19 +36,31 @@ interface Acts {
   maybe: ControlAct[];
 }
 
-/** Whoever hands out powers over a contract can do what any of them does. */
-function actsOf(power: Power, powers: readonly Power[]): Acts {
-  const { sure, maybe } = listActs(power, powers);
-  // What it does beside the one thing that is told of it is not told.
-  return power.decides ? { sure: [...sure, 'setPrice'], maybe } : { sure, maybe };
-}
+const noActs: Acts = { sure: [], maybe: [] };
 
-function listActs(power: Power, powers: readonly Power[]): Acts {
-  if (power.class !== 'ownership') return actsOfClass[power.class];
-  const others = powers.flatMap((one) =>
-    one.class !== 'ownership' && one.contract === power.contract ? [actsOf(one, powers)] : [],
-  );
-  return { sure: others.flatMap(({ sure }) => sure), maybe: others.flatMap(({ maybe }) => maybe) };
+const unite = (all: readonly Acts[]): Acts => ({
+  sure: [...new Set(all.flatMap(({ sure }) => sure))],
+  maybe: [...new Set(all.flatMap(({ maybe }) => maybe))],
+});
+
+// What it does beside the one thing that is told of it is not told.
+const addDeciding = ({ sure, maybe }: Acts, { decides }: Power): Acts =>
+  decides ? { sure: [...sure, 'setPrice'], maybe } : { sure, maybe };
+
+/**
+ * What each power lets its holder do. Whoever hands out powers over a contract can do what any of them does: that is found once for a
+ * contract, since a hostile one has thousands of both.
+ */
+function listActs(powers: readonly Power[]): (power: Power) => Acts {
+  const ofContract = new Map<string, Acts>();
+  const actsOf = (power: Power): Acts =>
+    addDeciding(
+      power.class === 'ownership' ? (ofContract.get(power.contract) ?? noActs) : actsOfClass[power.class],
+      power,
+    );
+  for (const [contract, own] of Map.groupBy(powers, (one) => one.contract))
+    ofContract.set(contract, unite(own.filter((one) => one.class !== 'ownership').map(actsOf)));
+  return actsOf;
 }
 
 interface Held {
@@ -59,9 +71,9 @@ interface Held {
   delaySeconds: number;
 }
 
-const hold = (power: Power, powers: readonly Power[]): Held => ({
+const hold = (power: Power, acts: Acts): Held => ({
   power,
-  acts: actsOf(power, powers),
+  acts,
   who: consentOf(power.holder),
   delaySeconds: reachOf(power.holder).delaySeconds,
 });
@@ -136,7 +148,8 @@ function explain({ power, who }: Held): string {
 }
 
 function gradePowers({ powers, contractsRead, contracts, complete }: Control): Found {
-  const held = powers.map((power) => hold(power, powers));
+  const actsOf = listActs(powers);
+  const held = powers.map((power) => hold(power, actsOf(power)));
   const isWhole = contractsRead >= contracts && contracts > 0 && complete === true;
   const isOut = {
     best: !held.some((one) => mayBlockSoon(one, 'sure')),
@@ -241,15 +254,18 @@ const orderOf = ({ grade, act, who, contract, function: name, holder }: ControlR
     name,
   ].join(' ');
 
-const byText =
-  <T>(textOf: (item: T) => string) =>
-  (a: T, b: T): number =>
-    textOf(a) < textOf(b) ? -1 : textOf(a) > textOf(b) ? 1 : 0;
+/** Each text is made once. */
+function sortByText<T>(items: readonly T[], textOf: (item: T) => string): T[] {
+  return items
+    .map((item) => ({ item, text: textOf(item) }))
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+    .map(({ item }) => item);
+}
 
 /** The gravest first; of several functions for the same act of the same holder, one. */
 function sortReasons(reasons: readonly ControlReason[]): ControlReason[] {
   const seen = new Set<string>();
-  return reasons.toSorted(byText(orderOf)).filter(({ grade, act, contract, holder }) => {
+  return sortByText(reasons, orderOf).filter(({ grade, act, contract, holder }) => {
     const key = JSON.stringify([grade, act, contract, holder]);
     const isNew = !seen.has(key);
     seen.add(key);
@@ -286,10 +302,10 @@ export function gradeControl(facts: ControlFacts, now: Date): ControlGrade {
   ];
   const reasons = sortReasons(parts.flatMap((one) => one.reasons));
   const least = addAll(reasons.map(({ grade }) => grade));
-  const unknown = parts
-    .flatMap((one) => one.unknown)
-    .filter((one) => isWorse(one.worst, least))
-    .toSorted(byText(({ worst: grade, why }) => `${9 - controlGrades.indexOf(grade)} ${why}`));
+  const unknown = sortByText(
+    parts.flatMap((one) => one.unknown).filter((one) => isWorse(one.worst, least)),
+    ({ worst: grade, why }) => `${9 - controlGrades.indexOf(grade)} ${why}`,
+  );
   const range = { best: least, worst: addAll([least, ...unknown.map((one) => one.worst)]) };
   return {
     rulesVersion: controlRules.version,
