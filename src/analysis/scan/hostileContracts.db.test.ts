@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm';
 import { encodeFunctionData, getAddress, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { refreshProject } from '#analysis/refreshProject.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { getPrivilegedAddresses } from '#core/powers/getPowers.ts';
+import { noDetails } from '#core/projects/projectDetails.ts';
 import { getScan } from '#core/scans/getScan.ts';
 import { requestScans } from '#core/scans/requestScans.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
+import { contract, project } from '#db/schema/projects.ts';
 import type { Hex } from '#lib/hex.ts';
 import { compareCost } from '#test/helpers/compareCost.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
@@ -36,6 +39,7 @@ const fewOwners = addressOf(0xc2ffee);
 const diamond = addressOf(0xd0ffee);
 const loud = addressOf(0x10ffee);
 const roles = addressOf(0xe0ffee);
+const roleCrowd = addressOf(0xe1ffee);
 
 async function place(at: Hex, name: string, word: number): Promise<void> {
   await node.request('hardhat_setCode', [at, contracts[name]]);
@@ -53,6 +57,7 @@ beforeAll(async () => {
   await place(diamond, 'BranchingDiamond', 1_500);
   await place(loud, 'LoudContract', 50_000);
   await place(roles, 'EndlessRoles', 0);
+  await place(roleCrowd, 'RoleCrowd', 100);
   for (let index = 0; index < 60; index++) await place(addressOf(0xa000 + index), 'MutualRoles', 0);
   const data = encodeFunctionData({
     abi: parseAbi(['function announce(uint256 count)']),
@@ -70,7 +75,6 @@ async function scan(at: Hex) {
   const { scans } = await requestScans(db, { chain, addresses: [getAddress(at)] });
   const taken = await takeScan(db, { chains: [chain] });
   if (!taken) return expect.fail('nothing was taken');
-  const analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => now });
   await runScan(
     { db, client, analyzeCode, now: () => now, onError: (error) => expect.fail(String(error)) },
     taken,
@@ -79,6 +83,8 @@ async function scan(at: Hex) {
   if (!page.result) return expect.fail(page.problem ?? page.state);
   return page.result;
 }
+
+const analyzeCode = createCodeAnalysis(analyzeRemembered, { db, now: () => now });
 
 const countRows = async () =>
   rowsOf<{ holders: number; characters: number; result: number }>(
@@ -165,4 +171,23 @@ it('does not follow contracts that hold the roles of each other for ever', async
   expect(found?.text).toMatch(/more than 3000 addresses stand on the way|are too many to be kept/);
   expect(found?.text.length).toBeLessThan(100_000);
   expect((await countRows())?.holders).toBeLessThan(3_000);
+});
+
+it('keeps the facts of a project small whose contract has a role of a hundred members', async () => {
+  const details = noDetails;
+  const id = 'crowd';
+  const about = { description: '', source: 'records', recordHash: '', status: 'live', details } as const;
+  await db.insert(project).values({ id, name: id, nameKey: id, ...about });
+  const place = { chain, address: getAddress(roleCrowd), reference: '', label: 'Crowd' };
+  await db.insert(contract).values({ projectId: id, position: 0, ...place });
+  const clients = new Map([[chain, client]]);
+  const parts = { db, clients, analyzeCode, findMarkets: () => undefined };
+  const { missing } = await refreshProject(parts, { projectId: id, now });
+  expect(missing).toEqual([]);
+  const [facts] = rowsOf<{ powers: number; characters: number }>(
+    await db.execute(sql`select jsonb_array_length(fact -> 'value' -> 'powers') as powers, length(fact::text)::int as characters
+      from fact_reading where key = 'control'`),
+  );
+  expect(facts?.powers).toBeGreaterThanOrEqual(20 * 100);
+  expect(facts?.characters).toBeLessThan(3_000_000);
 });

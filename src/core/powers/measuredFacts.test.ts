@@ -85,3 +85,26 @@ it('does not take for absent what was too long to follow', () => {
   for (const key of ['upgradeability', 'takeovers'] as const)
     expect(facts[key]).toEqual({ state: 'unknown', why: 'some functions were too long to follow' });
 });
+
+it('keeps the evidence of powers within bounds, and cites the code where it is too much', () => {
+  const addresses = Array.from({ length: 100 }, (_, index) => `0x${index.toString(16).padStart(40, 'b')}`);
+  const powers = Array.from(
+    { length: 60 },
+    (_, index): FoundPower => ({
+      ...{ target: reading.address, selector: `0x${index.toString(16).padStart(8, '0')}`, name: null },
+      ...{ class: 'other', verdict: 'privileged', guard: null, method: 'symbolic' },
+      holders: addresses.map((address) => ({ kind: 'key', address })),
+      evidence: addresses.map((address) => ({
+        ...{ kind: 'contract', chain: 'eip155:1', address, block: 7, codeHash: null, label: 'x'.repeat(300) },
+      })),
+    }),
+  );
+  const { control } = measuredFacts({ ...measured, readings: [{ ...reading, powers }] });
+  if (control?.state !== 'known') return expect.fail('it is not known');
+  const all = control.value.powers;
+  expect(all).toHaveLength(6_000);
+  expect(all[0]?.evidence).toEqual([powers[0]?.evidence[0]]);
+  const label = `Code of ${reading.address}`;
+  expect(all.at(-1)?.evidence).toMatchObject([{ kind: 'contract', address: reading.address, label }]);
+  expect(JSON.stringify(control).length).toBeLessThan(4_000_000);
+});

@@ -7,6 +7,7 @@ import { type ComparedContract, countOutcomes } from './codeMatch.ts';
 import type { ContractReading } from './contractReading.ts';
 import { toHolder } from './controlNode.ts';
 import type { Creation } from './creations.ts';
+import { splitByHolder } from './holderEvidence.ts';
 import type { Read, TokenReading } from './tokenReading.ts';
 
 export interface Measured {
@@ -63,20 +64,33 @@ const toEvidence = ({
     ? { kind: 'transaction', chain, hash: transaction, label: `${address} created in block ${block}` }
     : contractOf({ chain, address, block, codeHash }, `${address} created`);
 
-function toPowers(reading: ContractReading): Power[] {
-  const { address, powers } = reading;
-  // A function of which it could not be told whether only some may call it may be a power: its holder is not known.
-  return powers.flatMap(({ class: what, name, selector, holders, cut, decides, evidence }) =>
-    holders.map((node) => ({
-      class: what,
-      contract: address,
-      function: name ?? selector,
-      holder: toHolder(node),
-      ...(cut && { cut }),
-      ...(decides && { decides }),
-      evidence: evidence.length > 0 ? evidence : [contractOf(reading, `Code of ${address}`)],
-    })),
-  );
+/** Of the evidence of all powers of a project, in characters. What is over it stands with the power on the page of its contract. */
+const mostOfEvidence = 2_000_000;
+
+function listPowers(readings: readonly ContractReading[]): Power[] {
+  let characters = 0;
+  return readings.flatMap((reading) => {
+    const { address, powers } = reading;
+    const byCode = [contractOf(reading, `Code of ${address}`)];
+    const keep = (evidence: Evidence[]): Evidence[] => {
+      characters += JSON.stringify(evidence).length;
+      return evidence.length > 0 && characters <= mostOfEvidence ? evidence : byCode;
+    };
+    // A function of which it could not be told whether only some may call it may be a power: its holder is not known.
+    return powers.flatMap((power) => {
+      const { class: what, name, selector, holders, cut, decides } = power;
+      const evidence = splitByHolder(power);
+      return holders.map((node, place) => ({
+        class: what,
+        contract: address,
+        function: name ?? selector,
+        holder: toHolder(node),
+        ...(cut && { cut }),
+        ...(decides && { decides }),
+        evidence: keep(evidence[place] ?? []),
+      }));
+    });
+  });
 }
 
 /** Some function replaces code though the contract is no proxy: behind a registry, say, or a beacon. */
@@ -214,7 +228,7 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
     control: byAnalyser(
       known(
         {
-          powers: readings.flatMap(toPowers),
+          powers: listPowers(readings),
           contractsRead: whole.length,
           contracts,
           tokens: token || tokenProblem !== undefined ? 1 : 0,

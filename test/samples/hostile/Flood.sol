@@ -147,3 +147,37 @@ contract MutualRoles {
     function set(uint256 v) external { check(SETTER); word = v; }
     function leave(bytes32 role) external { check(role); members[role][msg.sender] = false; }
 }
+
+/// Twenty functions of one role, which as many have as its first word says: that many lists of them, each with the evidence for all.
+contract RoleCrowd {
+    uint256 count;
+    uint256[20] words;
+    mapping(bytes32 => mapping(address => bool)) members;
+    bytes32 constant SETTER = keccak256("SETTER");
+    function hasRole(bytes32, address) external pure returns (bool) { return true; }
+    function getRoleMemberCount(bytes32) external view returns (uint256) { return count; }
+    function getRoleMember(bytes32, uint256 place) external pure returns (address) { return address(uint160(0xbbb0000 + place)); }
+    function check(bytes32 role) internal view { require(members[role][msg.sender]); }
+    modifier only() { check(SETTER); _; }
+    function leave(bytes32 role) external { check(role); members[role][msg.sender] = false; }
+    function set00(uint256 v) external only { words[0] = v; }
+    function set01(uint256 v) external only { words[1] = v; }
+    function set02(uint256 v) external only { words[2] = v; }
+    function set03(uint256 v) external only { words[3] = v; }
+    function set04(uint256 v) external only { words[4] = v; }
+    function set05(uint256 v) external only { words[5] = v; }
+    function set06(uint256 v) external only { words[6] = v; }
+    function set07(uint256 v) external only { words[7] = v; }
+    function set08(uint256 v) external only { words[8] = v; }
+    function set09(uint256 v) external only { words[9] = v; }
+    function set10(uint256 v) external only { words[10] = v; }
+    function set11(uint256 v) external only { words[11] = v; }
+    function set12(uint256 v) external only { words[12] = v; }
+    function set13(uint256 v) external only { words[13] = v; }
+    function set14(uint256 v) external only { words[14] = v; }
+    function set15(uint256 v) external only { words[15] = v; }
+    function set16(uint256 v) external only { words[16] = v; }
+    function set17(uint256 v) external only { words[17] = v; }
+    function set18(uint256 v) external only { words[18] = v; }
+    function set19(uint256 v) external only { words[19] = v; }
+}
