@@ -19,8 +19,8 @@ export interface KeyFact {
   factor: string | null;
 }
 
-/** Who can use the strongest power over a project, in a few words. */
-export interface WhoControls {
+/** One of the questions that every reader asks, answered in a few words: who controls it, can it be sold. */
+export interface ShortAnswer {
   tone: FactTone;
   text: string;
   detail: string | null;

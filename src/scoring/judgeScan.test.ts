@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ControlGrade } from '#model/controlGrade.ts';
 import type { TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { type Check, judgeScan, listChecks, type ScannedParts } from './judgeScan.ts';
 
@@ -100,4 +101,33 @@ it('judges a contract that is no token by its control grade', () => {
   });
   expect(judgeScan(graded).text).toBe('Caution: one key can replace the code at once');
   expect(graded.find(({ id }) => id === 'take')?.state).toBe('unknown');
+});
+
+it('counts what nobody can do by the control grade as passed, where the grade is A for sure', () => {
+  const grade: ControlGrade = {
+    rulesVersion: '1',
+    gradedAt: '',
+    best: 'A',
+    worst: 'A',
+    sentence: '',
+    reasons: [],
+    moreReasons: 0,
+    unknown: [],
+  };
+  const mintBy = (control: ControlGrade) =>
+    listChecks({ ...parts({}), control }).find(({ id }) => id === 'mint')?.state;
+  expect(mintBy(grade)).toBe('passed');
+  expect(mintBy({ ...grade, worst: 'C' })).toBe('unknown');
+  expect(mintBy({ ...grade, unknown: [{ why: 'one', worst: 'A', evidence: [] }] })).toBe('unknown');
+  expect(listChecks({ ...parts({}), control: grade }).find(({ id }) => id === 'sale')?.state).toBe('unknown');
+});
+
+it('takes a limit of nothing as none only where a simulated buy went through', () => {
+  const limitsInForce = [{ name: 'maxWallet', amount: '0' }];
+  expect(stateOf({ limitsInForce }, 'limitsInForce')).toBe('caution');
+  const works = { purchase: { outcome: 'works' } } as unknown as Partial<TokenFields>;
+  expect(stateOf({ ...works, limitsInForce }, 'limitsInForce')).toBe('passed');
+  expect(stateOf({ ...works, limitsInForce: [{ name: 'maxWallet', amount: '9' }] }, 'limitsInForce')).toBe(
+    'caution',
+  );
 });

@@ -1,6 +1,6 @@
 import type { Holder } from '#model/controlTypes.ts';
 import type { Control, Fact, Power } from '#model/facts.ts';
-import type { FactTone, KeyFact, WhoControls } from '#model/keyFacts.ts';
+import type { FactTone, KeyFact, ShortAnswer } from '#model/keyFacts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import { consents, type Reach, reachOf } from './factors/control.ts';
 import { duration, list, shortAddress, some } from './factors/words.ts';
@@ -59,16 +59,27 @@ function groupByKeys(powers: readonly Power[]): Held[] {
   return [...groups.values()];
 }
 
-const rankOf = (power: Power): number => order.indexOf(power.class);
+const isDeciding = ({ class: kind, decides }: Power): boolean => kind === 'other' && decides === true;
+
+/** What decides over users' money comes right after taking or replacing it. */
+const rankOf = (power: Power): number => (isDeciding(power) ? 3.5 : order.indexOf(power.class));
+
+const isGravePower = (power: Power): boolean =>
+  power.class === 'other' ? isDeciding(power) : classWords[power.class].isGrave;
+
+const namesOf = (powers: readonly Power[]): string =>
+  some([...new Set(powers.map((power) => power.function))], mostNames);
 
 /** "upgrade the code, mint and call setEntry" */
 function describeActs(powers: readonly Power[]): string {
-  const names = [...new Set(powers.flatMap((one) => (one.class === 'other' ? [one.function] : [])))];
+  const deciding = powers.filter(isDeciding);
+  const others = powers.filter((power) => power.class === 'other' && !isDeciding(power));
   const all = [
     ...new Set(
-      powers.map(({ class: kind }) =>
-        kind === 'other' ? `call ${some(names, mostNames)}` : classWords[kind].verb,
-      ),
+      powers.map((power) => {
+        if (isDeciding(power)) return `set the price or rate (${namesOf(deciding)})`;
+        return power.class === 'other' ? `call ${namesOf(others)}` : classWords[power.class].verb;
+      }),
     ),
   ];
   // Whoever can do something else is not described by being able to hand it on.
@@ -98,7 +109,7 @@ export function listPowerFacts(fact: Fact<Control>): { fact: KeyFact; factors: s
   );
   return held.map(({ keys, reach, powers }) => {
     const sorted = powers.toSorted((a, b) => rankOf(a) - rankOf(b));
-    const isGrave = sorted.some((power) => power.class !== 'other' && classWords[power.class].isGrave);
+    const isGrave = sorted.some(isGravePower);
     const factors = sorted.map(({ class: kind }) =>
       kind === 'other' ? classWords.ownership.factor : classWords[kind].factor,
     );
@@ -124,11 +135,7 @@ export function isOutOfReach(fact: Fact<Control>): boolean {
   if (fact.state !== 'known') return false;
   const { powers, contractsRead, contracts, complete } = fact.value;
   const isClear = powers.every(
-    (power) =>
-      !power.cut &&
-      (power.class === 'other' ||
-        !classWords[power.class].isGrave ||
-        reachOf(power.holder).consent === 'nobody'),
+    (power) => !power.cut && (!isGravePower(power) || reachOf(power.holder).consent === 'nobody'),
   );
   return isClear && complete === true && contracts > 0 && contractsRead >= contracts;
 }
@@ -137,7 +144,7 @@ const compareReach = (a: Reach, b: Reach): number =>
   consents.indexOf(a.consent) - consents.indexOf(b.consent) || a.delaySeconds - b.delaySeconds;
 
 /** Who can use the strongest power with the least warning; unknown where a holder that is not known may be weaker. */
-export function whoControls(fact: Fact<Control>): WhoControls {
+export function whoControls(fact: Fact<Control>): ShortAnswer {
   if (fact.state === 'unknown') return { tone: 'unknown', text: 'Unknown', detail: fact.why };
   const { powers, contractsRead, contracts, complete } = fact.value;
   const [weakest] = groupByKeys(powers).sort((a, b) => compareReach(a.reach, b.reach));

@@ -128,3 +128,17 @@ it('says who controls a project no more surely than its contracts were read', ()
       detail: '3 of 5 keys, no delay; 2 of 3 contracts read',
     });
 });
+
+it('calls who sets what decides a risk, and praises no control beside it', () => {
+  const powers = powersOf(key, 'other');
+  const deciding: Facts['control'] =
+    powers.state === 'known'
+      ? {
+          ...powers,
+          value: { ...powers.value, powers: powers.value.powers.map((one) => ({ ...one, decides: true })) },
+        }
+      : powers;
+  const told = tell({ control: deciding });
+  expect(told[0]).toBe('risk: One key can set the price or rate (other) at once');
+  expect(told).not.toContain('good: Nobody can upgrade, mint or withdraw');
+});

@@ -5,7 +5,7 @@ import type { ControlGrade } from '#model/controlGrade.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
-import type { KeyFact, WhoControls } from '#model/keyFacts.ts';
+import type { KeyFact, ShortAnswer } from '#model/keyFacts.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { RecordKind } from '#model/records.ts';
 import type { Score } from '#model/score.ts';
@@ -186,7 +186,9 @@ export type ProjectTab =
       /** What to know first, the worst first; empty for a project that is not assessed. */
       keyFacts: KeyFact[];
       /** Null for a project that is not assessed. */
-      whoControls: WhoControls | null;
+      whoControls: ShortAnswer | null;
+      /** Null besides for a project without a token. */
+      canBeSold: ShortAnswer | null;
       /** What each answer of the score rests on, by the id of its question; empty for the past. */
       bases: Partial<Record<string, Basis>>;
       /** Where more is told of answers that have no evidence, by the id of their question; empty for the past. */

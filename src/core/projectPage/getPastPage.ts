@@ -24,6 +24,7 @@ const tabs: {
     facts: pickFacts(facts ?? undefined, tabFacts.overview),
     keyFacts: score && facts ? whatToKnow(score, facts) : [],
     whoControls: facts ? whoControls(facts.control) : null,
+    canBeSold: null,
     // Who claimed what at that time is not kept.
     bases: {},
     answerTabs: {},

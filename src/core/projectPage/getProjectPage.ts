@@ -2,6 +2,7 @@ import type { Db } from '#db/Database.ts';
 import { cutList } from '#lib/cutList.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { Score } from '#model/score.ts';
+import { canBeSold } from '#scoring/canBeSold.ts';
 import { whoControls } from '#scoring/powerFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import { whatToKnow } from '#scoring/whatToKnow.ts';
@@ -95,6 +96,7 @@ export async function getOverviewTab(db: Db, { id, loading }: LoadingProject): P
     facts: pickFacts(facts, tabFacts.overview),
     keyFacts: score && facts ? whatToKnow(score, facts) : [],
     whoControls: facts ? whoControls(facts.control) : null,
+    canBeSold: facts && project.tokens.length > 0 ? canBeSold(facts) : null,
     bases:
       score && facts
         ? toAnswerBases(score, toFactBases(facts, { claimedBy: project.claimedBy, searches }))

@@ -42,7 +42,7 @@ export function Tabs({ label, items, current, children }: TabsProps) {
         ref={listRef}
         role="tablist"
         aria-label={label}
-        className="relative mb-5 flex gap-6 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4"
+        className="relative mb-3 flex sm:mb-5 gap-6 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4"
         onKeyDown={onKeyDown}
       >
         {items.map((tab) => {

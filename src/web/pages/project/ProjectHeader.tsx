@@ -50,13 +50,13 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
           <li aria-current="page">{name}</li>
         </ol>
       </nav>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 pt-4 pb-4 max-sm:items-center max-sm:gap-x-3 max-sm:[&>:first-child]:size-10">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 pt-4 pb-4 max-sm:items-center max-sm:pt-3 max-sm:pb-2 max-sm:gap-x-3 max-sm:[&>:first-child]:size-10">
         <LogoImage logo={project.logo} name={name} size="large" />
         <div className="min-w-0 max-sm:contents">
           <h1 className="text-xl break-words max-sm:text-lg" tabIndex={-1}>
             {name}{' '}
             {tokenTickers[0] && (
-              <span className="font-mono text-base font-normal tracking-normal text-muted">
+              <span className="font-mono text-base font-normal tracking-normal text-muted max-sm:text-sm">
                 {tokenTickers[0]}
               </span>
             )}
@@ -88,8 +88,8 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
                 <DemoChip />
               </li>
             )}
-            {categories.map((one) => (
-              <li key={one}>
+            {categories.map((one, index) => (
+              <li key={one} className={index > 0 ? 'max-sm:hidden' : undefined}>
                 <Chip>{one}</Chip>
               </li>
             ))}

@@ -55,12 +55,17 @@ function ScanAgain({ chain, address }: Pick<ScanPageData, 'chain' | 'address'>) 
   );
 }
 
+/** The risks are open at first, or else the cautions. */
+const worstOf = (checks: readonly Check[]): CheckState =>
+  checks.some(({ state }) => state === 'risk') ? 'risk' : 'caution';
+
 function Result({ data, result }: { data: ScanPageData; result: ScanView }) {
   const { chain, newer, previous } = data;
   const { contract, block, token } = result;
   const asked = new URLSearchParams(useLocation().search).get('show');
   const shown = checkStates.find((state) => state === asked) ?? null;
   const checks = listChecks(result);
+  const opened = shown ?? worstOf(checks);
   return (
     <>
       {newer && (
@@ -77,8 +82,8 @@ function Result({ data, result }: { data: ScanPageData; result: ScanView }) {
           <VerdictBanner checks={checks} result={result} />
           {token && <TokenMarks token={token} checks={checks} control={result.control} />}
           <CheckCounts checks={checks} shown={shown} path={`/scan/${data.id}`} />
-          <ContractChecks checks={checks} state={shown ?? 'risk'} />
-          {token && <FieldsOf state={shown ?? 'risk'} scan={token} checks={checks} />}
+          <ContractChecks checks={checks} state={opened} />
+          {token && <FieldsOf state={opened} scan={token} checks={checks} />}
         </>
       )}
       <Changes previous={previous} />

@@ -1,4 +1,10 @@
-import type { ControlGrade } from '#model/controlGrade.ts';
+import {
+  type ControlGrade,
+  describeGrade,
+  type GradeLetter,
+  isGraded,
+  isWorse,
+} from '#model/controlGrade.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { TokenField, TokenScan } from '#model/tokenScan.ts';
 import { type Check, type CheckState, checkStates, judgeScan } from '#scoring/judgeScan.ts';
@@ -20,28 +26,55 @@ const tones: Record<CheckState, string> = {
   unknown: 'border-line-strong bg-mist text-ink',
 };
 
+const gradeTone = (grade: GradeLetter) =>
+  grade === 'A' || grade === 'B'
+    ? 'text-signal'
+    : grade === 'C' || grade === 'D'
+      ? 'text-warning'
+      : 'text-danger';
+
+const mostReasons = 2;
+
+/** Who can do what, the gravest first, after its letter. */
+function ControlNote({ control }: { control: ControlGrade }) {
+  const { best, worst, reasons, sentence } = control;
+  const tone = best === worst || isWorse(best, 'B') ? gradeTone(best) : 'text-muted';
+  const told =
+    reasons.length > 1 ? reasons.slice(0, mostReasons).map((reason) => reason.sentence) : [sentence];
+  return (
+    <p className="mt-0.5 text-xs text-ink wrap-anywhere">
+      <b className={`font-[650] ${tone}`}>Control {isGraded(control) ? describeGrade(control) : 'unknown'}</b>{' '}
+      {told.join(' ')}
+    </p>
+  );
+}
+
 /** The line that decides, and what it rests on. */
 export function VerdictBanner({ checks, result }: { checks: readonly Check[]; result: ScanView }) {
   const { state, text } = judgeScan(checks);
   const { token, control, wallet } = result;
   const why =
     token?.fields.sale.state === 'unknown' ? `Sells not simulated: ${token.fields.sale.why}.` : null;
+  const kind =
+    wallet && `${wallet.kind === 'multisig' ? 'Multisig' : 'Timelock'}: ${withoutAddress(wallet.text)}`;
   return (
-    <section aria-label="Verdict" className={`rounded border-l-4 px-4.5 py-3 ${tones[state]}`}>
+    <section
+      aria-label="Verdict"
+      data-written=""
+      className={`rounded border-l-4 px-4.5 py-3 ${tones[state]}`}
+    >
       <p className="flex items-baseline gap-2 text-base font-semibold">
         <SeverityMark severity={stateMarks[state].severity} label={stateMarks[state].one} compact />
-        <span data-written="" className="min-w-0 wrap-anywhere">
-          {text}
-        </span>
+        <span className="min-w-0 wrap-anywhere">{kind ?? text}</span>
       </p>
-      <p data-written="" className="mt-0.5 text-xs text-ink wrap-anywhere">
-        {wallet
-          ? `${wallet.kind === 'multisig' ? 'Multisig' : 'Timelock'}: ${wallet.text}`
-          : (why ?? control?.sentence ?? 'Code and state of one block.')}
-      </p>
+      {kind && <p className="mt-0.5 text-xs text-ink">{text}</p>}
+      {control && !wallet && <ControlNote control={control} />}
+      {why && <p className="mt-0.5 text-xs text-ink wrap-anywhere">{why}</p>}
     </section>
   );
 }
+
+const withoutAddress = (text: string): string => text.replace(/ \(0x[^()]*\)$/, '');
 
 interface Mark {
   name: string;
@@ -59,9 +92,9 @@ const percent = (points: number) => `${points / 100} %`;
 function tellLiquidity({ lockedLiquidity, pools }: TokenScan['fields']): string {
   if (lockedLiquidity.state === 'known') {
     const least = Math.min(...lockedLiquidity.value.map(({ burned, locked }) => burned + locked));
-    return `${Math.floor(least / 10_000)} % locked`;
+    return `${Math.floor(least / 10_000)} %`;
   }
-  return pools.state === 'known' ? 'Lock unknown' : 'Unknown';
+  return pools.state === 'known' && pools.value.length === 0 ? 'No pool' : 'Unknown';
 }
 
 /** What the named owner is, as far as the powers over the token tell. */
@@ -80,7 +113,7 @@ function listMarks({ fields }: TokenScan, checks: readonly Check[], control: Con
   const stateOf = (id: Check['id']) => checks.find((check) => check.id === id)?.state ?? null;
   const tax = (name: 'buyTax' | 'sellTax') => readMark(fields[name], ({ highest }) => percent(highest));
   const ability = (name: 'mint' | 'blacklist') =>
-    readMark(fields[name], () => (stateOf(name) === 'passed' ? 'No' : 'Yes'));
+    stateOf(name) === 'passed' ? 'No' : readMark(fields[name], () => 'Yes');
   const sale = readMark(fields.sale, ({ outcome }) =>
     outcome === 'works' || outcome === 'refusedForSome' ? saleWords[outcome] : 'Yes',
   );
@@ -101,7 +134,7 @@ function listMarks({ fields }: TokenScan, checks: readonly Check[], control: Con
       state: fields.owner.state === 'unknown' ? 'unknown' : null,
     },
     {
-      name: 'Liquidity',
+      name: 'Locked',
       value: tellLiquidity(fields),
       state: fields.lockedLiquidity.state === 'unknown' ? 'unknown' : stateOf('lockedLiquidity'),
     },
@@ -152,7 +185,7 @@ export function CheckCounts({
   path: string;
 }) {
   return (
-    <nav aria-label="Checks" className="flex flex-wrap gap-2">
+    <nav aria-label="Checks" className="flex flex-wrap gap-2 max-sm:gap-1.5">
       {checkStates.map((state) => {
         const number = checks.filter((check) => check.state === state).length;
         const { severity, one, many } = stateMarks[state];
@@ -164,7 +197,7 @@ export function CheckCounts({
             stay
             replace
             aria-current={isShown ? 'true' : undefined}
-            className={`num inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm hover:bg-mist ${isShown ? 'border-ink bg-mist font-semibold' : 'border-line'}`}
+            className={`num inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm max-sm:gap-1 max-sm:px-1.5 max-sm:text-xs hover:bg-mist ${isShown ? 'border-ink bg-mist font-semibold' : 'border-line'}`}
           >
             <SeverityMark severity={severity} label="" compact />
             {number} {number === 1 ? one : many}

@@ -1,3 +1,4 @@
+import type { Evidence } from '#model/evidence.ts';
 import type { TokenFieldName, TokenScan } from '#model/tokenScan.ts';
 import { type Check, type CheckState, checkStates } from '#scoring/judgeScan.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
@@ -32,13 +33,50 @@ function Field({ name, scan, checks }: TokenFieldsProps & { name: TokenFieldName
       </dt>
       <dd className="num min-w-0 wrap-anywhere">
         {lines ? (
-          lines.map((line) => <p key={line}>{line}</p>)
+          <Lines lines={lines} />
         ) : (
-          <p className="text-muted">Unknown: {field.state === 'unknown' && field.why}.</p>
+          <p className="text-muted">
+            {state === 'passed'
+              ? 'Nobody can: control grade A.'
+              : `Unknown: ${field.state === 'unknown' ? field.why : ''}.`}
+          </p>
         )}
-        {field.state === 'known' && <EvidenceLinks evidence={field.evidence} projectId="" />}
+        {field.state === 'known' && <FieldEvidence evidence={field.evidence} />}
       </dd>
     </div>
+  );
+}
+
+const mostLines = 3;
+
+/** The first lines, and the others a press away. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  const isLong = lines.length > mostLines + 1;
+  const first = isLong ? lines.slice(0, mostLines) : lines;
+  return (
+    <>
+      {first.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {isLong && (
+        <details>
+          <summary className="link text-xs">{lines.length - mostLines} more</summary>
+          {lines.slice(mostLines).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function FieldEvidence({ evidence }: { evidence: readonly Evidence[] }) {
+  if (evidence.length <= mostLines) return <EvidenceLinks evidence={evidence} projectId="" />;
+  return (
+    <details>
+      <summary className="link text-xs">Evidence ({evidence.length})</summary>
+      <EvidenceLinks evidence={evidence} projectId="" />
+    </details>
   );
 }
 
@@ -79,7 +117,9 @@ export function TokenFields({ scan, checks }: TokenFieldsProps) {
   return (
     <>
       {fieldGroups.map(({ title, note, fields }, index) => {
-        const { single, shared } = groupUnknown(fields, scan);
+        const { single, shared } = groupUnknown(fields, scan, (name) =>
+          checks.some((check) => check.id === name && check.state === 'passed'),
+        );
         return (
           <FoldSection key={title} title={title} description={note} note={countStates(fields, checks)}>
             <dl>

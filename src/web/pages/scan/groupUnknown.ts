@@ -9,11 +9,15 @@ interface Grouped {
   shared: { why: string; names: TokenFieldName[] }[];
 }
 
-/** Sets apart fields that are unknown for one reason: said ten times over, it hides what is known. */
-export function groupUnknown(names: readonly TokenFieldName[], { fields }: TokenScan): Grouped {
+/** Sets apart fields that are unknown for one reason: said ten times over, it hides what is known. Those told otherwise stand alone. */
+export function groupUnknown(
+  names: readonly TokenFieldName[],
+  { fields }: TokenScan,
+  isTold: (name: TokenFieldName) => boolean,
+): Grouped {
   const whyOf = (name: TokenFieldName) => {
     const field = fields[name];
-    return field.state === 'unknown' ? field.why : undefined;
+    return field.state === 'unknown' && !isTold(name) ? field.why : undefined;
   };
   const reasons = [...new Set(names.flatMap((name) => whyOf(name) ?? []))];
   const shared = reasons

@@ -62,7 +62,7 @@ export function GraveBanner({ facts: [fact], projectId }: { facts: readonly KeyF
     <section
       aria-label="Warning"
       data-stated=""
-      className="mb-4 rounded border-l-4 border-danger bg-danger-soft px-4.5 py-3"
+      className="mb-2.5 rounded border-l-4 border-danger bg-danger-soft px-4.5 py-2 sm:mb-4 sm:py-3"
     >
       <p className="flex items-baseline gap-2 text-base font-semibold text-danger">
         <ToneMark tone="grave" />
@@ -76,25 +76,37 @@ export function GraveBanner({ facts: [fact], projectId }: { facts: readonly KeyF
   );
 }
 
+const factRow =
+  'grid grid-cols-[12px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1 leading-snug first:border-0 sm:py-2 sm:leading-normal';
+
 /** The facts that weigh most, the worst first, and what changed last; the gravest stands in the banner above. */
 export function KeyFactsCard({ tab, projectId }: { tab: TabOf<'overview'>; projectId: string }) {
-  const { keyFacts, bases } = tab;
+  const { keyFacts, bases, contradictions } = tab;
   const shown = keyFacts[0]?.tone === 'grave' ? keyFacts.slice(1) : keyFacts;
   const last = findLastChange(tab);
   return (
-    <Card aria-labelledby="facts-title" className="px-4.5 py-3">
+    <Card aria-labelledby="facts-title" className="px-4.5 py-2.5 sm:py-3">
       <h2 id="facts-title">What to know</h2>
-      <ul className="mt-1.5">
+      <ul className="mt-1 sm:mt-1.5">
+        {contradictions.length > 0 && (
+          <li className={factRow}>
+            <ToneMark tone="caution" />
+            <span className="font-[550]">
+              {contradictions.length === 1
+                ? 'A claim on record is contradicted'
+                : `${contradictions.length} claims on record are contradicted`}
+            </span>
+            <a href="#contradictions" className="link text-xs">
+              both sides
+            </a>
+          </li>
+        )}
         {shown.map((fact) => {
           const basis = fact.factor === null ? undefined : bases[fact.factor];
           const claimed = basis && describeBasis(basis);
           const aside = [fact.detail, claimed].filter((word) => word);
           return (
-            <li
-              key={fact.id}
-              data-stated=""
-              className="grid grid-cols-[12px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1.5 first:border-0 sm:py-2"
-            >
+            <li key={fact.id} data-stated="" className={factRow}>
               <ToneMark tone={fact.tone} />
               <span className="wrap-anywhere">
                 <span className={fact.tone === 'unknown' ? 'text-muted' : 'font-[550]'}>{fact.text}</span>
@@ -107,7 +119,7 @@ export function KeyFactsCard({ tab, projectId }: { tab: TabOf<'overview'>; proje
           );
         })}
         {last && (
-          <li className="border-t border-line pt-2 wrap-anywhere">
+          <li className="border-t border-line pt-1.5 wrap-anywhere max-sm:truncate sm:pt-2">
             <span className="text-muted">Last change</span>{' '}
             <a href={`#${last.anchor}`} className="link">
               {last.text}

@@ -37,10 +37,10 @@ export function OverviewTab({ project, score, tab, control, asOf }: OverviewTabP
   return (
     <>
       <GraveBanner facts={keyFacts} projectId={project.id} />
-      <div className="grid items-start gap-x-6 gap-y-3 sm:gap-y-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[340px_minmax(0,1fr)]">
-        <Card aria-label="Score" id={scoreSection} className="scroll-mt-24 px-4.5 py-3">
+      <div className="grid items-start gap-x-6 gap-y-2.5 sm:gap-y-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[340px_minmax(0,1fr)]">
+        <Card aria-label="Score" id={scoreSection} className="scroll-mt-24 px-4.5 py-2.5 sm:py-3">
           {score ? (
-            <ScoreSummary score={score} control={control} whoControls={tab.whoControls} />
+            <ScoreSummary score={score} control={control} {...tab} />
           ) : (
             <NotAssessed source={project.source} />
           )}
@@ -87,8 +87,8 @@ function Contents({
     ['about', 'About'],
   ];
   return (
-    <nav aria-label="On this page">
-      <ul className="flex flex-wrap gap-x-5 text-xs">
+    <nav aria-label="On this page" className="max-sm:-mt-2">
+      <ul className="flex flex-wrap gap-x-5 text-xs max-sm:flex-nowrap max-sm:gap-x-4 max-sm:overflow-x-auto max-sm:whitespace-nowrap">
         {entries.map(([anchor, text]) => (
           <li key={anchor}>
             <a href={`#${anchor}`} className="link inline-block min-h-6">

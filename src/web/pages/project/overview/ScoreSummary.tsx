@@ -1,10 +1,11 @@
 import { use } from 'react';
 import { type ControlGrade, type GradeLetter, isGraded, isWorse } from '#model/controlGrade.ts';
-import type { WhoControls } from '#model/keyFacts.ts';
+import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
 import { rankedFrom, type Score } from '#model/score.ts';
 import { shownOf } from '#scoring/shownScore.ts';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { ScoreRing } from '#web/ui/ScoreRing.tsx';
+import { factorAnchor } from './FactorList.tsx';
 
 /** Why there is no score, in few words. */
 function explainNoScore({ coverage }: Score, isPast: boolean): string {
@@ -15,23 +16,30 @@ function explainNoScore({ coverage }: Score, isPast: boolean): string {
 interface ScoreSummaryProps {
   score: Score;
   control: ControlGrade | null;
-  whoControls: WhoControls | null;
+  whoControls: ShortAnswer | null;
+  canBeSold: ShortAnswer | null;
 }
 
+/** What a cap says is longer than what a reader of the score needs; the rest stands under it. */
+const capWords: Record<string, string> = {
+  oneKey: 'one key acts without delay',
+  anybody: 'anybody can act',
+};
+
 /** The score with its letter, the control grade beside it, what both rest on, and the cap that holds the score down. */
-export function ScoreSummary({ score, control, whoControls }: ScoreSummaryProps) {
+export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSummaryProps) {
   const { coverage, range, caps, uncapped } = score;
   const isPast = use(MomentContext) !== null;
   const shown = shownOf(score);
   const [cap] = caps.filter(({ lowers }) => lowers).sort((a, b) => a.limit - b.limit);
   return (
     <div data-stated="">
-      <div className="flex items-center gap-4 [&>svg]:size-28 max-sm:[&>svg]:size-18">
+      <div className="flex items-center gap-4 [&>svg]:size-28 max-sm:[&>svg]:size-16">
         <ScoreRing size="large" shown={shown} />
         <div className="min-w-0">
-          <p className="text-xs text-muted">Control</p>
-          {control && <GradeLetters control={control} />}
+          <p className="text-xs text-muted">Control {control && <GradeLetters control={control} />}</p>
           {whoControls && <ControlLine who={whoControls} />}
+          {canBeSold && <SaleLine sale={canBeSold} />}
         </div>
       </div>
       <p className="num mt-2 flex flex-wrap gap-x-2 text-xs text-muted">
@@ -52,7 +60,8 @@ export function ScoreSummary({ score, control, whoControls }: ScoreSummaryProps)
           <a href="#caps" className="underline underline-offset-3">
             Capped at {cap.limit}
           </a>{' '}
-          from {Math.floor(uncapped)}: {cap.name.charAt(0).toLowerCase() + cap.name.slice(1)}
+          from {Math.floor(uncapped)}:{' '}
+          {capWords[cap.id] ?? cap.name.charAt(0).toLowerCase() + cap.name.slice(1)}
         </p>
       )}
     </div>
@@ -71,11 +80,11 @@ const gradeTones: Record<GradeLetter, string> = {
 /** One letter, or a range where part is unknown. What is sure gives the colour, unless it would praise what is not known. */
 function GradeLetters({ control }: { control: ControlGrade }) {
   const { best, worst } = control;
-  if (!isGraded(control)) return <p className="text-lg font-semibold text-muted">Unknown</p>;
+  if (!isGraded(control)) return <span className="text-lg font-semibold">Unknown</span>;
   const tone = best === worst || isWorse(best, 'B') ? gradeTones[best] : 'text-muted';
   return (
-    <p className={`text-xl font-[650] ${tone}`}>
-      <span className="sr-only">Control grade </span>
+    <span className={`ml-1 text-xl font-[650] ${tone}`}>
+      <span className="sr-only">grade </span>
       {best === worst ? (
         best
       ) : (
@@ -86,15 +95,40 @@ function GradeLetters({ control }: { control: ControlGrade }) {
           {worst}
         </>
       )}
-    </p>
+    </span>
   );
 }
 
 /** Who controls it, in one line. */
-function ControlLine({ who: { text, detail } }: { who: WhoControls }) {
+function ControlLine({ who: { text, detail, tone } }: { who: ShortAnswer }) {
   return (
     <p className="text-xs wrap-anywhere">
-      <a href="#control" className="link font-[550]">
+      <a href="#control" className={`font-[550] underline underline-offset-3 ${toneColours[tone]}`}>
+        {text}
+      </a>
+      {detail && <span className="text-muted"> {detail}</span>}
+    </p>
+  );
+}
+
+const toneColours: Record<FactTone, string> = {
+  grave: 'text-danger',
+  risk: 'text-danger',
+  caution: 'text-warning',
+  minor: '',
+  unknown: '',
+  good: 'text-signal',
+};
+
+/** Whether buyers can sell, in one line. */
+function SaleLine({ sale: { text, detail, tone } }: { sale: ShortAnswer }) {
+  return (
+    <p className="num mt-0.5 text-xs wrap-anywhere">
+      <span className="text-muted">Can be sold </span>
+      <a
+        href={`#${factorAnchor('market.sellable')}`}
+        className={`font-[550] underline underline-offset-3 ${toneColours[tone]}`}
+      >
         {text}
       </a>
       {detail && <span className="text-muted"> {detail}</span>}

@@ -23,7 +23,7 @@ export function PastOverview({ data: { project, score, control, asOf }, past, ta
       {score ? (
         <>
           <Card aria-label="Score" className="p-5">
-            <ScoreSummary score={score} control={control} whoControls={tab.whoControls} />
+            <ScoreSummary score={score} control={control} {...tab} />
           </Card>
           <WhyThisScore score={score} bases={{}} answerTabs={{}} projectId={project.id} />
         </>
