@@ -146,7 +146,7 @@ it('does not say nobody when it began to read after the roles were granted', asy
   expect(await pathsOf('roles', 'mint', {})).toEqual(['3 of 5 keys, no delay, can mint']);
   expect(await pathsOf('roles', 'mint', {}, head - 5)).toEqual(unknownMint);
   expect(await pathsOf('coin', 'mint', {}, head - 5)).toEqual([
-    'a holder that is not known, if any, 2 days of delay, can mint',
+    'an unknown holder, if any, 2 days of delay, can mint',
   ]);
 });
 
@@ -155,7 +155,7 @@ it('says that there may be others where nothing proves that all events were seen
   for (const oldState of ['refused', 'empty', 'todays'] as const)
     expect(await pathsOf('roles', 'mint', { stateFrom: head - 20, oldState })).toEqual(partial);
   expect(await pathsOf('coin', 'mint', { stateFrom: head - 20 })).toEqual([
-    'holders not all of whom are known, 2 days of delay, can mint',
+    'perhaps others that are not known, 2 days of delay, can mint',
   ]);
 });
 

@@ -1,10 +1,10 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { describeRoleGuard } from '#model/roleGuards.ts';
 import type { Guard, SignerGuard, Source } from './symbolic/guards.ts';
 
-const short = (hex: string) => (hex.length > 20 ? `${hex.slice(0, 10)}…${hex.slice(-4)}` : hex);
 const slotName = (slot: string) => {
   const value = BigInt(slot);
-  return value < 0x10000n ? `slot ${value}` : `slot ${short(slot)}`;
+  return value < 0x10000n ? `slot ${value}` : `slot ${shortenHash(slot, 8, 4)}`;
 };
 
 function describeSource(source: Source): string {
@@ -62,7 +62,7 @@ export function describeGuard(guard: Guard): string {
       const [role] = guard.keys;
       if (guard.keys.length === 0) return `sender must be listed in ${where}`;
       return role
-        ? describeRoleGuard(short(role), where)
+        ? describeRoleGuard(shortenHash(role, 8, 4), where)
         : `sender must hold a role chosen by the call in ${where}`;
     }
     case 'item':

@@ -8,8 +8,8 @@ import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { sha256 } from '#lib/sha256.ts';
 import { type ChainId, toChainId } from '#model/chainId.ts';
 import type { Evidence, WholeAnswer } from '#model/evidence.ts';
+import { evidenceSchema } from '#model/evidence.ts';
 import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
-import { evidenceSchema } from '#wire/evidence.ts';
 
 export type ChainReference = Extract<Evidence, { chain: string }>;
 

@@ -16,6 +16,7 @@ import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
+import { shortenCommit } from '#lib/shortenHash.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
 import type { ChangeList } from '#wire/recordChanges.ts';
 import { limit, parsed, required, text, toggle, toWhole } from './arguments.ts';
@@ -94,7 +95,7 @@ const listCommand = defineCommand({
           id,
           at,
           source,
-          commit === null ? (by ?? 'command line') : `commit ${commit.slice(0, 10)}`,
+          commit === null ? (by ?? 'command line') : `commit ${shortenCommit(commit)}`,
           `${changes} changes`,
           files.join(', '),
           undoneAt && 'taken back',

@@ -64,4 +64,3 @@ export async function getMetricCommits(
 }
 
 /** As people write it. */
-export const shortCommit = (commit: string) => commit.slice(0, 10);

@@ -47,7 +47,7 @@ it('leads to lists themselves, to explorers for chains that are not read here, a
 });
 
 it('leads from an alert to its log', () => {
-  const evidence = { kind: 'transaction', chain: 'eip155:31337', hash, block: 7, logIndex: 2 } as const;
+  const evidence = { kind: 'log', chain: 'eip155:31337', hash, block: 7, index: 2, label: 'Log' } as const;
   const alert = { evidence, project: { id: 'acme' } } as Alert;
   expect(addAlertHref(alert, isRead).evidence).toEqual({
     ...evidence,

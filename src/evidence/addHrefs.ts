@@ -18,15 +18,12 @@ export function addHrefs<T>(answer: T, options: PlaceOptions): T {
   return walk(answer) as T;
 }
 
-function toReference(evidence: NonNullable<Alert['evidence']>): Evidence {
-  if (evidence.kind === 'page' || evidence.logIndex === null) return { ...evidence, label: '' };
-  return { ...evidence, kind: 'log', index: evidence.logIndex, label: '' };
-}
-
 /** The same for an alert, which has one reference. */
 export function addAlertHref(alert: Alert, isRead: PlaceOptions['isRead']): Alert {
   const { evidence, project } = alert;
   if (!evidence) return alert;
-  const href = evidenceHref(toReference(evidence), { projectId: project.id, isRead });
-  return { ...alert, evidence: { ...evidence, href } };
+  return {
+    ...alert,
+    evidence: { ...evidence, href: evidenceHref(evidence, { projectId: project.id, isRead }) },
+  };
 }

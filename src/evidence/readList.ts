@@ -1,7 +1,8 @@
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern } from '#model/chainId.ts';
 import type { Read } from '#model/chainPlaces.ts';
-import { type AskedList, type ListFilter, listNames, mostListPages } from '#model/lists.ts';
+import type { ListFilter } from '#model/listFilter.ts';
+import { type AskedList, listNames, mostListPages } from '#model/lists.ts';
 import { readMoment } from '#model/moments.ts';
 
 const hex = (bytes: number) => new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`);

@@ -1,3 +1,5 @@
+import type { ListFilter } from './listFilter.ts';
+
 /** What a figure of a project may count, and what has a list of its own therefore. */
 export const listNames = [
   'transactions',
@@ -32,30 +34,6 @@ export const listNouns: Readonly<Record<ListName, readonly [string, string]>> = 
   views: ['view', 'views'],
   votes: ['vote', 'votes'],
 };
-
-/** Which part of a list is counted, as it stands in an address. What is not there does not narrow it. */
-export interface ListFilter {
-  /** YYYY-MM-DD, UTC: that day alone. */
-  day?: string | undefined;
-  /** YYYY-MM-DD, UTC: that day and later. */
-  since?: string | undefined;
-  /** A time: what was told later; of audits, those completed on a later day. */
-  after?: string | undefined;
-  /** The newest block of each chain when it was counted: `1:21000000,10:1300000`. */
-  upTo?: string | undefined;
-  /** CAIP-2. */
-  chain?: string | undefined;
-  contract?: string | undefined;
-  caller?: string | undefined;
-  /** Four bytes, or `none` for a call without data. */
-  selector?: string | undefined;
-  /** Thirty-two bytes, or `none` for an anonymous event. */
-  topic?: string | undefined;
-  outcome?: 'failed' | undefined;
-  vote?: 'yes' | 'no' | undefined;
-  /** The id of an alert: that one alone. */
-  alert?: string | undefined;
-}
 
 /** A list as it was asked for. */
 export interface AskedList {

@@ -1,3 +1,4 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import {
   type ControlAct,
   type ControlConsent,
@@ -18,7 +19,7 @@ import type { Evidence } from '#model/evidence.ts';
 import type { Control, Fact, Facts, Power } from '#model/facts.ts';
 import { actsOfClass, controlRules, warningSeconds } from './controlRules.ts';
 import { consentOf, describeHolder, reachOf } from './factors/control.ts';
-import { atBlock, count, duration, shortAddress, some } from './factors/words.ts';
+import { atBlock, count, duration, some } from './factors/words.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
 
 /** What the grade is made of: nothing but what the chain says. */
@@ -88,7 +89,7 @@ const mayBlockSoon = ({ who, delaySeconds, acts }: Held, among: keyof Acts): boo
   (among === 'sure' ? acts.sure : [...acts.sure, ...acts.maybe]).includes('block') &&
   delaySeconds < warningSeconds.sevenDays;
 
-const where = ({ contract, function: name }: Power): string => `${name} on ${shortAddress(contract)}`;
+const where = ({ contract, function: name }: Power): string => `${name} on ${shortenHash(contract)}`;
 
 const sayWhen = (delaySeconds: number): string =>
   delaySeconds > 0 ? `after ${duration(delaySeconds)}` : 'at once';
@@ -204,13 +205,13 @@ const gradeTakeovers = (facts: ControlFacts): Found =>
         contract,
         function: null,
         holder: { kind: 'anyone' },
-        sentence: `Anybody can seize ${shortAddress(contract)} at once (${title}).`,
+        sentence: `Anybody can seize ${shortenHash(contract)} at once (${title}).`,
         evidence,
       })),
     unknown: takeovers
       .filter(({ open }) => !open)
       .map(({ contract, title, evidence }) =>
-        notKnown(`Whether a stranger can seize ${shortAddress(contract)} (${title}) is not known`, evidence),
+        notKnown(`Whether a stranger can seize ${shortenHash(contract)} (${title}) is not known`, evidence),
       ),
   }));
 

@@ -1,9 +1,10 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Control, Fact, Power } from '#model/facts.ts';
 import type { FactTone, KeyFact, ShortAnswer } from '#model/keyFacts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import { consents, type Reach, reachOf } from './factors/control.ts';
-import { duration, list, shortAddress, some } from './factors/words.ts';
+import { duration, list, some } from './factors/words.ts';
 
 /** The question of the score that asks about each class, and what its holder can do, the gravest first. */
 const classWords: Record<Exclude<PowerClass, 'other'>, { factor: string; verb: string; isGrave: boolean }> = {
@@ -121,7 +122,7 @@ export function listPowerFacts(fact: Fact<Control>): { fact: KeyFact; factors: s
         id: `power:${keys.kind}:${address}:${reach.delaySeconds}`,
         tone: toneOf(reach, isGrave),
         text: `${fact.state === 'lost' ? 'Last known: ' : ''}${nameKeys(keys)} can ${describeActs(sorted)} ${when}`,
-        detail: address && shortAddress(address),
+        detail: address && shortenHash(address),
         on: null,
         evidence: sorted.find(({ evidence }) => evidence.length > 0)?.evidence[0] ?? null,
         factor: factors[0] ?? null,
@@ -170,6 +171,6 @@ export function whoControls(fact: Fact<Control>): ShortAnswer {
   return {
     tone: toneOf(reach, true),
     text: fact.state === 'lost' ? `Last known: ${text}` : text,
-    detail: address && shortAddress(address),
+    detail: address && shortenHash(address),
   };
 }

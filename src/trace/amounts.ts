@@ -1,3 +1,4 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { groupDigits } from '#lib/writeNumber.ts';
 import { coin } from '#model/trace.ts';
 import type { Trace, TraceAsset, TraceTransfer } from '#wire/trace.ts';
@@ -21,7 +22,7 @@ export const isTracedUnknown = (
 /** What an asset is called. */
 export function nameAsset({ asset, symbol }: TraceAsset): string {
   if (asset === coin) return 'coin';
-  return symbol ?? `${asset.slice(0, 6)}…${asset.slice(-4)}`;
+  return symbol ?? shortenHash(asset);
 }
 
 /** Shortened for reading: 1,234.5 EMBR, or <0.0001 EMBR rather than nothing. */

@@ -1,3 +1,4 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { addressLabelKindNames, type TraceCut } from '#model/trace.ts';
 import type { Trace, TraceAsset, TraceLabel, TraceNode, TraceTransfer } from '#wire/trace.ts';
 import { describeAmount } from './amounts.ts';
@@ -61,14 +62,12 @@ export const cutTexts: Readonly<Record<TraceCut, string>> = {
   unread: 'may go on: the chain’s node was not asked any further',
 };
 
-const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
-
 /** What stands on the page for an address. */
 export function nameTraceNode(
   { address, label }: Pick<TraceNode, 'address' | 'label'>,
   view: Pick<TraceView, 'names'>,
 ): string {
-  return view.names.get(address) ?? label?.name ?? shorten(address);
+  return view.names.get(address) ?? label?.name ?? shortenHash(address);
 }
 
 /** A trace as boxes and flows with their places: from the source on the left to where the money is on the right. */

@@ -1,25 +1,9 @@
 import * as z from 'zod/mini';
 import { type AlertUpdate, alertKinds, alertStates, detectors, retractionCauses } from '#model/alerts.ts';
+import { evidenceSchema } from '#model/evidence.ts';
 import { severities } from '#model/severities.ts';
 import { wholeQuery } from './paging.ts';
 import { utcTime } from './utcTime.ts';
-
-/** Of the page that shows it, in answers of the API; null: there is none. */
-const href = z.optional(z.nullable(z.string()));
-
-/** Where an alert can be checked. */
-export const alertEvidenceSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('page'), url: z.string(), href }),
-  z.object({
-    kind: z.literal('transaction'),
-    chain: z.string(),
-    hash: z.string(),
-    block: z.number(),
-    logIndex: z.nullable(z.number()),
-    href,
-  }),
-]);
-export type AlertEvidence = z.infer<typeof alertEvidenceSchema>;
 
 export const alertUpdatesSchema: z.ZodMiniType<AlertUpdate[]> = z.array(
   z.object({ time: z.string(), text: z.string() }),
@@ -51,7 +35,7 @@ export const alertSchema = z.object({
   retractionCause: z.nullable(z.enum(retractionCauses)),
   /** When staff confirmed or retracted it by hand. */
   judgedAt: z.nullable(z.string()),
-  evidence: z.nullable(alertEvidenceSchema),
+  evidence: z.nullable(evidenceSchema),
   contract: z.nullable(z.string()),
   activeExploit: z.boolean(),
   technique: z.nullable(z.string()),

@@ -7,8 +7,8 @@ import {
   controlWarnings,
   type GradeRange,
 } from '#model/controlGrade.ts';
+import { evidenceSchema } from '#model/evidence.ts';
 import { changeCauses } from '#model/outcomes.ts';
-import { evidenceSchema } from './evidence.ts';
 import { holderSchema } from './facts.ts';
 
 const letter = z.enum(controlGrades);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { auditMethods } from '#model/audits.ts';
 import type { Holder } from '#model/controlTypes.ts';
+import { evidenceSchema } from '#model/evidence.ts';
 import { type Fact, type FactKey, type Facts, fixProofs } from '#model/facts.ts';
 import { findingStatuses } from '#model/findings.ts';
 import { powerClasses } from '#model/powerClasses.ts';
 import { projectStatuses } from '#model/projects.ts';
 import { findingSeverities, severities } from '#model/severities.ts';
-import { evidenceSchema } from './evidence.ts';
 
 const evidence = z.array(evidenceSchema);
 const text = z.string();

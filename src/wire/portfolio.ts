@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { controlTypes } from '#model/controlTypes.ts';
+import { evidenceSchema } from '#model/evidence.ts';
 import { approvalKinds, type DayBreakdown, type TokenPrice } from '#model/portfolio.ts';
 import { ratings } from '#model/ratings.ts';
-import { evidenceSchema } from './evidence.ts';
 import type { Wallet } from './wallets.ts';
 
 const projectSchema = z.object({

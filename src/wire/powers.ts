@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { chainIdPattern } from '#model/chainId.ts';
 import { holderKinds } from '#model/controlTypes.ts';
+import { evidenceSchema } from '#model/evidence.ts';
 import { powerClasses, powerMethods, powerVerdicts } from '#model/powerClasses.ts';
 import { addressQuery } from './addressQuery.ts';
-import { evidenceSchema } from './evidence.ts';
 
 const chainId = z.string().check(z.regex(chainIdPattern, 'must be a CAIP-2 id such as eip155:1'));
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Contradiction } from '#model/contradictions.ts';
+import { evidenceSchema } from '#model/evidence.ts';
 import type { ProjectLink } from '#model/projectRecords.ts';
 import { linkKinds, projectSources } from '#model/projects.ts';
 import type { Presence, Presences } from '#model/searches.ts';
 import { controlGradeSchema } from './controlGrade.ts';
-import { evidenceSchema } from './evidence.ts';
 import { projectRowSchema } from './projects.ts';
 import { scoreSchema } from './scores.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Basis, bases } from '#model/claims.ts';
+import { evidenceSchema } from '#model/evidence.ts';
 import type { Facts } from '#model/facts.ts';
 import { rulesChoices } from '#model/moments.ts';
 import { capStates, changeCauses, outcomes, standings } from '#model/outcomes.ts';
@@ -7,7 +8,6 @@ import { ratings } from '#model/ratings.ts';
 import type { CapResult, FactorResult, Score } from '#model/score.ts';
 import { scoreCategories } from '#model/scoreCategories.ts';
 import { controlGradeSchema, controlPointSchema } from './controlGrade.ts';
-import { evidenceSchema } from './evidence.ts';
 
 const factorSchema: z.ZodMiniType<FactorResult> = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { evidenceSchema } from '#model/evidence.ts';
 import {
   betweenKinds,
   purchaseOutcomes,
@@ -8,7 +9,6 @@ import {
   traderKinds,
   tradeStages,
 } from '#model/tokenScan.ts';
-import { evidenceSchema } from './evidence.ts';
 
 const fieldOf = <T extends z.ZodMiniType>(value: T) =>
   z.discriminatedUnion('state', [

@@ -33,7 +33,7 @@ test('the demo chain is followed: callers with evidence, an on-chain alert, and 
   expect(alerts.items).toContainEqual(
     expect.objectContaining({
       detector: 'implementationUpgraded',
-      evidence: expect.objectContaining({ kind: 'transaction', chain: 'eip155:31337' }),
+      evidence: expect.objectContaining({ kind: 'log', chain: 'eip155:31337' }),
     }),
   );
 });

@@ -1,6 +1,7 @@
 import { keccak256, stringToHex } from 'viem/utils';
 import { type Ask, askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
+import { shortenHash } from '#lib/shortenHash.ts';
 import { type HolderContext, mostListed, noteAnswer } from './HolderContext.ts';
 
 /** Addresses that hold something. `gap`: why there may be more; undefined when these are proven to be all. */
@@ -81,7 +82,7 @@ export async function findRoleMembers(
     const { length } = listed.members;
     await noteAnswer(context, {
       ask: { to: contract, name: 'getRoleMemberCount', args: [role] },
-      label: `${checksum(contract)} lists ${length} members of role ${role.slice(0, 10)}…`,
+      label: `${checksum(contract)} lists ${length} members of role ${shortenHash(role)}`,
     });
     return listed;
   }
@@ -104,12 +105,12 @@ export async function findRoleMembers(
       kind: 'transaction',
       chain: reader.chain,
       hash: log.hash,
-      label: `role ${role.slice(0, 10)}… granted to ${checksum(account)}`,
+      label: `role ${shortenHash(role)} granted to ${checksum(account)}`,
     });
     // That it was granted does not show that it is held still.
     await noteAnswer(context, {
       ask,
-      label: `${checksum(account)} holds role ${role.slice(0, 10)}… at block ${reader.block}`,
+      label: `${checksum(account)} holds role ${shortenHash(role)} at block ${reader.block}`,
     });
   }
   return { members, gap };

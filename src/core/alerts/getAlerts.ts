@@ -18,13 +18,8 @@ import { keepQuery } from '#db/keepQuery.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
 import { mostOfProject, mostOnHome, spreadAlerts } from '#homePage/spreadAlerts.ts';
-import {
-  type Alert,
-  type AlertEvidence,
-  type AlertsAnswer,
-  type AlertsQuery,
-  alertUpdatesSchema,
-} from '#wire/alerts.ts';
+import type { Evidence } from '#model/evidence.ts';
+import { type Alert, type AlertsAnswer, type AlertsQuery, alertUpdatesSchema } from '#wire/alerts.ts';
 import type { DayCount } from '#wire/projectPage.ts';
 
 const columns = {
@@ -40,16 +35,11 @@ interface Row {
   traceCase: string | null;
 }
 
-function evidenceOf({ alert: row }: Row): AlertEvidence | null {
-  if (row.chain && row.transactionHash && row.blockNumber !== null)
-    return {
-      kind: 'transaction',
-      chain: row.chain,
-      hash: row.transactionHash,
-      block: row.blockNumber,
-      logIndex: row.logIndex,
-    };
-  return row.evidenceUrl ? { kind: 'page', url: row.evidenceUrl } : null;
+function evidenceOf({ alert: row }: Row): Evidence | null {
+  const { chain, transactionHash: hash, blockNumber: block, logIndex: index, evidenceUrl: url } = row;
+  if (chain && hash && block !== null && index !== null)
+    return { kind: 'log', chain, hash, block, index, label: `Transaction ${hash}` };
+  return url ? { kind: 'page', url, label: 'Source' } : null;
 }
 
 function toAlert(row: Row): Alert {

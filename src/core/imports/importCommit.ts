@@ -1,7 +1,8 @@
-import { getRecordCommits, nameOfRecord, shortCommit } from '#core/recordCommits.ts';
+import { getRecordCommits, nameOfRecord } from '#core/recordCommits.ts';
 import { describeChanges, toChanges } from '#core/records/describeChange.ts';
 import type { Db } from '#db/Database.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
+import { shortenCommit } from '#lib/shortenHash.ts';
 import type { FollowedCommit } from '#wire/imports.ts';
 import type { LeftAlone } from '#wire/recordChanges.ts';
 import { checkImport } from './checkImport.ts';
@@ -90,5 +91,5 @@ export function describeRefusal({ outcome, commit, faults }: FollowedCommit): st
   const [first] = faults;
   if (outcome !== 'refused' || !first) return null;
   const more = faults.length > 1 ? `, and ${faults.length - 1} more` : '';
-  return `commit ${shortCommit(commit)} is refused: ${first.file} ${first.path} ${first.reason}${more}`;
+  return `commit ${shortenCommit(commit)} is refused: ${first.file} ${first.path} ${first.reason}${more}`;
 }

@@ -2,7 +2,8 @@ import { type DeployedContract, listContracts, listDeployed } from '#core/contra
 import { getProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import { type AskedList, type ListFilter, mostListPages, readUpTo } from '#model/lists.ts';
+import type { ListFilter } from '#model/listFilter.ts';
+import { type AskedList, mostListPages, readUpTo } from '#model/lists.ts';
 import type { ListPageData, ListTable } from '#wire/lists.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { Counted } from '#wire/skynet.ts';

@@ -34,7 +34,7 @@ it('says paths in plain words', () => {
   );
   expect(describePath({ kind: 'nobody' }, ['mint'])).toBe('nobody can mint');
   expect(describePath(toHolder(owned([])), ['mint'])).toBe(
-    'the contract 0x0000…00D4, whose control is not known, can mint',
+    'the contract 0x0000…00D4, controller unknown, can mint',
   );
 });
 

@@ -1,7 +1,7 @@
 import type { Holder } from '#model/controlTypes.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { reachOf } from '#scoring/factors/control.ts';
-import { duration, list, shortAddress } from '#scoring/factors/words.ts';
+import { describeHolder, reachOf } from '#scoring/factors/control.ts';
+import { duration, list } from '#scoring/factors/words.ts';
 
 const acts: Record<PowerClass, string> = {
   mint: 'mint',
@@ -16,31 +16,6 @@ const acts: Record<PowerClass, string> = {
   other: 'use other privileges',
 };
 
-function describeKeys(holder: Holder): string {
-  switch (holder.kind) {
-    case 'nobody':
-      return 'nobody';
-    case 'anyone':
-      return 'anybody';
-    case 'key':
-      return 'one key';
-    case 'multisig':
-      return `${holder.threshold} of ${holder.owners} keys`;
-    case 'timelock':
-      return describeKeys(holder.controller);
-    case 'contract':
-      return holder.controller
-        ? `${describeKeys(holder.controller)} through ${shortAddress(holder.address)}`
-        : `the contract ${shortAddress(holder.address)}, whose control is not known`;
-    case 'others':
-      return 'holders not all of whom are known';
-    case 'maybeAnyone':
-      return 'perhaps anybody';
-    case 'unknown':
-      return 'a holder that is not known, if any';
-  }
-}
-
 /** A control path in plain words: "2 of 3 keys, no delay, can mint". */
 export function describePath(holder: Holder, classes: readonly PowerClass[]): string {
   const can = `can ${list([...new Set(classes.map((one) => acts[one]))])}`;
@@ -52,6 +27,6 @@ export function describePath(holder: Holder, classes: readonly PowerClass[]): st
   if (holder.kind === 'others') return `there may be others who ${can}`;
   const delay = delaySeconds > 0 ? `${duration(delaySeconds)} of delay` : 'no delay';
   return consent === 'unknown' && delaySeconds === 0
-    ? `${describeKeys(holder)}, ${can}`
-    : `${describeKeys(holder)}, ${delay}, ${can}`;
+    ? `${describeHolder(holder, { keysAlone: true })}, ${can}`
+    : `${describeHolder(holder, { keysAlone: true })}, ${delay}, ${can}`;
 }

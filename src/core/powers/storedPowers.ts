@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ControlNode } from '#model/controlTypes.ts';
-import { evidenceSchema } from '#wire/evidence.ts';
+import { evidenceSchema } from '#model/evidence.ts';
 
 const address = z.string();
 const number = z.number();

@@ -8,6 +8,7 @@ import { sourceMatch } from '#db/schema/sourceCode.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { Hex } from '#lib/hex.ts';
 import { pick } from '#lib/pick.ts';
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { AddressKind } from '#model/scans.ts';
 import { sourceOutcomes } from '#model/sourceCode.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
@@ -216,9 +217,6 @@ const kindWords: Readonly<Record<AddressKind, string>> = {
   empty: 'Empty at this block',
 };
 
-/** A picture has no room for all of it, and both ends tell it from one that was made to look alike. */
-const shorten = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`;
-
 const toPlace = ({ id, block }: Row) => ({ id, block: block ?? 0 });
 
 async function findRow(db: Db, id: string): Promise<Row | undefined> {
@@ -267,7 +265,8 @@ export async function findScanCard(
   const place = `${kindWords[result.kind]} on ${nameOf(chain)} at block ${result.block}.`;
   const powers = result.contract?.powers.filter(({ verdict }) => verdict === 'privileged').length ?? 0;
   const held = powers === 0 ? '' : ` ${count(powers, 'function')} that only some may call.`;
-  return { title: shorten(address), summary: `${place}${held} What is unknown is called so.` };
+  // A picture has no room for all of it, and both ends tell it from one that was made to look alike.
+  return { title: shortenHash(address, 8), summary: `${place}${held} What is unknown is called so.` };
 }
 
 /** How far a scan is, without its result. */

@@ -1,4 +1,5 @@
-import { nameOfRecord, shortCommit } from '#core/recordCommits.ts';
+import { nameOfRecord } from '#core/recordCommits.ts';
+import { shortenCommit } from '#lib/shortenHash.ts';
 import type { KeptKind } from '#model/records.ts';
 import type { Subject } from './getSubjects.ts';
 
@@ -8,7 +9,7 @@ export function labelRecord(
   { kind, id, label }: { kind: KeptKind; id: string; label: string },
 ): string {
   const commit = commits.get(nameOfRecord({ kind, id }));
-  return commit ? `${label} (commit ${shortCommit(commit)})` : label;
+  return commit ? `${label} (commit ${shortenCommit(commit)})` : label;
 }
 
 /** Likewise of a metric: of its newest value, as every value may have come by another commit. */
@@ -17,5 +18,5 @@ export function labelMetric(
   { name, label }: { name: string; label: string },
 ): string {
   const commit = metricCommits.get(name);
-  return commit ? `${label} (newest by commit ${shortCommit(commit)})` : label;
+  return commit ? `${label} (newest by commit ${shortenCommit(commit)})` : label;
 }

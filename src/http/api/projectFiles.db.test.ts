@@ -170,7 +170,7 @@ describe('alerts', () => {
           detector: 'paused',
           state: 'new',
           project: { id: 'acme' },
-          evidence: { kind: 'transaction', chain: 'eip155:1', hash: '0xbb', block: 100, logIndex: 3 },
+          evidence: { kind: 'log', chain: 'eip155:1', hash: '0xbb', block: 100, index: 3 },
         },
       ],
     });

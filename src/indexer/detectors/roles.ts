@@ -1,5 +1,6 @@
 import { keccak256, stringToHex, toEventSelector } from 'viem/utils';
 import type { Hex } from '#lib/hex.ts';
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { Detect, DetectorFamily } from './AlertDraft.ts';
 import { readWords, toAddress } from './logWords.ts';
 
@@ -31,7 +32,7 @@ const names = new Map<Hex, string>([
   ...usualNames.map((name): [Hex, string] => [keccak256(stringToHex(name)), name]),
 ]);
 
-const nameRole = (role: Hex) => names.get(role) ?? `the role ${role.slice(0, 10)}…`;
+const nameRole = (role: Hex) => names.get(role) ?? `the role ${shortenHash(role)}`;
 
 const detectGrant: Detect = (log, { isNew, nameOf }) => {
   const [role, word] = readWords(log);

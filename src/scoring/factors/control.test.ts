@@ -38,5 +38,5 @@ test('says the control path in words', () => {
   expect(describeHolder({ kind: 'nobody' })).toBe('nobody');
   expect(describeHolder(after(86_400, safe(2)))).toBe('2 of 3 keys (0x4444…4444) after 24 hours');
   expect(describeHolder(through(key))).toBe('one key (0x2222…2222) through 0x5555…5555');
-  expect(describeHolder(through(null))).toBe('the contract 0x5555…5555, whose control is not known');
+  expect(describeHolder(through(null))).toBe('the contract 0x5555…5555, controller unknown');
 });

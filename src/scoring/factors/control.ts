@@ -1,6 +1,7 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { ControlConsent } from '#model/controlGrade.ts';
 import type { Holder } from '#model/controlTypes.ts';
-import { duration, shortAddress } from './words.ts';
+import { duration } from './words.ts';
 
 /** Who must agree before a power acts, the weakest first. */
 export const consents = ['anybody', 'oneKey', 'unknown', 'several', 'nobody'] as const;
@@ -47,28 +48,31 @@ const grades: Record<Reach['consent'], ControlConsent | undefined> = {
 /** Who must agree, as the control grade counts it; undefined where it is not known. */
 export const consentOf = (holder: Holder): ControlConsent | undefined => grades[reachOf(holder).consent];
 
-/** The control path in words: "2 of 3 keys after 48 hours". */
-export function describeHolder(holder: Holder): string {
+/** The control path in words: "2 of 3 keys (0x12ab…34cd) after 48 hours"; of the keys alone, "2 of 3 keys". */
+export function describeHolder(holder: Holder, { keysAlone = false } = {}): string {
+  const keys = (words: string, address: string) => (keysAlone ? words : `${words} (${shortenHash(address)})`);
   switch (holder.kind) {
     case 'nobody':
       return 'nobody';
     case 'anyone':
       return 'anybody';
     case 'key':
-      return `one key (${shortAddress(holder.address)})`;
+      return keys('one key', holder.address);
     case 'multisig':
-      return `${holder.threshold} of ${holder.owners} keys (${shortAddress(holder.address)})`;
-    case 'timelock':
-      return `${describeHolder(holder.controller)} after ${duration(holder.delaySeconds)}`;
+      return keys(`${holder.threshold} of ${holder.owners} keys`, holder.address);
+    case 'timelock': {
+      const controller = describeHolder(holder.controller, { keysAlone });
+      return keysAlone ? controller : `${controller} after ${duration(holder.delaySeconds)}`;
+    }
     case 'contract':
       return holder.controller
-        ? `${describeHolder(holder.controller)} through ${shortAddress(holder.address)}`
-        : `the contract ${shortAddress(holder.address)}, whose control is not known`;
+        ? `${describeHolder(holder.controller, { keysAlone })} through ${shortenHash(holder.address)}`
+        : `the contract ${shortenHash(holder.address)}, controller unknown`;
     case 'others':
       return 'perhaps others that are not known';
     case 'maybeAnyone':
       return 'perhaps anybody';
     case 'unknown':
-      return 'a holder that is not known, if any';
+      return 'an unknown holder, if any';
   }
 }

@@ -23,9 +23,6 @@ export function duration(seconds: number): string {
   return count(seconds, 'second');
 }
 
-export const shortAddress = (address: string): string =>
-  address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
-
 /** "a, b and c" */
 export function list(items: string[]): string {
   if (items.length < 2) return items.join('');

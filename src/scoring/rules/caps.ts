@@ -1,3 +1,4 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Control, Power } from '#model/facts.ts';
 import type { CapState } from '#model/outcomes.ts';
@@ -5,7 +6,7 @@ import type { PowerClass } from '#model/powerClasses.ts';
 import { type Cap, type CapJudgement, cap } from '#scoring/factors/cap.ts';
 import { describeHolder, reachOf } from '#scoring/factors/control.ts';
 import type { Reading } from '#scoring/factors/factor.ts';
-import { atBlock, count, duration, mayHaveOthers, shortAddress, some } from '#scoring/factors/words.ts';
+import { atBlock, count, duration, mayHaveOthers, some } from '#scoring/factors/words.ts';
 import { findingState, lacksFix, ofSeverity } from './findingState.ts';
 
 const noDelaySeconds = 3600;
@@ -91,7 +92,7 @@ const unresolvedCritical = cap({
 });
 
 const describe = ({ class: what, function: name, cut, decides, contract, holder }: Power): string =>
-  `${cut || decides ? name : what} on ${shortAddress(contract)} by ${describeHolder(holder)}`;
+  `${cut || decides ? name : what} on ${shortenHash(contract)} by ${describeHolder(holder)}`;
 
 /** What harms users at once: their money is gone, stuck, diluted, or at somebody's price. */
 const graveClasses: ReadonlySet<PowerClass> = new Set([

@@ -1,3 +1,4 @@
+import { shortenCommit } from '#lib/shortenHash.ts';
 import type { Audit } from '#model/facts.ts';
 import {
   atLeast,
@@ -94,7 +95,7 @@ const scope = factor({
         return undecided(`${count(all.length, 'audit')} on record, and ${others}.`, last.evidence);
       const { commit, codeHashes } = last.scope;
       const by = `The newest audit, by ${last.auditor},`;
-      if (commit) return pass(`${by} covered commit ${commit.slice(0, 10)}.`, last.evidence);
+      if (commit) return pass(`${by} covered commit ${shortenCommit(commit)}.`, last.evidence);
       if (codeHashes.length > 0)
         return pass(`${by} names ${count(codeHashes.length, 'code hash', 'code hashes')}.`, last.evidence);
       return undecided(

@@ -1,3 +1,4 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Control, Power } from '#model/facts.ts';
 import type { Outcome } from '#model/outcomes.ts';
@@ -14,7 +15,7 @@ import {
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { atBlock, count, duration, mayHaveOthers, shortAddress, some } from '#scoring/factors/words.ts';
+import { atBlock, count, duration, mayHaveOthers, some } from '#scoring/factors/words.ts';
 
 const hour = 3600;
 const longDelaySeconds = 48 * hour;
@@ -32,7 +33,7 @@ function judgePower({ holder }: Pick<Power, 'holder'>): Outcome {
 }
 
 const describe = (power: Power): string =>
-  `${power.function} on ${shortAddress(power.contract)}: ${describeHolder(power.holder)}`;
+  `${power.function} on ${shortenHash(power.contract)}: ${describeHolder(power.holder)}`;
 
 const evidenceOf = (powers: Power[]) => powers.flatMap(({ evidence }) => evidence);
 
@@ -64,7 +65,7 @@ interface Question {
 function unseen(powers: readonly Power[], what: string): Judgement | undefined {
   const cut = powers.filter((power) => power.cut);
   if (cut.length === 0) return undefined;
-  const names = cut.map((power) => `${power.function} on ${shortAddress(power.contract)}`);
+  const names = cut.map((power) => `${power.function} on ${shortenHash(power.contract)}`);
   return undecided(
     `What ${some([...new Set(names)])} can do was not followed to its end: it may ${what}.`,
     evidenceOf(cut),
@@ -203,7 +204,7 @@ const takeover = factor({
       if (all.length === 0) return pass(`No open way to seize a contract was found${atBlock(evidence)}.`);
       const open = all.filter((one) => one.open);
       const shown = open.length > 0 ? open : all;
-      const ways = some(shown.map(({ contract, title }) => `${shortAddress(contract)} (${title})`));
+      const ways = some(shown.map(({ contract, title }) => `${shortenHash(contract)} (${title})`));
       const [judge, sentence] =
         open.length > 0
           ? [fail, `A stranger could seize ${ways}.`]

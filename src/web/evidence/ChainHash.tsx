@@ -1,10 +1,10 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import { explorerHref } from '#wire/explorers.ts';
 
 interface ChainHashProps {

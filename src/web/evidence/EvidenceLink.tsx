@@ -1,9 +1,9 @@
 import { evidencePlace } from '#evidence/evidencePlace.ts';
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 
 interface EvidenceLinkProps {
   evidence: Evidence;

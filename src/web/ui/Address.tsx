@@ -1,6 +1,6 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Link } from './Link.tsx';
-import { shortenHash } from './shortenHash.ts';
 
 interface AddressProps {
   /** Address or transaction hash, whole. */

@@ -1,3 +1,4 @@
+import { shortenCommit } from '#lib/shortenHash.ts';
 import { CardRow } from '#web/ui/Card.tsx';
 import { Chip, type Tone } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -32,7 +33,7 @@ export function FollowedCard({ followed }: { followed: FollowedCommit }) {
       bare
     >
       <CardRow>
-        Commit <span className="font-mono text-xs wrap-anywhere">{commit.slice(0, 10)}</span>,{' '}
+        Commit <span className="font-mono text-xs wrap-anywhere">{shortenCommit(commit)}</span>,{' '}
         <TimeAgo at={lookedAt} />. {describeOutcome(followed)}{' '}
         {importId !== null && (
           <Link to={`/admin/imports/${importId}`} className="link underline">

@@ -1,9 +1,9 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { SlotPageData } from '#wire/evidencePages.ts';
 import { Facts } from './Facts.tsx';
 import { PlaceError } from './PlaceError.tsx';

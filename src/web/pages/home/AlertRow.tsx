@@ -37,7 +37,7 @@ export function AlertRow({ alert, fresh }: { alert: Alert; fresh: boolean }) {
       </span>
       <span className="num text-xs text-muted">
         <TimeAgo at={time} />
-        {evidence?.kind === 'transaction' && (
+        {evidence?.kind === 'log' && (
           <>
             {' · '}
             <ShownFigure to={to} value={`block ${formatNumber(evidence.block)}`} />

@@ -1,3 +1,4 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { track } from '#web/client/userEvents.ts';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,7 +7,6 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Portfolio } from '#wire/portfolio.ts';

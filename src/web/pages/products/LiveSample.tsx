@@ -1,7 +1,7 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { LiveCell, LiveSample as Sample } from '#wire/content.ts';
 import { SampleCard } from './SampleCard.tsx';

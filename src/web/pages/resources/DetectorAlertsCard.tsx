@@ -1,4 +1,3 @@
-import { alertEvidence } from '#web/evidence/alertEvidence.ts';
 import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -47,8 +46,7 @@ export function DetectorAlertsCard({ list }: { list: DetectorAlerts }) {
 }
 
 function ListedAlert({ alert }: { alert: Alert }) {
-  const { project, title, time, reason } = alert;
-  const evidence = alertEvidence(alert);
+  const { project, title, time, reason, evidence } = alert;
   return (
     <CardRow data-stated="">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

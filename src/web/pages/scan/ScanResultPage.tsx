@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { shortenHash } from '#lib/shortenHash.ts';
 import {
   type Check,
   type CheckState,
@@ -17,7 +18,6 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { ScanPageData, ScanView } from '#wire/scans.ts';
 import { FoldSection } from './FoldSection.tsx';

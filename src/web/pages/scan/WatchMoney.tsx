@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { shortenHash } from '#lib/shortenHash.ts';
 import { caseHref } from '#model/caseHref.ts';
 import { traceLimits } from '#model/trace.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useResource } from '#web/client/useResource.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { TraceCaseLine } from '#wire/traceCases.ts';
 import { WatchSignIn } from './WatchSignIn.tsx';
 

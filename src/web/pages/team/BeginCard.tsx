@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { shortenHash } from '#lib/shortenHash.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { TeamPageData } from '#wire/teamProofs.ts';
 import type { CallProof } from './useProofCall.ts';
 

@@ -1,7 +1,6 @@
 import { caseHref } from '#model/caseHref.ts';
 import { listHref } from '#model/listHref.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
-import { alertEvidence } from '#web/evidence/alertEvidence.ts';
 import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -42,7 +41,6 @@ function AlertItem({ alert, isOpen }: { alert: Alert; isOpen: boolean }) {
   const { id, severity, originalSeverity, title, text, time, state, reason, evidence, updates, project } =
     alert;
   const retracted = state === 'retracted';
-  const checked = alertEvidence(alert);
   return (
     <li data-stated="" className="border-t border-line">
       <details open={isOpen} className="group">
@@ -58,7 +56,7 @@ function AlertItem({ alert, isOpen }: { alert: Alert; isOpen: boolean }) {
           <AlertState alert={alert} />
           <span className="num text-xs text-muted">
             <TimeAgo at={time} />
-            {evidence?.kind === 'transaction' && <> · block {formatNumber(evidence.block)}</>}
+            {evidence?.kind === 'log' && <> · block {formatNumber(evidence.block)}</>}
           </span>
         </summary>
         <div id={alertAnchor(id)} className="max-w-[76ch] scroll-mt-24 space-y-3 px-4.5 pt-1 pb-4">
@@ -87,9 +85,9 @@ function AlertItem({ alert, isOpen }: { alert: Alert; isOpen: boolean }) {
               ))}
             </ol>
           )}
-          {checked && (
+          {evidence && (
             <div className="text-xs">
-              <EvidenceLink evidence={checked} projectId={project.id} />
+              <EvidenceLink evidence={evidence} projectId={project.id} />
             </div>
           )}
           {alert.traceCase !== null && (

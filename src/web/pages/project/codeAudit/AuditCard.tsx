@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shortenHash } from '#lib/shortenHash.ts';
 import { addressKey } from '#model/addressKey.ts';
 import type { AuditMethod } from '#model/audits.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
@@ -16,7 +17,6 @@ import { Link } from '#web/ui/Link.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import { auditAnchor } from '#wire/anchors.ts';
 import type { AuditView } from '#wire/projectPage.ts';
 import { writeFindingChoice } from './findingChoice.ts';

@@ -1,8 +1,8 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { FindingView } from '#wire/projectPage.ts';
 import { FixProof } from './FixProof.tsx';
 import { proofWords } from './findingWords.ts';

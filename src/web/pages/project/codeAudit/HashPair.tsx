@@ -1,8 +1,8 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 
 interface HashPairProps {
   chain: string;

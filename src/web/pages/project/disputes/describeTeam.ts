@@ -1,6 +1,6 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { ContractRole, ProofMethod } from '#model/teamProofs.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { VerifiedTeam } from '#wire/teamProofs.ts';
 
 const date = (time: string) => formatDate(new Date(time));

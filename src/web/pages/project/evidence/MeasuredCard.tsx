@@ -1,4 +1,5 @@
-import type { ListFilter, ListName } from '#model/lists.ts';
+import type { ListFilter } from '#model/listFilter.ts';
+import type { ListName } from '#model/lists.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { Figure } from '#web/evidence/Figure.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';

@@ -1,9 +1,9 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { addressKey } from '#model/addressKey.ts';
 import type { PowerMethod, PowerVerdict } from '#model/powerClasses.ts';
 import { count } from '#scoring/factors/words.ts';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
 import { Chevron } from '#web/ui/Chevron.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { PrivilegedFunction } from '#wire/powers.ts';
 import type { TabOf } from '#wire/projectPage.ts';

@@ -1,7 +1,7 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { AskedList, ListName } from '#model/lists.ts';
 import { listNouns, readUpTo } from '#model/lists.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { ListPageData } from '#wire/lists.ts';
 
 const notes: Readonly<Partial<Record<ListName, string>>> = {

@@ -1,5 +1,5 @@
+import type { ListFilter } from '#model/listFilter.ts';
 import { listHref } from '#model/listHref.ts';
-import type { ListFilter } from '#model/lists.ts';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import type { Bar } from '#web/charts/describeBars.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';

@@ -1,11 +1,11 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { findChainNumber } from '#model/chainId.ts';
-import type { ListFilter } from '#model/lists.ts';
+import type { ListFilter } from '#model/listFilter.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { Figure } from '#web/evidence/Figure.tsx';
 import { evidenceColumns } from '#web/pages/project/evidence/evidenceColumns.tsx';
 import { ownLabel } from '#web/pages/project/evidence/ownLabel.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { Column } from '#web/ui/Table.tsx';
 import type { TopCaller, TopEvent, TopFunctionCall } from '#wire/skynet.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { Score } from '#model/score.ts';
 import { compareScores } from '#scoring/compareScores.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { track } from '#web/client/userEvents.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { ProjectScoreAnswer } from '#wire/scores.ts';
 

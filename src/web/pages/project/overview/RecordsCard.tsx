@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shortenCommit } from '#lib/shortenHash.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import { listSubjects, type SearchSubject } from '#model/searches.ts';
 import { recordsStatement } from '#model/statements.ts';
@@ -35,7 +36,7 @@ export function RecordsCard({
       <div data-written="">
         <p className="px-4.5 pb-2.5 text-xs text-muted">
           {describeClaim(project)}{' '}
-          {`Records of ${date(project.updatedAt)}${project.commit === null ? '' : `, commit ${project.commit.slice(0, 10)}`}.`}
+          {`Records of ${date(project.updatedAt)}${project.commit === null ? '' : `, commit ${shortenCommit(project.commit)}`}.`}
         </p>
         <dl>
           <Row name="Team" absence={absenceOf('team')}>

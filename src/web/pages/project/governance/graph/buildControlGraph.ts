@@ -1,8 +1,8 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
 import { count, duration } from '#scoring/factors/words.ts';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import type { ControlGraph, GraphNode } from './ControlGraph.ts';
 
 export interface GraphSources {
