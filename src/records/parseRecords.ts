@@ -32,8 +32,11 @@ export type ParsedRecords =
   | { records: Records; written: WrittenRecords; placeOf: PlaceRecord }
   | { faults: RecordFault[] };
 
+/** Finding the line of each takes time, and a file can have as many faults as bytes. */
+const mostFaults = 500;
+
 /**
- * Reads import files as one whole: either all records, or every fault found in any file.
+ * Reads import files as one whole: either all records, or the faults found in any file.
  * `knownProjectIds` are projects already stored, which audits, incidents and metrics may refer to.
  */
 export function parseRecords(
@@ -55,12 +58,17 @@ export function parseRecords(
     const line = lineFinders.get(file)?.(path);
     return { file, path: formatPath(path), ...(line === undefined ? {} : { line }) };
   };
-  const report = ({ file, path, reason }: PlacedFault) => faults.push({ ...place(file, path), reason });
+  let unlisted = 0;
+  const report = ({ file, path, reason }: PlacedFault) => {
+    if (faults.length < mostFaults) faults.push({ ...place(file, path), reason });
+    else unlisted++;
+  };
 
   for (const { path, text } of files) {
     const source = readRecordText(path, text);
     if ('problems' in source) {
-      for (const problem of source.problems) faults.push({ file: path, path: '$', ...problem });
+      for (const problem of source.problems.slice(0, mostFaults))
+        faults.push({ file: path, path: '$', ...problem });
       continue;
     }
     lineFinders.set(path, source.findLine);
@@ -70,6 +78,12 @@ export function parseRecords(
     for (const list of Object.keys(entries) as (keyof Entries)[]) append(entries, read.entries, list);
   }
   for (const fault of checkReferences(entries, projectIds)) report(fault);
+  if (unlisted > 0)
+    faults.push({
+      file: 'all files',
+      path: '$',
+      reason: `have ${unlisted} more faults, which are not listed`,
+    });
   if (faults.length > 0) return { faults };
   const placeOf: PlaceRecord = (list, index, inside = []) => {
     const entry = entries[list][index];

@@ -6,6 +6,9 @@ import type { FaultPath } from './faults.ts';
 const mostLevels = 100;
 const tooDeep = { reason: `is nested more than ${mostLevels} levels deep` };
 
+/** In JSON of more characters the path alone says where a fault is: the reader that knows lines takes a second for a megabyte. */
+const longestWithLines = 200_000;
+
 export type RecordText =
   | { value: unknown; findLine: (path: FaultPath) => number | undefined }
   | { problems: { line?: number; reason: string }[] };
@@ -21,6 +24,7 @@ export function readRecordText(path: string, text: string): RecordText {
       const value: unknown = JSON.parse(text);
       let lines: ReturnType<typeof readYaml> | undefined;
       const findLine = (at: FaultPath) => {
+        if (text.length > longestWithLines) return undefined;
         lines ??= readYaml(text);
         return findNodeLine(lines, at);
       };
