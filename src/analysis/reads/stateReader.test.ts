@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
+import type { Hex } from '#lib/hex.ts';
 import { openStateReader } from './stateReader.ts';
 
 it('gives a call so much gas, so that a contract that loops for ever is an answer', async () => {
@@ -17,4 +18,23 @@ it('gives a call so much gas, so that a contract that loops for ever is an answe
   const call = { to: '0x0000000000000000000000000000000000000001', data: '0x' } as const;
   expect(await reader.call(call)).toEqual({ ok: false, data: '0x' });
   expect(asked).toEqual([['eth_call', { ...call, gas: '0x989680' }, '0x7']]);
+});
+
+it('remembers answers as long as there is room for them', async () => {
+  const huge: Hex = `0x${'00'.repeat(120_000)}`;
+  let asked = 0;
+  const transport = createFunctionTransport('node', async (method) => {
+    if (method === 'eth_getBlockByNumber') return { timestamp: '0x1' };
+    asked++;
+    return huge;
+  });
+  const client = createRpcClient({ transports: [transport] });
+  const reader = await openStateReader(client, { chain: 'eip155:1', block: 7 });
+  const ask = (index: number) => reader.getCode(`0x${index.toString(16).padStart(40, '0')}`);
+  for (let index = 0; index < 200; index++) await ask(index);
+  await ask(0);
+  expect(asked).toBe(200);
+  for (let index = 200; index < 210; index++) await ask(index);
+  await ask(0);
+  expect(asked).toBe(211);
 });

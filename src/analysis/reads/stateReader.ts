@@ -18,7 +18,7 @@ export interface ReadAnswer {
   whole?: WholeAnswer;
 }
 
-/** One chain as it was at one block. The same question is asked once. */
+/** One chain as it was at one block. The same question is asked once, as long as its answer is remembered. */
 export interface StateReader {
   readonly client: RpcClient;
   readonly chain: string;
@@ -35,6 +35,9 @@ const gas = fromNumber(10_000_000);
 
 /** The list of a diamond with as many functions as are followed fits; a hostile contract can answer megabytes to every question. */
 const longestAnswer = 128 * 1024;
+
+/** Characters of answers. The contracts of a large project take a tenth of it. */
+const mostRemembered = 50_000_000;
 
 /** Whole where it has at most so many bytes, else how it begins, with the length and hash of all of it. */
 export function cutAnswer(data: Hex, longest: number): { data: Hex; whole?: WholeAnswer } {
@@ -59,12 +62,25 @@ export async function openStateReader(
   );
   const time = new Date(toInteger(header.timestamp, 'block time') * 1000);
   const asked = new Map<string, Promise<unknown>>();
+  let characters = 0;
 
-  const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
+  /** Of a chain that answers too much to be remembered, what was asked is asked again. */
+  const weigh = (length: number): void => {
+    characters += length;
+    if (characters <= mostRemembered) return;
+    asked.clear();
+    characters = 0;
+  };
+
+  const once = <T extends string | ReadAnswer>(key: string, ask: () => Promise<T>): Promise<T> => {
     const known = asked.get(key);
     if (known) return known as Promise<T>;
     const answer = ask();
     asked.set(key, answer);
+    answer.then(
+      (one) => weigh(key.length + (typeof one === 'string' ? one : one.data).length),
+      () => undefined,
+    );
     return answer;
   };
 
