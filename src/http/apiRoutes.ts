@@ -25,6 +25,7 @@ import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { importRoutes } from './api/imports.ts';
 import { incidentReportRoutes } from './api/incidentReports.ts';
+import { incidentRoutes } from './api/incidents.ts';
 import { notificationRoutes } from './api/notifications.ts';
 import { peopleRoutes } from './api/people.ts';
 import { pictureRoutes } from './api/pictures.ts';
@@ -97,6 +98,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
     ...{ db, origins, limitScale },
     nameChain: (chain) => nameOfChain(parts.chains.names(), chain),
   });
+  incidentRoutes(app, { db, answers });
   incidentReportRoutes(app, { context });
   disputeRoutes(app, { context });
   teamProofRoutes(app, {

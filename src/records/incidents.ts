@@ -16,7 +16,12 @@ const shared = {
   contract: address.optional().describe('Contract concerned, one of the project.'),
   activeExploit: z.boolean().default(false).describe('True only while funds are being taken.'),
   technique: line(100).optional(),
+  rootCause: prose(3000).optional().describe('The fault that made it possible.'),
   lossUsd: usd.optional(),
+  lossEstimatedBy: line(200).optional().describe('Who estimated the loss.'),
+  heldUsd: usd
+    .optional()
+    .describe('What the contracts held right before, where it is known: no loss is more.'),
   returnedUsd: usd.optional(),
   resolvedAt: time.optional().describe('When it was over. Without it the record says that it is not.'),
   updates: z
@@ -49,7 +54,11 @@ export const incidentRecord = z
     if (resolvedAt !== undefined && Date.parse(resolvedAt) < Date.parse(start)) {
       fail(['resolvedAt'], 'is before the incident');
     }
-    const { lossUsd, returnedUsd } = context.value;
+    const { lossUsd, lossEstimatedBy, heldUsd, returnedUsd } = context.value;
+    if (lossUsd !== undefined && heldUsd !== undefined && lossUsd > heldUsd)
+      fail(['lossUsd'], `is more than the contracts held, ${heldUsd}`);
+    if (lossEstimatedBy !== undefined && lossUsd === undefined)
+      fail(['lossEstimatedBy'], 'needs lossUsd, the loss that was estimated');
     if (lossUsd !== undefined && returnedUsd !== undefined && returnedUsd > lossUsd)
       fail(['returnedUsd'], `is more than was lost, ${lossUsd}`);
     let previous = start;

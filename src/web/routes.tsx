@@ -58,6 +58,8 @@ const dataPages: DataPages = {
     path: 'resources/alerts-record',
     load: () => import('./pages/resources/AlertRecordPage.tsx'),
   },
+  incidents: { path: 'incidents', load: () => import('./pages/incidents/IncidentsPage.tsx') },
+  incident: { path: 'incidents/:id', load: () => import('./pages/incidents/IncidentPage.tsx') },
   backtest: { path: 'resources/back-test', load: () => import('./pages/resources/BacktestPage.tsx') },
   badgeCheck: { path: 'badges/verify', load: () => import('./pages/verify/BadgePage.tsx') },
   calendar: { path: 'resources/calendar', load: () => import('./pages/resources/CalendarPage.tsx') },

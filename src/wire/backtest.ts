@@ -17,7 +17,7 @@ const shareSchema: z.ZodMiniType<LowShare> = z.object({
   interval: z.nullable(z.object({ from: z.number(), to: z.number() })),
 });
 
-const pastScoreSchema: z.ZodMiniType<PastScore> = z.discriminatedUnion('state', [
+export const pastScoreSchema: z.ZodMiniType<PastScore> = z.discriminatedUnion('state', [
   z.object({ state: z.literal('scored'), total: z.number(), rating: z.nullable(z.enum(ratings)) }),
   z.object({ state: z.literal('tooLittleKnown') }),
   z.object({ state: z.literal('unreached') }),

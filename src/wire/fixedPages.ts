@@ -27,6 +27,12 @@ export const fixedPages = {
     description:
       'Every detector with the alerts it raised, those that were confirmed by hand, and those that were retracted, with the reasons.',
   },
+  incidents: {
+    path: '/incidents',
+    title: 'Incidents',
+    description:
+      'Recorded incidents of crypto projects: loss, technique, root cause, audits and score before.',
+  },
   backtest: {
     path: '/resources/back-test',
     title: 'Scores before incidents',

@@ -35,6 +35,7 @@ import type {
 } from './evidencePages.ts';
 import type { HomeData } from './homePage.ts';
 import type { DeskImportData, DeskImportsData } from './imports.ts';
+import type { IncidentPageData, IncidentsPageData } from './incidents.ts';
 import type { ListPageData } from './lists.ts';
 import type { DeskNewsData } from './news.ts';
 import type { OpenApiDocument } from './openApi.ts';
@@ -104,6 +105,8 @@ export interface PageData {
   guide: GuideData;
   company: CompanyData;
   alertRecord: AlertRecordPage;
+  incidents: IncidentsPageData;
+  incident: IncidentPageData;
   backtest: BacktestData;
   badgeCheck: BadgeCheckData;
   calendar: Calendar;

@@ -375,12 +375,13 @@ describe('records that contradict themselves', () => {
     };
     const proofOfFix = { state: 'deployed', checkedOn: '2025-12-01' };
     const both = { ...audit, findings: [{ ...finding, status: 'Pending', proofOfFix }] };
-    const rich = { ...incident, lossUsd: 5, returnedUsd: 6 };
+    const rich = { ...incident, lossUsd: 5, returnedUsd: 6, heldUsd: 4 };
     const folder = folderOf({ projects: [acme], audits: [both], incidents: [rich] });
     const refused = await importRecords(db, { folder, now }).catch((error: unknown) => error);
     expect((refused as ImportError).faults.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
       '$.audits[0].findings[0].proofOfFix.state says that the fix is deployed, but the status is Pending',
       '$.audits[0].findings[0].proofOfFix.checkedOn is before startedOn 2026-01-05',
+      '$.incidents[0].lossUsd is more than the contracts held, 4',
       '$.incidents[0].returnedUsd is more than was lost, 5',
     ]);
   });

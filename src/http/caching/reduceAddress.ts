@@ -79,6 +79,12 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
     reads: (search) => (search.has('detector') ? readAlertList(search) : []),
     parts: [],
   },
+  incidents: {
+    path: /^\/incidents$/,
+    reads: readKeys('year', 'technique', 'chain', 'audited', 'page'),
+    parts: [],
+  },
+  incident: { path: /^\/incidents\/[^/]+$/, reads: readNothing, parts: ['id'] },
   backtest: { path: /^\/resources\/back-test$/, reads: readKeys('rules'), parts: [] },
   calendar: { path: /^\/resources\/calendar$/, reads: readNothing, parts: [] },
   trace: {

@@ -28,6 +28,7 @@ import { loadDeskDisputes, loadDisputes } from './disputes.ts';
 import { evidenceLoaders } from './evidence.ts';
 import { loadHome } from './home.ts';
 import { loadDeskImport, loadDeskImports } from './imports.ts';
+import { loadIncident, loadIncidents } from './incidents.ts';
 import { loadList } from './lists.ts';
 import { loadDeskNews } from './news.ts';
 import type { PageLoader } from './PageLoader.ts';
@@ -82,6 +83,8 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   guide: loadGuide,
   company: loadCompany,
   alertRecord: loadAlertRecord,
+  incidents: loadIncidents,
+  incident: loadIncident,
   backtest: loadBacktest,
   badgeCheck: loadBadgeCheck,
   calendar: loadCalendar,

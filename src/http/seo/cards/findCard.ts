@@ -46,6 +46,12 @@ export async function findCard(
   if (entry) return { kind: 'page', label: labels[entry.kind], title: entry.title, summary: entry.summary };
   const fixed = Object.values(fixedPages).find((one) => one.path === path && one.path !== '/');
   if (fixed) return { kind: 'page', label: 'Resources', title: fixed.title, summary: fixed.description };
+  if (path.startsWith(`${fixedPages.incidents.path}/`))
+    return {
+      kind: 'page',
+      label: 'Resources',
+      ...{ title: fixedPages.incidents.title, summary: fixedPages.incidents.description },
+    };
   const scanId = /^\/scan\/([^/]+)$/.exec(path)?.[1];
   const scan = scanId === undefined ? undefined : await findScan?.(scanId);
   if (scan) return { kind: 'page', label: 'Scan', ...scan };

@@ -1,8 +1,7 @@
-import { fewCases, type LowShare, lowScore, type PastScore } from '#model/backtest.ts';
+import { fewCases, type LowShare, lowScore } from '#model/backtest.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
-import { pastHref } from '#web/projectRows/pastHref.ts';
-import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
+import { ScoreBefore } from '#web/projectRows/ScoreBefore.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -54,35 +53,6 @@ const horizonColumns: Column<Horizon>[] = [
     cell: ({ tooLittleKnown }) => tooLittleKnown,
   },
 ];
-
-interface ScoreBeforeProps {
-  /** Undefined for one that was withdrawn and has no page any more. */
-  projectId: string | undefined;
-  /** That it had then. */
-  score: PastScore;
-  at: Date;
-}
-
-/** A score of the past; it opens the project's page as of then. */
-function ScoreBefore({ projectId, score, at }: ScoreBeforeProps) {
-  switch (score.state) {
-    case 'scored': {
-      const total = Math.floor(score.total);
-      const text = score.rating ? `${total} ${score.rating}` : total;
-      if (projectId === undefined) return <span data-site="">{text}</span>;
-      const to = pastHref(projectId, { at: at.toISOString(), rules: 'then' });
-      return (
-        <ShownFigure to={to} value={String(total)}>
-          {text}
-        </ShownFigure>
-      );
-    }
-    case 'tooLittleKnown':
-      return 'too little known';
-    case 'unreached':
-      return 'not reached';
-  }
-}
 
 function Incident({ incident }: Pick<Case, 'incident'>) {
   if (!incident)

@@ -1,0 +1,31 @@
+import { csvCell } from '#lib/csvCell.ts';
+import { type Incident, incidentHref } from '#wire/incidents.ts';
+
+const columns: readonly [string, (incident: Incident) => string | number | null][] = [
+  ['id', ({ id }) => id],
+  ['time', ({ time }) => time],
+  ['project', ({ project }) => project.id],
+  ['demo', ({ project }) => (project.demo ? 'yes' : 'no')],
+  ['title', ({ title }) => title],
+  ['chain', ({ chain }) => chain],
+  ['contract', ({ contract }) => contract],
+  ['technique', ({ technique }) => technique],
+  ['loss_usd', ({ lossUsd }) => lossUsd],
+  ['loss_estimated_by', ({ lossEstimatedBy }) => lossEstimatedBy],
+  ['returned_usd', ({ returnedUsd }) => returnedUsd],
+  ['audited_before', ({ audited }) => audited],
+  ['auditors_before', ({ auditsBefore }) => auditsBefore.map(({ auditor }) => auditor).join('; ')],
+  ['score_30_days_before', ({ scoreBefore }) => (scoreBefore.state === 'scored' ? scoreBefore.total : null)],
+  ['resolved_at', ({ resolvedAt }) => resolvedAt],
+  ['evidence', ({ evidenceUrl }) => evidenceUrl],
+  ['page', ({ id }) => incidentHref(id)],
+];
+
+/** Incidents as CSV (RFC 4180); what is unknown stays empty. */
+export function renderIncidentsCsv(incidents: readonly Incident[]): string {
+  const lines = [
+    columns.map(([name]) => name),
+    ...incidents.map((one) => columns.map(([, read]) => csvCell(read(one)))),
+  ];
+  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+}

@@ -1,0 +1,213 @@
+import { useChainName } from '#web/chains/SiteChains.tsx';
+import { BarChart } from '#web/charts/BarChart.tsx';
+import { HorizontalBars } from '#web/charts/HorizontalBars.tsx';
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { ScoreBefore } from '#web/projectRows/ScoreBefore.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { formatUsd } from '#web/ui/formatUsd.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { fixedPages } from '#wire/fixedPages.ts';
+import {
+  type Incident,
+  type IncidentFilter,
+  type IncidentsPageData,
+  type IncidentTotal,
+  incidentHref,
+  incidentsHref,
+} from '#wire/incidents.ts';
+import { auditedWords, describeLoss, notOnRecordWords } from './incidentWords.ts';
+
+const unknown = <span className="text-muted">unknown</span>;
+const monthMs = 30 * 86_400_000;
+
+const columns: Column<Incident>[] = [
+  {
+    key: 'incident',
+    header: 'Incident',
+    title: true,
+    cell: ({ id, title, project }) => (
+      <ProjectName project={project}>
+        <Link to={incidentHref(id)} className="link font-normal">
+          {title}
+        </Link>
+      </ProjectName>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    className: 'whitespace-nowrap',
+    cell: ({ time, activeExploit }) => (
+      <>
+        {formatDate(new Date(time))} {activeExploit && <Chip tone="danger">ongoing</Chip>}
+      </>
+    ),
+  },
+  {
+    key: 'loss',
+    header: 'Loss',
+    align: 'end',
+    cell: ({ id, lossUsd }) =>
+      lossUsd === null ? (
+        unknown
+      ) : (
+        <Link to={`${incidentHref(id)}#loss`} className="link">
+          {formatUsd(lossUsd)}
+        </Link>
+      ),
+  },
+  { key: 'technique', header: 'Technique', cell: ({ technique }) => technique ?? unknown },
+  {
+    key: 'audited',
+    header: 'Audited before',
+    cell: ({ audited, auditsBefore: [newest] }) => (
+      <>
+        {auditedWords[audited]} {newest && <span className="text-muted">by {newest.auditor}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'score',
+    header: 'Score 30 days before',
+    cell: ({ project, time, scoreBefore }) => (
+      <ScoreBefore projectId={project.id} score={scoreBefore} at={new Date(Date.parse(time) - monthMs)} />
+    ),
+  },
+];
+
+interface GroupsProps {
+  totals: readonly IncidentTotal[];
+  nameOf: (key: string) => string;
+  filterOf: (key: string) => IncidentFilter;
+}
+
+const toBars = ({ totals, nameOf, filterOf }: GroupsProps) =>
+  totals.map(({ key, incidents }) => ({
+    label: key === null ? notOnRecordWords : nameOf(key),
+    value: incidents,
+    href: incidentsHref(filterOf(key ?? 'none')),
+  }));
+
+function Filters({ filter }: { filter: IncidentFilter }) {
+  const nameOfChain = useChainName();
+  const { year, technique, chain, audited } = filter;
+  const set = [
+    year !== undefined && { key: 'year', words: year },
+    technique !== undefined && {
+      key: 'technique',
+      words: technique === 'none' ? 'technique not on record' : technique,
+    },
+    chain !== undefined && {
+      key: 'chain',
+      words: chain === 'none' ? 'chain not on record' : nameOfChain(chain),
+    },
+    audited !== undefined && {
+      key: 'audited',
+      words: `audited before: ${auditedWords[audited].toLowerCase()}`,
+    },
+  ].filter((one) => one !== false);
+  if (set.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 border-t border-line px-4.5 py-2.5 text-xs">
+      {set.map(({ key, words }) => (
+        <Link
+          key={key}
+          to={incidentsHref({ ...filter, [key]: undefined })}
+          className="chip"
+          aria-label={`Remove: ${words}`}
+        >
+          {words} ×
+        </Link>
+      ))}
+      <Link to={incidentsHref({})} className="link">
+        Clear all
+      </Link>
+    </p>
+  );
+}
+
+export function Component({ data }: { data: IncidentsPageData }) {
+  const { items, total, page, perPage, sum, filter } = data;
+  const { path, title, description } = fixedPages.incidents;
+  const nameOfChain = useChainName();
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <main id="main">
+      <Meta title={title} description={description} path={incidentsHref(filter, page)} noindex={isNarrowed} />
+      <PageHead trail={[{ name: title, path }]} title={title} summary={description}>
+        <a href="/incidents.csv" className="link">
+          CSV
+        </a>
+        <a href="/api/incidents" className="link">
+          JSON
+        </a>
+      </PageHead>
+      <div data-site="" className="wrap grid gap-6 py-10 sm:py-12">
+        {data.byYear.length > 0 && (
+          <Card
+            aria-label="Incidents by year, technique and chain"
+            className="grid gap-8 p-4.5 lg:grid-cols-3"
+          >
+            <BarChart
+              title="By year"
+              unit="incidents"
+              bars={toBars({ totals: data.byYear, nameOf: (key) => key, filterOf: (year) => ({ year }) })}
+            />
+            <HorizontalBars
+              title="By technique"
+              unit="incidents"
+              bars={toBars({
+                totals: data.byTechnique.slice(0, 8),
+                nameOf: (key) => key,
+                filterOf: (technique) => ({ technique }),
+              })}
+            />
+            <HorizontalBars
+              title="By chain"
+              unit="incidents"
+              bars={toBars({
+                totals: data.byChain.slice(0, 8),
+                nameOf: nameOfChain,
+                filterOf: (chain) => ({ chain }),
+              })}
+            />
+          </Card>
+        )}
+        <Card aria-labelledby="incidents-title" className="overflow-hidden">
+          <CardHeader
+            id="incidents-title"
+            title={isNarrowed ? 'Matching incidents' : 'On record'}
+            aside={total > 0 && `${total} in all, ${describeLoss(sum)}`}
+          />
+          <Filters filter={filter} />
+          {items.length === 0 ? (
+            <EmptyState
+              title={isNarrowed ? 'No incident matches' : 'No incident on record'}
+              action={isNarrowed && <Link to={incidentsHref({})}>Show all incidents</Link>}
+            >
+              {!isNarrowed &&
+                'Import incidents, or confirm a report. None on record does not mean none happened.'}
+            </EmptyState>
+          ) : (
+            <div className="overflow-x-auto border-t border-line">
+              <Table caption="Recorded incidents" columns={columns} rows={items} rowKey={({ id }) => id} />
+            </div>
+          )}
+        </Card>
+        <Pagination
+          label="Pages of incidents"
+          page={page}
+          pageCount={Math.ceil(total / perPage)}
+          hrefFor={(number) => incidentsHref(filter, number)}
+        />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PastScore } from '#model/backtest.ts';
+import { pastHref } from './pastHref.ts';
+import { ShownFigure } from './ShownFigure.tsx';
+
+interface ScoreBeforeProps {
+  /** Undefined for one that was withdrawn and has no page any more. */
+  projectId: string | undefined;
+  /** That it had then. */
+  score: PastScore;
+  at: Date;
+}
+
+/** A score of the past; it opens the project's page as of then. */
+export function ScoreBefore({ projectId, score, at }: ScoreBeforeProps) {
+  switch (score.state) {
+    case 'scored': {
+      const total = Math.floor(score.total);
+      const text = score.rating ? `${total} ${score.rating}` : total;
+      if (projectId === undefined) return <span data-site="">{text}</span>;
+      const to = pastHref(projectId, { at: at.toISOString(), rules: 'then' });
+      return (
+        <ShownFigure to={to} value={String(total)}>
+          {text}
+        </ShownFigure>
+      );
+    }
+    case 'tooLittleKnown':
+      return 'too little known';
+    case 'unreached':
+      return 'not reached';
+  }
+}
