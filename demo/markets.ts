@@ -1,4 +1,4 @@
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 import { treasuryOf } from './chain/deploy.ts';
 import type { DeploymentPlan } from './chain/deploymentPlan.ts';
 import { marketFactoryKey } from './chain/director.ts';

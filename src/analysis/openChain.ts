@@ -2,7 +2,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { getNamedAddresses } from '#core/chainStore/logs.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 import type { AnalyzeCode } from './code/analyzeCode.ts';
 import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
 import { type CreationSource, createCreations } from './reads/createCreations.ts';

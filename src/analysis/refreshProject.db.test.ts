@@ -18,7 +18,7 @@ import { currentScore, factReading } from '#db/schema/scores.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { createIndexer } from '#indexer/createIndexer.ts';
 import type { Hex } from '#lib/hex.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';

@@ -4,7 +4,7 @@ import type { Secrets } from '#core/auth/secrets.ts';
 import type { Database } from '#db/Database.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
 import { findNearest } from '#lib/nearest.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
 import type { Argument, Arguments, Given } from './arguments.ts';
 

@@ -6,7 +6,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { Secrets } from '#core/auth/secrets.ts';
 import type { Database } from '#db/Database.ts';
 import type { Source } from '#jobs/sources/LiveSource.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
 
 /** One line to the server asks for a command; lines back are what it prints, the last one its exit code. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressPattern } from '#model/address.ts';
 import { chainIdPattern, findChainNumber } from '#model/chainId.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 

@@ -15,7 +15,7 @@ import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
 import { chainName } from '#wire/chains.ts';
 import type { EndpointLine } from '#wire/siteState.ts';

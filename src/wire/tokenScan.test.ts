@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenScanSchema } from './tokenScan.ts';
+import { tokenScanSchema } from '#model/tokenScan.ts';
 
 it('refuses a field that is neither known nor unknown with a reason', () => {
   const parse = (name: unknown) =>

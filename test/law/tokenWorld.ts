@@ -8,7 +8,7 @@ import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import type { Hex } from '#lib/hex.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 import { emptyTables } from '#test/helpers/emptyTables.ts';
 import { type DeploymentPlan, parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { chain, connect, followChain, insertWorld } from './followChain.ts';

@@ -14,8 +14,8 @@ import {
 import type { ScanResult } from '#core/scans/scanResult.ts';
 import type { Db } from '#db/Database.ts';
 import { within } from '#lib/within.ts';
+import type { MarketSettings } from '#model/markets.ts';
 import type { ScanStep } from '#model/scans.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
 import { limitClient, ScanLimitError } from './limitClient.ts';
 import { scanAddress } from './scanAddress.ts';
 

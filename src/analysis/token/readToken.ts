@@ -2,7 +2,7 @@ import type { TokenBalances } from '#core/chainStore/tokenBalances.ts';
 import type { Read, TokenReading } from '#core/powers/tokenReading.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 import type { AddressAnalysis } from '../powers/analyzeAddress.ts';
 import { askContract, checksum } from '../reads/decode.ts';
 import { makeFreshAddress } from '../reads/makeFreshAddress.ts';

@@ -8,14 +8,8 @@ import type { Hex } from '#lib/hex.ts';
 import { listBurnAddresses } from '#model/burnAddresses.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
-import type {
-  ExchangeSettings,
-  LockedLiquidity,
-  MarketSettings,
-  PoolHolders,
-  TokenField,
-  TokenPool,
-} from '#model/tokenScan.ts';
+import type { ExchangeSettings, MarketSettings } from '#model/markets.ts';
+import type { LockedLiquidity, PoolHolders, TokenField, TokenPool } from '#model/tokenScan.ts';
 import { askTokensAll, readAddressWord, readWord, type TokenCall, unknown } from './askToken.ts';
 import { readHolders, toMillionths } from './holders.ts';
 

@@ -3,14 +3,8 @@ import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Evidence } from '#model/evidence.ts';
-import type {
-  MarketSettings,
-  marketFields,
-  SimulatedTrade,
-  TokenField,
-  TokenFields,
-  TraderKind,
-} from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
+import type { marketFields, SimulatedTrade, TokenField, TokenFields, TraderKind } from '#model/tokenScan.ts';
 import { explainError, readField, unknown } from './askToken.ts';
 import { judgeHoneypot, type MeasuredSales } from './honeypot.ts';
 import type { Identity } from './identity.ts';

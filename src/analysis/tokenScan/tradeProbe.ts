@@ -5,12 +5,8 @@ import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { fromNumber, toBytes } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
-import {
-  type ExchangeSettings,
-  type SimulatedTrade,
-  type TraderKind,
-  tradeStages,
-} from '#model/tokenScan.ts';
+import type { ExchangeSettings } from '#model/markets.ts';
+import { type SimulatedTrade, type TraderKind, tradeStages } from '#model/tokenScan.ts';
 import { explainFailure, type Refusal, readRefusal } from './askToken.ts';
 import { type ClockOverride, toClockState } from './instructions.ts';
 import type { FoundPool } from './liquidity.ts';

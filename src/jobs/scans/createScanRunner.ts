@@ -6,7 +6,7 @@ import { scanChannel } from '#core/scans/requestScans.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
 import type { Database } from '#db/Database.ts';
 import { createRepeater } from '#jobs/repeater.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 
 export interface ScanRunnerOptions {
   database: Pick<Database, 'db' | 'listen'>;

@@ -5,7 +5,7 @@ import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
-import type { MarketSettings } from '#model/tokenScan.ts';
+import type { MarketSettings } from '#model/markets.ts';
 import { createAccounts } from '../../../demo/chain/accounts.ts';
 import { mineBlock } from '../../../demo/chain/mineBlock.ts';
 import { openNode } from '../../../demo/chain/openNode.ts';

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { TokenScan } from '#model/tokenScan.ts';
+import { tokenScanSchema } from '#model/tokenScan.ts';
 import { listChecks } from '#scoring/judgeScan.ts';
-import { tokenScanSchema } from '#wire/tokenScan.ts';
 import { fieldGroups, fieldNames } from './describeTokenField.ts';
 import { TokenFields } from './TokenFields.tsx';
 
