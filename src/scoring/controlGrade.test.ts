@@ -37,6 +37,21 @@ const letters = (given: ControlFacts): string => {
   return best === worst ? best : `${best}-${worst}`;
 };
 
+test('names the function that does it, and not one that hands out powers', () => {
+  const owned = [
+    power('ownership', key, { function: 'renounceOwnership' }),
+    power('pause', key, { function: 'setPaused' }),
+  ];
+  const { reasons } = gradeControl(facts(owned), now);
+  expect(reasons.map(({ act, function: name }) => [act, name])).toEqual([['block', 'setPaused']]);
+  // Whoever hands out what others do is named for it.
+  const given = gradeControl(facts([power('ownership', key), power('pause', several)]), now).reasons;
+  expect(given.map(({ function: name, holder }) => [name, holder?.kind])).toEqual([
+    ['ownership', 'key'],
+    ['pause', 'multisig'],
+  ]);
+});
+
 describe('the letter', () => {
   test.each<[PowerClass, string[]]>([
     ['upgrade', ['E', 'E', 'D', 'C', 'D', 'C', 'B', 'F', 'A']],

@@ -148,6 +148,23 @@ function explain({ power, who }: Held): string {
   return `Whether holders can leave before ${where(power)} acts is not known`;
 }
 
+const reasonKey = ({ contract, holder }: Power, act: ControlAct): string =>
+  JSON.stringify([act, contract, holder]);
+
+/** What each holder is said to do: by the function that does it, and by handing out powers only where no function of theirs does. */
+function findReasons(held: readonly Held[], isOut: boolean): ControlReason[] {
+  const direct = new Set(
+    held.flatMap(({ power, acts }) =>
+      power.class === 'ownership' ? [] : acts.sure.map((act) => reasonKey(power, act)),
+    ),
+  );
+  return held.flatMap((one) =>
+    one.acts.sure
+      .filter((act) => one.power.class !== 'ownership' || !direct.has(reasonKey(one.power, act)))
+      .flatMap((act) => toReason(one, act, isOut)),
+  );
+}
+
 function gradePowers({ powers, contractsRead, contracts, complete }: Control): Found {
   const actsOf = listActs(powers);
   const held = powers.map((power) => hold(power, actsOf(power)));
@@ -157,7 +174,7 @@ function gradePowers({ powers, contractsRead, contracts, complete }: Control): F
     worst: isWhole && !held.some((one) => one.power.cut || mayBlockSoon(one, 'maybe')),
   };
   return {
-    reasons: held.flatMap((one) => one.acts.sure.flatMap((act) => toReason(one, act, isOut.best))),
+    reasons: findReasons(held, isOut.best),
     unknown: held.flatMap((one) => {
       const sure = addAll(
         one.acts.sure.flatMap((act) => toReason(one, act, isOut.best).map(({ grade }) => grade)),
