@@ -61,6 +61,9 @@ export const alertsQuerySchema = z.object({
 });
 export type AlertsQuery = z.infer<typeof alertsQuerySchema>;
 
+/** `/alerts.atom`: of one project, or of all. */
+export const alertsFeedQuerySchema = z.object({ projectId: z.optional(z.string().check(z.maxLength(80))) });
+
 export const alertsAnswerSchema = z.object({
   items: z.array(alertSchema),
   total: z.number(),

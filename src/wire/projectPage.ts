@@ -11,9 +11,11 @@ import type { RecordKind } from '#model/records.ts';
 import type { Score } from '#model/score.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import type { ComparedSource, FixVerdict } from '#model/sourceCode.ts';
+import type { StageCondition } from '#model/stageConditions.ts';
 import type { StatementRef } from '#model/statements.ts';
 import type { Alert } from './alerts.ts';
 import type { Announced } from './calendar.ts';
+import type { ControlPoint } from './controlGrade.ts';
 import type { DisputeMark } from './disputes.ts';
 import type { ProjectHolders } from './holders.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
@@ -242,6 +244,10 @@ export type ProjectTab =
       transactions: MeasuredList<PrivilegedTransaction> | null;
       announced: Announced;
       chains: ChainView[];
+      /** Conditions of stages that others publish; empty where nothing was assessed. */
+      stages: StageCondition[];
+      /** Changes of the control grade, oldest first. */
+      gradeHistory: ControlPoint[];
     }
   | {
       name: 'market';

@@ -8,6 +8,7 @@ import { ratings } from '#model/ratings.ts';
 import type { CapResult, FactorResult, Score } from '#model/score.ts';
 import { scoreCategories } from '#model/scoreCategories.ts';
 import { controlGradeSchema, controlPointSchema } from './controlGrade.ts';
+import { stageConditionSchema } from './stageConditions.ts';
 
 const factorSchema: z.ZodMiniType<FactorResult> = z.object({
   id: z.string(),
@@ -126,6 +127,8 @@ export const projectScoreAnswerSchema = z.object({
   history: z.array(scorePointSchema),
   /** The control grade over time, oldest first. */
   controlHistory: z.array(controlPointSchema),
+  /** Conditions of the stages that DeFiScan and L2BEAT publish, answered from the facts; `judgeStages(facts)`. */
+  stages: z.array(stageConditionSchema),
   /** Scores of the time before the first of the history, made afterwards from what was read back, by the rules in force. */
   recomputed: z.array(scorePointSchema),
   /** Null unless `at` was given. */

@@ -39,6 +39,8 @@ export const storageKeys = {
   searchShortcut: { key: 'searchShortcut', area: 'local' },
   /** The id of the list that a star was last put on. */
   lastWatchlist: { key: 'lastWatchlist', area: 'local' },
+  /** That a visitor was asked whether alerts of watched projects shall be mailed. */
+  alertMailsAsked: { key: 'alertMailsAsked', area: 'local' },
   /** Sections of pages that the visitor opened or closed. */
   openSections: { key: 'openSections', area: 'local' },
   /** Written to tell the other tabs that somebody signed in or out. */

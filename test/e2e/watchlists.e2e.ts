@@ -159,6 +159,11 @@ test('the star of a suggestion works by keys, and waits for the log-in', async (
   await modal.getByLabel('Password', { exact: true }).fill(password);
   await modal.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Turret is on “My watchlist”.')).toBeVisible();
+  // Mails are off until somebody asks for them, and that is said once.
+  await expect(page.getByText('Alert mails are off.')).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Alert mails are on.')).toBeVisible();
   await page.getByRole('button', { name: 'Change list' }).click();
   const lists = page.getByRole('dialog', { name: 'Lists with Turret' });
   await expect(lists.getByLabel('My watchlist')).toBeChecked();

@@ -1,6 +1,7 @@
 import { escapeXml } from '#lib/escapeXml.ts';
 import { alertHref } from '#wire/alertHref.ts';
 import type { Alert } from '#wire/alerts.ts';
+import { projectHref } from '#wire/projectHref.ts';
 
 /** When something about the alert was last said. */
 function updatedOf({ time, updates, resolvedAt, judgedAt }: Alert): string {
@@ -33,15 +34,23 @@ function entryOf(alert: Alert, origin: string): string {
   </entry>`;
 }
 
+interface Feed {
+  origin: string;
+  /** The project whose alerts these are; undefined: of all. */
+  project?: { id: string; name: string } | undefined;
+}
+
 /** The newest alerts as an Atom feed (RFC 4287). */
-export function renderAlertsFeed(alerts: readonly Alert[], { origin }: { origin: string }): string {
+export function renderAlertsFeed(alerts: readonly Alert[], { origin, project }: Feed): string {
+  const self = `${origin}/alerts.atom${project ? `?projectId=${encodeURIComponent(project.id)}` : ''}`;
+  const page = `${origin}${project ? projectHref(project.id) : '/'}`;
   const newest = alerts.map(updatedOf).sort().at(-1) ?? '1970-01-01T00:00:00.000Z';
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${escapeXml(`${origin}/alerts.atom`)}</id>
-  <title>Parapet security alerts</title>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}/alerts.atom`)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(`${origin}/`)}"/>
+  <id>${escapeXml(self)}</id>
+  <title>${escapeXml(project ? `${project.name}: Parapet security alerts` : 'Parapet security alerts')}</title>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
   <updated>${newest}</updated>
   <author><name>Parapet</name></author>
 ${alerts.map((alert) => entryOf(alert, origin)).join('\n')}

@@ -182,16 +182,19 @@ export async function getProjectAlerts(
   return { items: all.filter((one) => one !== last), hasMore: last !== undefined };
 }
 
-/** For the feed: the newest, and those that were judged last, however old. */
-export async function getToldAlerts(db: Db, { limit }: { limit: number }): Promise<Alert[]> {
+/** For the feed, of one project or of all: the newest, and those that were judged last, however old. */
+export async function getToldAlerts(
+  db: Db,
+  { projectId, limit }: Pick<AlertFilter, 'projectId'> & { limit: number },
+): Promise<Alert[]> {
   const judged = await db
     .select(columns)
     .from(alert)
     .innerJoin(project, eq(project.id, alert.projectId))
-    .where(and(isTold, isNotNull(alert.judgedAt)))
+    .where(and(whereOf({ projectId }), isNotNull(alert.judgedAt)))
     .orderBy(desc(alert.judgedAt), alert.id)
     .limit(limit);
-  const newest = await getNewestAlerts(db, { limit });
+  const newest = await getNewestAlerts(db, { projectId, limit });
   const saidAt = ({ time, judgedAt }: Alert) => Math.max(Date.parse(time), Date.parse(judgedAt ?? time));
   const all = new Map([...judged.map(toAlert), ...newest].map((one) => [one.id, one]));
   return [...all.values()].sort((a, b) => saidAt(b) - saidAt(a)).slice(0, limit);

@@ -3,6 +3,7 @@ import { pick } from '#lib/pick.ts';
 import type { RulesChoice } from '#model/moments.ts';
 import { unknownFacts } from '#scoring/buildFacts.ts';
 import { whoControls } from '#scoring/powerFacts.ts';
+import { judgeStages } from '#scoring/stageConditions.ts';
 import { whatToKnow } from '#scoring/whatToKnow.ts';
 import { type PastTabName, type ProjectPageData, pastFacts, tabFacts } from '#wire/projectPage.ts';
 import { getRecordedPrices } from '../metrics/getPriceHistory.ts';
@@ -43,6 +44,8 @@ const tabs: {
     transactions: null,
     announced: { operations: [], more: { open: 0, ended: 0 }, notRead: 0, contracts: 0 },
     chains: [],
+    stages: facts ? judgeStages(facts) : [],
+    gradeHistory: [],
   }),
   market: async (db, { project, facts, heldThen, past }) => {
     const asked = { projectId: project.id, now: new Date(past.at) };

@@ -132,7 +132,7 @@ const queriesOf: Record<ProjectTabName, number> = {
   // Audits, their findings, and the code that runs with what was published for it.
   'code-audit': 6 + 2 + 1,
   'on-chain-monitoring': 6 + 11,
-  governance: 6 + 12,
+  governance: 6 + 13,
   // Metrics, the newest price, its days, and what live sources told of both price and volume.
   market: 6 + 4,
   // Views, and what live sources answered.

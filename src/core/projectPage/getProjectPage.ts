@@ -5,6 +5,7 @@ import type { Score } from '#model/score.ts';
 import { canBeSold } from '#scoring/canBeSold.ts';
 import { whoControls } from '#scoring/powerFacts.ts';
 import { rules } from '#scoring/rules.ts';
+import { judgeStages } from '#scoring/stageConditions.ts';
 import { whatToKnow } from '#scoring/whatToKnow.ts';
 import {
   type ChainView,
@@ -26,6 +27,7 @@ import { getProjectMetrics } from '../metrics/metrics.ts';
 import { getSeries } from '../past/pastScores.ts';
 import { getProjectPowers } from '../powers/getPowers.ts';
 import { getProject } from '../projects/getProject.ts';
+import { getControlHistory } from '../scores/controlHistory.ts';
 import { toAnswerBases, toFactBases } from '../scores/factBases.ts';
 import { findScore, pickFacts } from '../scores/getScore.ts';
 import { getSeenDays, toActivityDays } from '../skynet/getActivityDays.ts';
@@ -149,7 +151,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
   const upTo = new Map(
     chains.flatMap(({ chain, block }) => (block === null ? [] : [[getChainNumber(chain), block] as const])),
   );
-  const [counted, powers, transactions, announced] = await Promise.all([
+  const [counted, powers, transactions, announced, gradeHistory] = await Promise.all([
     getPrivilegedCounting(db, deployed),
     getProjectPowers(db, contracts),
     getPrivilegedTransactions(db, {
@@ -157,6 +159,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
       limit: transactionsShown,
     }),
     getAnnounced(db, { projectId: project.id, now, chains }),
+    getControlHistory(db, project.id),
   ]);
   return {
     name: 'governance',
@@ -165,6 +168,8 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
     transactions: toMeasured(transactions, { chains, counted }),
     announced,
     chains,
+    stages: facts ? judgeStages(facts) : [],
+    gradeHistory,
   };
 }
 

@@ -104,12 +104,14 @@ const voteWeight = 3;
 
 /**
  * Counts votes and the views of the last 7 days again, and from them the trend: each day weighs three quarters of the
- * day after it. For one project after something happened, for all as days pass.
+ * day after it. A network has one view a day and one vote, so the first of each counts for nothing there: nobody alone
+ * brings a project to the top. For one project after something happened, for all as days pass.
  */
 export async function updateAttention(db: Db, { now, id }: { now: Date; id?: string }): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   const age = sql`(${today}::date - day)`;
   const voteAgeDays = sql`(${today}::date - (created_at at time zone 'UTC')::date)`;
+  const voteHeat = sql`case when ${voteAgeDays} between 0 and 6 then power(${decay}::float8, ${voteAgeDays}) else 0 end`;
   const only = (column: string) => (id === undefined ? sql`` : sql`and ${sql.raw(column)} = ${id}`);
   await db.execute(sql`
     update project p set votes_yes = n.votes_yes, votes_total = n.votes_total, views_last_7_days = n.views, trend = n.trend
@@ -118,9 +120,9 @@ export async function updateAttention(db: Db, { now, id }: { now: Date; id?: str
         round((coalesce(w.heat, 0) + ${voteWeight}::float8 * coalesce(v.heat, 0))::numeric, 6)::float8 as trend
       from project q
       left join (select project_id, count(*) filter (where yes)::int as yes, count(*)::int as total,
-          sum(case when ${voteAgeDays} between 0 and 6 then power(${decay}::float8, ${voteAgeDays}) else 0 end) as heat
+          sum(${voteHeat}) - max(${voteHeat}) as heat
         from vote where true ${only('project_id')} group by project_id) v on v.project_id = q.id
-      left join (select project_id, sum(views)::int as views, sum(views * power(${decay}::float8, ${age})) as heat
+      left join (select project_id, sum(views)::int as views, sum(greatest(views - 1, 0) * power(${decay}::float8, ${age})) as heat
         from daily_view where ${age} between 0 and 6 ${only('project_id')} group by project_id) w on w.project_id = q.id
       where true ${only('q.id')}
     ) n

@@ -2,6 +2,7 @@ import { renderAlertsFeed } from '#core/alerts/alertsFeed.ts';
 import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
 import { getAlerts, getToldAlerts } from '#core/alerts/getAlerts.ts';
 import { alertsTag, everyProjectTag, projectTag } from '#core/cacheTags.ts';
+import { getProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { addAlertHref } from '#evidence/addHrefs.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
@@ -11,7 +12,7 @@ import type { Origins } from '#http/guards/origins.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { alertRecordSchema } from '#wire/alertRecord.ts';
-import { alertsAnswerSchema, alertsQuerySchema } from '#wire/alerts.ts';
+import { alertsAnswerSchema, alertsFeedQuerySchema, alertsQuerySchema } from '#wire/alerts.ts';
 
 const feedLength = 50;
 
@@ -53,10 +54,13 @@ export function alertRoutes(
     async () => getAlertRecord(db, { now: new Date() }),
   );
 
-  app.get('/alerts.atom', { config: { access: 'anyone' } }, async (request, reply) => {
-    const items = await getToldAlerts(db, { limit: feedLength });
+  const feedRoute = { config: { access: 'anyone' }, schema: { querystring: alertsFeedQuerySchema } } as const;
+  app.get('/alerts.atom', feedRoute, async (request, reply) => {
+    const { projectId } = request.query;
+    const project = projectId === undefined ? undefined : (await getProject(db, projectId)).project;
+    const items = await getToldAlerts(db, { projectId, limit: feedLength });
     const feed = createCachedPage(
-      renderAlertsFeed(items, { origin: origins.of(request) }),
+      renderAlertsFeed(items, { origin: origins.of(request), project }),
       'application/atom+xml; charset=utf-8',
     );
     reply.headers({

@@ -194,6 +194,14 @@ describe('alerts', () => {
     expect((await app.inject({ url: '/alerts.atom', headers: { 'if-none-match': etag } })).statusCode).toBe(
       304,
     );
+    const own = await app.inject('/alerts.atom?projectId=acme');
+    expect(own.body).toContain('<title>Acme &amp; &lt;Sons&gt;: Paused</title>');
+    expect(own.body).toMatch(/rel="self" [^>]*\/alerts\.atom\?projectId=acme"/);
+    await importTestRecords(db, { projects: [projectRecord({ id: 'quiet' })] });
+    const quiet = await app.inject('/alerts.atom?projectId=quiet');
+    expect(quiet.body).toContain('<title>Quiet: Parapet security alerts</title>');
+    expect(quiet.body).not.toContain('<entry>');
+    expect((await app.inject('/alerts.atom?projectId=nobody')).statusCode).toBe(404);
   });
 });
 

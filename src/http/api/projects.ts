@@ -13,6 +13,7 @@ import { addHrefs } from '#evidence/addHrefs.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { judgeStages } from '#scoring/stageConditions.ts';
 import { projectAnswerSchema } from '#wire/projectDetails.ts';
 import { projectsListAnswerSchema, projectsListBodySchema } from '#wire/projects.ts';
 import { pastQuerySchema, projectScoreAnswerSchema } from '#wire/scores.ts';
@@ -106,7 +107,7 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
         });
         return {
           past,
-          ...withHrefs({ score, control, facts }, id),
+          ...withHrefs({ score, control, facts, stages: facts ? judgeStages(facts) : [] }, id),
           ...(await getSeries(db, id)),
           controlHistory: await getControlHistory(db, id),
           basis: facts ? await getFactBases(db, { projectId: id, facts, isPast: true }) : {},
@@ -117,7 +118,12 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
       return {
         past: null,
         ...withHrefs(
-          { score: found?.score ?? null, control: found?.control ?? null, facts: found?.facts ?? null },
+          {
+            score: found?.score ?? null,
+            control: found?.control ?? null,
+            facts: found?.facts ?? null,
+            stages: found ? judgeStages(found.facts) : [],
+          },
           id,
         ),
         basis: found ? await getFactBases(db, { projectId: id, facts: found.facts }) : {},

@@ -240,8 +240,10 @@ describe('GET /api/projects/page-view', () => {
 describe('attention', () => {
   it('decays by the day and weighs votes more than looks', async () => {
     await setUp();
-    await countView(db, { projectId: 'acme', visitor: 'a', now });
-    await castVote(db, { projectId: 'beta', voter: 'b', choice: 'yes', now });
+    for (const visitor of ['a', 'b']) {
+      await countView(db, { projectId: 'acme', visitor, now });
+      await castVote(db, { projectId: 'beta', voter: visitor, choice: 'yes', now });
+    }
     const trends = async (later: Date) => {
       await updateAttention(db, { now: later });
       const rows = await db.execute(
@@ -250,16 +252,30 @@ describe('attention', () => {
       return rowsOf<{ id: string; trend: number; views: number }>(rows);
     };
     expect(await trends(now)).toEqual([
-      { id: 'acme', trend: 1, views: 1 },
+      { id: 'acme', trend: 1, views: 2 },
       { id: 'beta', trend: 3, views: 0 },
     ]);
     expect(await trends(new Date('2026-11-17T00:00:00Z'))).toEqual([
-      { id: 'acme', trend: 0.5625, views: 1 },
+      { id: 'acme', trend: 0.5625, views: 2 },
       { id: 'beta', trend: 1.6875, views: 0 },
     ]);
     expect(await trends(new Date('2026-11-22T00:00:00Z'))).toEqual([
       { id: 'acme', trend: 0, views: 0 },
       { id: 'beta', trend: 0, views: 0 },
     ]);
+  });
+
+  it('of a single network moves no trend, however often it comes back', async () => {
+    await setUp();
+    // Who comes back within a day is still the same look.
+    const day = (number: number) => new Date(now.getTime() + number * 90_000_000);
+    for (const number of [0, 1, 2])
+      await countView(db, { projectId: 'acme', visitor: 'a', now: day(number) });
+    await castVote(db, { projectId: 'acme', voter: 'a', choice: 'yes', now: day(2) });
+    await updateAttention(db, { now: day(2) });
+    const rows = await db.execute(
+      sql`select trend, views_last_7_days as views from project where id = 'acme'`,
+    );
+    expect(rowsOf(rows)).toEqual([{ trend: 0, views: 3 }]);
   });
 });

@@ -2,10 +2,10 @@ import { shortenHash } from '#lib/shortenHash.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Control, Power } from '#model/facts.ts';
 import type { CapState } from '#model/outcomes.ts';
-import type { PowerClass } from '#model/powerClasses.ts';
 import { type Cap, type CapJudgement, cap } from '#scoring/factors/cap.ts';
 import { describeHolder, reachOf } from '#scoring/factors/control.ts';
 import type { Reading } from '#scoring/factors/factor.ts';
+import { isGrave, mayBeGrave } from '#scoring/factors/gravePowers.ts';
 import { atBlock, count, duration, mayHaveOthers, some } from '#scoring/factors/words.ts';
 import { findingState, lacksFix, ofSeverity } from './findingState.ts';
 
@@ -94,17 +94,7 @@ const unresolvedCritical = cap({
 const describe = ({ class: what, function: name, cut, decides, contract, holder }: Power): string =>
   `${cut || decides ? name : what} on ${shortenHash(contract)} by ${describeHolder(holder)}`;
 
-/** What harms users at once: their money is gone, stuck, diluted, or at somebody's price. */
-const graveClasses: ReadonlySet<PowerClass> = new Set([
-  ...(['upgrade', 'mint', 'withdraw', 'seize', 'pause', 'blacklist'] as const),
-]);
 const graveActs = 'upgrade, mint, take, freeze or set what decides';
-
-const isGrave = ({ class: what, decides }: Power): boolean => decides === true || graveClasses.has(what);
-
-/** What it does is not told: it may be any of these. */
-const mayBeGrave = (power: Power): boolean =>
-  power.cut === true || isGrave(power) || power.class === 'other' || power.class === 'ownership';
 
 const evidenceOf = (found: readonly Power[]) => found.flatMap(({ evidence }) => evidence);
 

@@ -64,10 +64,10 @@ export function StatementMenu({ about, what }: StatementMenuProps) {
           <Link
             to={newDisputeHref(projectId, about)}
             rel="nofollow"
-            aria-label={`Dispute this: ${what}`}
+            aria-label={`Dispute this: ${what} (needs an account)`}
             className="menu-item"
           >
-            Dispute this
+            Dispute this <span className="text-muted">needs an account</span>
           </Link>
         </li>
         {hasTeam && (

@@ -44,9 +44,13 @@ export function createToasts() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    show(message: string, { kind = 'status', action }: Partial<Pick<Toast, 'kind' | 'action'>> = {}): number {
+    /** `stays`: until it is answered or dismissed. */
+    show(
+      message: string,
+      { kind = 'status', action, stays }: Partial<Pick<Toast, 'kind' | 'action'> & { stays: boolean }> = {},
+    ): number {
       lastId += 1;
-      clocks.set(lastId, { left: durationMs[kind], since: 0 });
+      if (!stays) clocks.set(lastId, { left: durationMs[kind], since: 0 });
       set([...shown, { id: lastId, kind, message, action }]);
       run(lastId);
       for (const old of shown.slice(0, -mostShown)) dismiss(old.id);

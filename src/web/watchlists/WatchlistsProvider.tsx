@@ -20,6 +20,7 @@ import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { Watchlist } from '#wire/watchlists.ts';
 import { readStored } from '../storage/storage.ts';
 import { forgetStar, keepStar, takeStar } from './pendingStar.ts';
+import { useOfferAlertMails } from './useOfferAlertMails.ts';
 import { lastListKey, useWatchlistStore } from './useWatchlistStore.ts';
 import { type Watched, type Watchlists, WatchlistsContext } from './WatchlistsContext.tsx';
 
@@ -38,6 +39,7 @@ export function WatchlistsProvider({ children }: { children: ReactNode }) {
   const { state: authState, show: showAuth } = useAuthModal();
   const wasAsked = useRef(false);
   const toast = useToast();
+  const offerAlertMails = useOfferAlertMails();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -55,8 +57,10 @@ export function WatchlistsProvider({ children }: { children: ReactNode }) {
       toast.show(`${project.name} is on “${list?.name ?? firstListName}”.`, {
         action: { label: 'Change list', onAct: () => setChoosing(project) },
       });
+      // The star is saved whatever becomes of the question.
+      await offerAlertMails().catch(() => undefined);
     },
-    [change, create, latest, toast],
+    [change, create, latest, toast, offerAlertMails],
   );
 
   const unwatch = useCallback(

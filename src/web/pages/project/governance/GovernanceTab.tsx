@@ -3,10 +3,12 @@ import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { FunctionsCard } from './FunctionsCard.tsx';
+import { GradeHistoryCard } from './GradeHistoryCard.tsx';
 import { ControlCard } from './graph/ControlCard.tsx';
 import { OperationsCard } from './OperationsCard.tsx';
 import { PrivilegedAddresses } from './PrivilegedAddresses.tsx';
 import { PrivilegedTransactions } from './PrivilegedTransactions.tsx';
+import { StagesCard } from './StagesCard.tsx';
 import { TakeoversCard } from './TakeoversCard.tsx';
 import { UpgradeCard } from './UpgradeCard.tsx';
 
@@ -31,6 +33,8 @@ export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
       <PrivilegedTransactions project={project} tab={tab} />
       <UpgradeCard upgradeability={readFact(facts, 'upgradeability')} projectId={id} />
       <TakeoversCard takeovers={readFact(facts, 'takeovers')} projectId={id} />
+      {tab.stages.length > 0 && <StagesCard conditions={tab.stages} projectId={id} />}
+      <GradeHistoryCard history={tab.gradeHistory} projectId={id} />
     </div>
   );
 }

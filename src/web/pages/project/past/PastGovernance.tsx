@@ -1,6 +1,7 @@
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { FunctionsCard } from '#web/pages/project/governance/FunctionsCard.tsx';
 import { ControlCard } from '#web/pages/project/governance/graph/ControlCard.tsx';
+import { StagesCard } from '#web/pages/project/governance/StagesCard.tsx';
 import { TakeoversCard } from '#web/pages/project/governance/TakeoversCard.tsx';
 import { UpgradeCard } from '#web/pages/project/governance/UpgradeCard.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
@@ -15,6 +16,7 @@ export function PastGovernance({ project, tab }: { project: ProjectDetails; tab:
       <FunctionsCard control={control} project={project} tab={tab} />
       <UpgradeCard upgradeability={readFact(tab.facts, 'upgradeability')} projectId={project.id} />
       <TakeoversCard takeovers={readFact(tab.facts, 'takeovers')} projectId={project.id} />
+      {tab.stages.length > 0 && <StagesCard conditions={tab.stages} projectId={project.id} />}
     </>
   );
 }
