@@ -51,6 +51,18 @@ describe('a request to an address that somebody names', () => {
     expect(target.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
+  it('lets the operator name a host inside, and whoever answers there name none', async () => {
+    const inside = await start((_request, response) => response.end('inside'), plain);
+    const source = await start(
+      (_request, response) => response.writeHead(302, { location: inside.origin }).end(),
+      plain,
+    );
+    const asked = { url: source.origin, redirects: 1, isOperators: true };
+    await expect(requestPublic(asked)).rejects.toMatchObject({ fault: 'forbidden' });
+    expect([source.requests.length, inside.requests.length]).toEqual([1, 0]);
+    expect(String((await requestPublic({ ...asked, url: inside.origin })).body)).toBe('inside');
+  });
+
   it('gives up after so many redirects, and follows none unless told to', async () => {
     const site = await start(
       (_request, response) => response.writeHead(302, { location: '/again' }).end(),
