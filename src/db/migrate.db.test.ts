@@ -130,6 +130,26 @@ it('refuses an older database and an older backup, and says what to do', async (
   await database.close();
 });
 
+it('calls the trader without a code override an EOA in stored scans, and leaves holders alone', async () => {
+  const database = await openEmpty();
+  const { db } = database;
+  await migrate(database, { upTo: '0005_incident_loss' });
+  const resultOf = (kind: string) => ({
+    powers: [{ holders: [{ kind: 'key', address: '0x1' }] }],
+    token: { name: '"trader": {"kind": "key"', trades: [{ trader: { kind, address: '0x1' } }] },
+  });
+  for (const kind of ['fresh', 'key'])
+    await db.execute(sql`
+      insert into scan (chain, address, state, asked_at, result)
+      values (${kind}, '0x1', 'done', now(), ${JSON.stringify(resultOf(kind))}::jsonb)`);
+  await migrate(database);
+  expect(rowsOf(await db.execute(sql`select result from scan order by chain`))).toEqual([
+    { result: resultOf('fresh') },
+    { result: resultOf('eoa') },
+  ]);
+  await database.close();
+});
+
 it('renames rate limits, and what a sender was altered to, in what is stored', async () => {
   const database = await openEmpty();
   const { db } = database;

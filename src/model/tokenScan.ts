@@ -63,10 +63,10 @@ export type TradeStage = (typeof tradeStages)[number];
 
 /**
  * `fresh`: an address never seen before; `followed`: another such, after whose purchase somebody else bought and sold; `buyer`:
- * one that bought from the pool, with what it holds; `key`: a fresh EOA, without a code
+ * one that bought from the pool, with what it holds; `eoa`: a fresh EOA, without a code
  * override, that trades by the exchange's router.
  */
-const traderKinds = ['fresh', 'followed', 'buyer', 'key'] as const;
+const traderKinds = ['fresh', 'followed', 'buyer', 'eoa'] as const;
 export type TraderKind = (typeof traderKinds)[number];
 
 /**

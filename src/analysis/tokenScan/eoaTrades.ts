@@ -197,7 +197,7 @@ function decode(data: Hex, { pool }: EoaMarket, { trader, amount, between }: Eoa
     isOpen: o.lastBought > 0n && o.lastBought * 10n >= o.lastDue,
     trade: {
       pool: checksum(pool.address),
-      trader: { kind: 'key', address: checksum(trader) },
+      trader: { kind: 'eoa', address: checksum(trader) },
       stage,
       paid: amount > 0n ? amount.toString() : null,
       boughtDue: null,

@@ -18,7 +18,7 @@ import {
 import { factNames } from '#scoring/factNames.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { some } from '#scoring/factors/words.ts';
-import type { PricePoint } from '#wire/projectPage.ts';
+import type { PricePoint } from '#wire/prices.ts';
 import { describeScheduledCall } from '../calendar/describeCall.ts';
 import { getCalendar } from '../calendar/getCalendar.ts';
 import { getPriceHistory } from '../metrics/getPriceHistory.ts';

@@ -1,6 +1,6 @@
 import { getToldPrices, type ToldPrices } from '#core/sources/toldPrices.ts';
 import type { Db } from '#db/Database.ts';
-import type { PriceHistoryView, PricePoint } from '#wire/projectPage.ts';
+import type { PriceHistoryView, PricePoint } from '#wire/prices.ts';
 import { getDailyPrices, getLatestPrices, type Price } from './prices.ts';
 
 const toPoint = ({ time, usd }: Price): PricePoint => ({ at: time.toISOString(), usd });

@@ -5,8 +5,8 @@ type Contract = NonNullable<ScanResult['contract']>;
 
 const kindWords: Record<ScanResult['kind'], string> = {
   contract: 'a contract',
-  account: 'a key without code',
-  delegated: 'a key that runs the code of another address',
+  account: 'an EOA',
+  delegated: 'an EOA that runs the code of another address',
   empty: 'empty',
 };
 

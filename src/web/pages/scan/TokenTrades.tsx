@@ -14,7 +14,7 @@ const traderWords: Record<TraderKind, string> = {
   fresh: 'A fresh address',
   followed: 'A fresh address, before whose sale another one bought and sold',
   buyer: 'An earlier buyer',
-  key: 'A fresh key without code',
+  eoa: 'A fresh EOA',
 };
 
 function describeTrade(trade: SimulatedTrade): string {

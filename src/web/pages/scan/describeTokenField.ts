@@ -123,7 +123,7 @@ function describeSale(
   const isSoldBy = (kind: 'fresh' | 'buyer') =>
     scan.trades.some(({ trader, stage }) => trader.kind === kind && stage === 'sold');
   const isSoldAtOnce = scan.trades.some(
-    ({ trader: { kind }, stage, between: lay }) => kind === 'key' && stage === 'sold' && !lay,
+    ({ trader: { kind }, stage, between: lay }) => kind === 'eoa' && stage === 'sold' && !lay,
   );
   if (outcome === 'works') {
     if (!isSoldBy('fresh') && !isSoldAtOnce)

@@ -1,5 +1,5 @@
 import type { Point } from '#web/charts/layoutLines.ts';
-import type { PricePoint } from '#wire/projectPage.ts';
+import type { PricePoint } from '#wire/prices.ts';
 
 const dayMs = 86_400_000;
 const dayOf = (at: string) => Math.floor(Date.parse(at) / dayMs);
