@@ -9,6 +9,7 @@ test.describe('footer and bars', () => {
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       ...products,
+      ...['Scan', 'Follow the money', 'Timelock calendar', 'Alerts record'],
       'Resources',
       'Blog',
       ...company,

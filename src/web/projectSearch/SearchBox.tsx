@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { SiteChains } from '#web/chains/SiteChains.tsx';
 import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { afterFrame } from '#web/ui/afterFrame.ts';
@@ -8,10 +9,11 @@ import { takeLayerEntry } from '#web/ui/layerHistory.ts';
 import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import type { FoundProject } from '#wire/search.ts';
 import { type ActiveCell, cellId } from './activeCell.ts';
+import type { SearchOffer } from './listOffers.ts';
 import { useProjectSearch } from './useProjectSearch.ts';
 
-const load = () => import('./SearchList.tsx');
-type List = Awaited<ReturnType<typeof load>>['SearchList'];
+const load = () => Promise.all([import('./SearchList.tsx'), import('./listOffers.ts')]);
+type Loaded = Awaited<ReturnType<typeof load>>;
 
 interface SearchBoxProps {
   /** hero: the home page's large box with a button; page: the same on paper; navigation: the header's. */
@@ -30,8 +32,6 @@ const looks = {
     'h-9 rounded-full border-line-field bg-paper px-3 text-sm text-ink max-lg:h-11 max-lg:text-base',
 };
 
-const isAddress = (text: string) => /^0x[\da-f]{40}$/i.test(text.trim());
-
 const nowhere: ActiveCell = { row: -1, star: false };
 
 /**
@@ -43,16 +43,18 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(nowhere);
   // No Suspense around it: React holds back what that brings for a third of a second.
-  const [List, setList] = useState<List>();
+  const [[list, finder], setLoaded] = useState<Loaded | []>([]);
+  const List = list?.SearchList;
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const navigate = useNavigate();
   const search = useProjectSearch({ text, active: open });
   const { projects, total } = search;
   const hasMore = search.state !== 'loading' && projects.length < total;
-  // Whoever pastes an address that no project has may have it scanned.
-  const canScan = search.state === 'ready' && total === 0 && isAddress(text);
-  const count = projects.length + (hasMore || canScan ? 1 : 0);
+  const chains = use(SiteChains);
+  const offers = search.state === 'ready' && finder ? finder.listOffers(text, { chains }) : [];
+  const firstOffer = projects.length + (hasMore ? 1 : 0);
+  const count = firstOffer + offers.length;
   const isLarge = look !== 'navigation';
 
   const { toggle } = useWatchlists();
@@ -68,7 +70,7 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
 
   // The list comes beside the answer that it shows.
   useEffect(() => {
-    if (open) void load().then(({ SearchList }) => setList(() => SearchList));
+    if (open) void load().then(setLoaded);
   }, [open]);
 
   const openSoon = () => {
@@ -92,13 +94,18 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
     setText('');
     leave(`/projects/${project.id}`);
   };
+  const follow = (offer: SearchOffer | undefined) => {
+    if (!offer) return;
+    setText('');
+    leave(offer.to, offer.state);
+  };
   const act = ({ row, star }: ActiveCell) => {
     const project = projects[row];
     if (project && star) {
       if (status === 'unauthenticated') onLeave?.();
       toggle(project);
     } else if (project) choose(project);
-    else if (canScan) leave(`/scan?address=${text.trim()}`, 'start');
+    else if (offers[row - firstOffer]) follow(offers[row - firstOffer]);
     else if (hasMore && search.state !== 'more') search.loadMore();
   };
   const move = (step: 1 | -1) => {
@@ -190,7 +197,7 @@ export function SearchBox({ look, hint, initialText = '', onLeave }: SearchBoxPr
       {open && List && (
         <List
           id={listId}
-          {...{ search, active, hasMore, canScan }}
+          {...{ search, active, hasMore, offers }}
           wide={look === 'navigation'}
           onPoint={setActive}
           onAct={act}

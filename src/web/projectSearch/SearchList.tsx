@@ -4,6 +4,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { imageUrl } from '#wire/images.ts';
 import type { FoundProject } from '#wire/search.ts';
 import { type ActiveCell, cellId } from './activeCell.ts';
+import type { SearchOffer } from './listOffers.ts';
 import { SearchStar } from './SearchStar.tsx';
 import type { useProjectSearch } from './useProjectSearch.ts';
 
@@ -12,8 +13,8 @@ interface SearchListProps {
   search: ReturnType<typeof useProjectSearch>;
   active: ActiveCell;
   hasMore: boolean;
-  /** The text is an address that no project has. */
-  canScan: boolean;
+  /** Where the text leads besides projects. */
+  offers: readonly SearchOffer[];
   /** Wider than a narrow box, which it hangs from by its right edge. */
   wide: boolean;
   onPoint: (cell: ActiveCell) => void;
@@ -21,17 +22,21 @@ interface SearchListProps {
 }
 
 /** The suggestions under a search box. */
-export function SearchList({ id, search, active, hasMore, canScan, wide, onPoint, onAct }: SearchListProps) {
+export function SearchList({ id, search, active, hasMore, offers, wide, onPoint, onAct }: SearchListProps) {
   const { projects, total, mayBeMore, state, isTrending } = search;
   const isLoading = state === 'loading';
-  const row = (index: number, children: ReactNode, project?: FoundProject) => {
+  const row = (
+    index: number,
+    children: ReactNode,
+    { project, key }: { project?: FoundProject; key: string },
+  ) => {
     const cell = { row: index, star: false };
     const star = { row: index, star: true };
     const here = index === active.row;
     return (
       // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: no table; the focus stays in the input.
       <div
-        key={project?.id ?? 'more'}
+        key={key}
         role="row"
         className={`flex items-stretch ${here ? 'bg-mist' : ''}`}
         onPointerMove={() => !(here && active.star) && onPoint(cell)}
@@ -82,14 +87,24 @@ export function SearchList({ id, search, active, hasMore, canScan, wide, onPoint
       >
         {isLoading
           ? [0, 1, 2, 3, 4].map((row) => <SkeletonRow key={row} />)
-          : projects.map((project, index) => row(index, <ProjectRow project={project} />, project))}
-        {(hasMore || canScan) &&
+          : projects.map((project, index) =>
+              row(index, <ProjectRow project={project} />, { project, key: project.id }),
+            )}
+        {hasMore &&
           row(
             projects.length,
             <span className="mx-auto font-[550] text-signal">
-              {canScan ? 'Scan this address' : state === 'more' ? 'Loading...' : 'Load more'}
+              {state === 'more' ? 'Loading...' : 'Load more'}
             </span>,
+            { key: 'more' },
           )}
+        {offers.map(({ text, to }, index) =>
+          row(
+            projects.length + (hasMore ? 1 : 0) + index,
+            <span className="font-[550] text-signal">{text}</span>,
+            { key: to },
+          ),
+        )}
       </div>
       {state === 'failed' && (
         <p className="flex items-center justify-between gap-3 px-4 py-3">
@@ -99,7 +114,7 @@ export function SearchList({ id, search, active, hasMore, canScan, wide, onPoint
           </button>
         </p>
       )}
-      {state === 'ready' && total === 0 && (
+      {state === 'ready' && total === 0 && offers.length === 0 && (
         <p className="px-4 py-3 text-muted">
           {isTrending ? 'Nothing is trending yet.' : 'No project has this name or token.'}
         </p>

@@ -7,7 +7,7 @@ import { ShortcutSwitch } from '#web/projectSearch/ShortcutSwitch.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { Site } from '#wire/site.ts';
 import { Logo } from './Logo.tsx';
-import { companyLinks, type NavigationLink, productLinks, resourceLinks } from './navigation.ts';
+import { companyLinks, type NavigationLink, productLinks, resourceLinks, toolLinks } from './navigation.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -18,8 +18,8 @@ export function Footer({ site, year }: { site: Site; year: number }) {
   const reportIncident = useReportIncident();
   return (
     <footer className="mt-20 border-t border-line bg-mist">
-      <div className="wrap grid gap-x-8 gap-y-10 py-12 max-sm:grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="max-sm:col-span-2 sm:max-lg:col-span-3">
+      <div className="wrap grid gap-x-8 gap-y-10 py-12 max-sm:grid-cols-2 sm:grid-cols-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
+        <div className="max-sm:col-span-2 sm:max-lg:col-span-4">
           <Link to="/" className="inline-block">
             <Logo />
           </Link>
@@ -29,6 +29,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           <SocialLinks social={site.social} wechat={site.wechat} />
         </div>
         <FooterColumn title="Products" links={productLinks} />
+        <FooterColumn title="Tools" links={toolLinks} />
         <FooterColumn title="Resources" links={resourceLinks}>
           <li>
             <button type="button" className={entryClass} onClick={() => reportIncident()}>

@@ -10,6 +10,14 @@ export const productLinks: readonly NavigationLink[] = [
   { to: '/products/pentest', label: 'Penetration Testing' },
 ];
 
+/** Beside the menus: in the footer. */
+export const toolLinks: readonly NavigationLink[] = [
+  { to: '/scan', label: 'Scan' },
+  { to: '/trace', label: 'Follow the money' },
+  { to: '/resources/calendar', label: 'Timelock calendar' },
+  { to: '/resources/alerts-record', label: 'Alerts record' },
+];
+
 export const resourceLinks: readonly NavigationLink[] = [
   { to: '/resources', label: 'Resources' },
   { to: '/resources/blog', label: 'Blog' },

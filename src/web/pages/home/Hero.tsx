@@ -3,7 +3,9 @@ import { blockHref } from '#model/blockHref.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
 import { SearchBox } from '#web/projectSearch/SearchBox.tsx';
+import { toolLinks } from '#web/shell/navigation.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { HomeFigures } from '#wire/homePage.ts';
 
@@ -11,7 +13,7 @@ import type { HomeFigures } from '#wire/homePage.ts';
 export function Hero({ figures }: { figures: HomeFigures }) {
   return (
     <section className="flex min-h-80 items-center border-b border-hero-line bg-hero text-hero-ink">
-      <div className="wrap grid items-end gap-x-16 gap-y-8 py-9 lg:grid-cols-[1.25fr_0.75fr]">
+      <div className="wrap grid items-end gap-x-16 gap-y-8 py-7 lg:grid-cols-[1.25fr_0.75fr]">
         <div>
           <h1 tabIndex={-1}>
             Know who holds the keys <br className="max-sm:hidden" />
@@ -24,6 +26,17 @@ export function Hero({ figures }: { figures: HomeFigures }) {
           <div className="mt-6 max-w-155">
             <SearchBox look="hero" hint="/" />
           </div>
+          <nav aria-label="Tools" className="mt-2">
+            <ul className="flex flex-wrap gap-x-5 text-sm text-hero-muted">
+              {toolLinks.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="inline-flex min-h-6 items-center hover:underline max-sm:min-h-11">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
         <dl className="num grid grid-cols-2 gap-x-8 gap-y-4" data-site="">
           <Figure

@@ -3,7 +3,8 @@ import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FoldCard } from '#web/ui/Fold.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -78,6 +79,31 @@ const columns: Column<DetectorRecord>[] = [
   },
 ];
 
+/** What all detectors did together, before the table says it of each. */
+function Totals({ detectors }: Pick<AlertRecordPage, 'detectors'>) {
+  const sum = (read: (one: DetectorRecord) => number) =>
+    detectors.reduce((total, one) => total + read(one), 0);
+  const raised = sum((one) => one.raised);
+  const confirmed = sum((one) => one.confirmed);
+  const retracted = sum(countRetracted);
+  const figures = [
+    ['Raised', raised],
+    ['Confirmed by hand', confirmed],
+    ['Retracted', retracted],
+    ['Not checked by hand', raised - confirmed - retracted],
+  ] as const;
+  return (
+    <dl data-site="" aria-label="All detectors" className="num grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {figures.map(([name, value]) => (
+        <div key={name} className="card flex flex-col-reverse justify-end px-4 py-3">
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd className="text-xl font-[620]">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function Component({ data: { detectors, retractions, asOf, list } }: { data: AlertRecordPage }) {
   const { path, title, description } = fixedPages.alertRecord;
   return (
@@ -91,11 +117,7 @@ export function Component({ data: { detectors, retractions, asOf, list } }: { da
         <span>As of {formatDate(new Date(asOf))}</span>
       </PageHead>
       <div className="wrap grid gap-6 py-10 sm:py-12">
-        <p className="max-w-[76ch] text-base text-muted">
-          A detector reads a log, or the code that runs, and says what it means. Whether it was right is known
-          only of those that somebody checked by hand; of all others nothing is known, which is why no rate of
-          success is given here. An alert whose block the chain replaced is retracted by itself.
-        </p>
+        <Totals detectors={detectors} />
         {list && <DetectorAlertsCard list={list} />}
         <Card aria-labelledby="detectors-title" className="overflow-hidden">
           <CardHeader id="detectors-title" title="By detector" />
@@ -112,12 +134,13 @@ export function Component({ data: { detectors, retractions, asOf, list } }: { da
           <CardHeader
             id="retractions-title"
             title="We were wrong about"
-            description="The newest alerts that were retracted by hand. Whoever had a mail about one gets a mail about this, unless they ended such mails."
+            description="Alerts retracted by hand, newest first. Who had a mail about one gets a mail about this."
           />
           {retractions.length === 0 && (
-            <EmptyState title="No alert of a project on this site was retracted by hand yet">
-              That is not a promise that all of them are right.
-            </EmptyState>
+            <CardRow className="text-muted">
+              No alert of a project on this site was retracted by hand yet. That is not a promise that all of
+              them are right.
+            </CardRow>
           )}
           {retractions.map(({ id, project, title: alertTitle, reason, cause, detector, at }) => (
             <CardRow key={id}>
@@ -134,6 +157,13 @@ export function Component({ data: { detectors, retractions, asOf, list } }: { da
             </CardRow>
           ))}
         </Card>
+        <FoldCard name="alert record method" title="How alerts are checked">
+          <p className="max-w-[76ch] px-4.5 pb-4 text-muted">
+            A detector reads a log, or the code that runs, and says what it means. Only alerts checked by hand
+            are known to be right or wrong, so no success rate is given. An alert is retracted automatically
+            if a reorg replaces its block.
+          </p>
+        </FoldCard>
       </div>
     </main>
   );

@@ -5,6 +5,7 @@ import { ScoreBefore } from '#web/projectRows/ScoreBefore.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FoldCard } from '#web/ui/Fold.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -128,31 +129,15 @@ export function Component({ data: { backtest, versions } }: { data: BacktestData
 function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backtest: Backtest }) {
   return (
     <>
-      <div data-site="" className="max-w-[76ch] space-y-3 text-base text-muted">
-        <p>
-          Each recorded incident is asked what score its project had 1, 7 and 30 days before, as it was stored
-          then. Beside it stand projects that by their records are between half and twice as old, and in which
-          somebody looked for incidents up to that day and found none. The shares in brackets are the range in
-          which the true share lies with 95 % confidence (Wilson), as far as incidents are independent of each
-          other: several of one project are not, and count each.
+      {horizons.some(({ cases: { count } }) => count < fewCases) && (
+        <p data-site="" className="rounded border-l-4 border-line-strong bg-mist px-4.5 py-3 text-base">
+          <b className="font-semibold">
+            There are fewer than {fewCases} cases: nothing follows from these shares.
+          </b>
         </p>
-        {horizons.some(({ cases: { count } }) => count < fewCases) && (
-          <p>
-            <b className="font-semibold text-ink">
-              There are fewer than {fewCases} cases: nothing follows from these shares.
-            </b>
-          </p>
-        )}
-        <p>
-          {historyFrom
-            ? `Scores by these rules are stored from ${date(historyFrom)} on; what was recomputed of earlier days is not counted.`
-            : 'No score by these rules is stored.'}{' '}
-          Left out are {leftOut.notLookedFor} projects whose record does not say that anybody looked for
-          incidents and {leftOut.ageUnknown} whose age is not known.
-        </p>
-      </div>
+      )}
       <Card aria-labelledby="shares-title" className="overflow-hidden">
-        <CardHeader id="shares-title" title="Low scores before incidents, and without" />
+        <CardHeader id="shares-title" title="Low scores before incidents" />
         <div data-site="" className="overflow-x-auto border-t border-line">
           <Table
             caption="Share of low scores"
@@ -162,12 +147,29 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
           />
         </div>
       </Card>
-      <Card aria-labelledby="cases-title" className="overflow-hidden">
-        <CardHeader
-          id="cases-title"
-          title="Every recorded incident"
-          aside={<span data-site="">{cases.length} in all</span>}
-        />
+      <FoldCard name="back-test method" title="How this is computed">
+        <div data-site="" className="max-w-[76ch] space-y-3 px-4.5 pb-4 text-muted">
+          <p>
+            Each recorded incident is asked what score its project had 1, 7 and 30 days before, as it was
+            stored then. Beside it stand projects that by their records are between half and twice as old, and
+            in which somebody looked for incidents up to that day and found none. The shares in brackets are
+            the range in which the true share lies with 95 % confidence (Wilson), as far as incidents are
+            independent of each other: several of one project are not, and count each.
+          </p>
+          <p>
+            {historyFrom
+              ? `Scores by these rules are stored from ${date(historyFrom)} on; what was recomputed of earlier days is not counted.`
+              : 'No score by these rules is stored.'}{' '}
+            Left out are {leftOut.notLookedFor} projects whose record does not say that anybody looked for
+            incidents and {leftOut.ageUnknown} whose age is not known.
+          </p>
+        </div>
+      </FoldCard>
+      <FoldCard
+        name="back-test incidents"
+        title="Every recorded incident"
+        note={<span data-site="">{cases.length} in all</span>}
+      >
         {cases.length === 0 ? (
           <EmptyState title="No incident is on record" />
         ) : (
@@ -180,7 +182,7 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
             />
           </div>
         )}
-      </Card>
+      </FoldCard>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { OperationList } from '#web/calendar/OperationList.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FoldCard } from '#web/ui/Fold.tsx';
 import type { Calendar } from '#wire/calendar.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { resourcesCrumb } from './trails.ts';
@@ -23,26 +23,17 @@ export function Component({ data }: { data: Calendar }) {
       </PageHead>
       <div className="wrap grid gap-6 py-10 sm:py-12">
         <Card aria-labelledby="coming-title">
-          <CardHeader id="coming-title" title="To come" description="By the earliest time of execution." />
-          {coming.length === 0 && (
-            <EmptyState title="Nothing waiting is known">
-              Of the operations that are listed here none is known to be waiting.
-            </EmptyState>
-          )}
+          <CardHeader id="coming-title" title="Next" description="Soonest first." />
+          {coming.length === 0 && <CardRow className="text-muted">Nothing waiting is known.</CardRow>}
           <OperationList operations={coming} withProject />
           <CardRow>
             <CalendarGaps announced={data} freshness={data.freshness} />
           </CardRow>
         </Card>
         {past.length > 0 && (
-          <Card aria-labelledby="past-title">
-            <CardHeader
-              id="past-title"
-              title="Past"
-              description="Executed, cancelled or expired, or not known to be waiting; newest first."
-            />
+          <FoldCard name="calendar past" title="Past" note={`${past.length} executed, cancelled or unknown`}>
             <OperationList operations={past} withProject />
-          </Card>
+          </FoldCard>
         )}
       </div>
     </main>

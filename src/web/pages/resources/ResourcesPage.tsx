@@ -53,6 +53,13 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
           <Door to={fixedPages.exam.path} title="The exam" text={fixedPages.exam.description} />
           <Door to={fixedPages.calendar.path} title="Calendar" text={fixedPages.calendar.description} />
           <Door to={fixedPages.scan.path} title="Scan" text={fixedPages.scan.description} />
+          <Door to={fixedPages.trace.path} title="SkyTrace" text={fixedPages.trace.description} />
+          <Door to={fixedPages.verify.path} title="Check evidence" text={fixedPages.verify.description} />
+          <Door
+            to={fixedPages.badgeCheck.path}
+            title="Check a badge"
+            text={fixedPages.badgeCheck.description}
+          />
           <Door to="/resources/api" title="API" text={fixedPages.api.description} />
           <Door
             to="/resources/blog/feed.atom"

@@ -185,7 +185,7 @@ export function CheckCounts({
   path: string;
 }) {
   return (
-    <nav aria-label="Checks" className="flex flex-wrap gap-2 max-sm:gap-1.5">
+    <nav aria-label="Checks" className="flex flex-wrap gap-2 max-sm:gap-1">
       {checkStates.map((state) => {
         const number = checks.filter((check) => check.state === state).length;
         const { severity, one, many } = stateMarks[state];
@@ -197,7 +197,7 @@ export function CheckCounts({
             stay
             replace
             aria-current={isShown ? 'true' : undefined}
-            className={`num inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm max-sm:gap-1 max-sm:px-1.5 max-sm:text-xs hover:bg-mist ${isShown ? 'border-ink bg-mist font-semibold' : 'border-line'}`}
+            className={`num inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm max-sm:gap-1 max-sm:px-1 max-sm:text-xs hover:bg-mist ${isShown ? 'border-ink bg-mist font-semibold' : 'border-line'}`}
           >
             <SeverityMark severity={severity} label="" compact />
             {number} {number === 1 ? one : many}

@@ -4,6 +4,7 @@ import { type Check, type CheckState, checkStates } from '#scoring/judgeScan.ts'
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { shortenHash } from '#web/ui/shortenHash.ts';
 import { describeTokenField, fieldGroups, fieldNames } from './describeTokenField.ts';
 import { FoldSection } from './FoldSection.tsx';
 import { groupUnknown } from './groupUnknown.ts';
@@ -56,18 +57,24 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <>
       {first.map((line) => (
-        <p key={line}>{line}</p>
+        <Line key={line} text={line} />
       ))}
       {isLong && (
         <details>
           <summary className="link text-xs">{lines.length - mostLines} more</summary>
           {lines.slice(mostLines).map((line) => (
-            <p key={line}>{line}</p>
+            <Line key={line} text={line} />
           ))}
         </details>
       )}
     </>
   );
+}
+
+/** Whole addresses hide what is said of them; they stand in the evidence, and here on hover. */
+function Line({ text }: { text: string }) {
+  const short = text.replace(/0x[0-9a-f]{40,}/gi, shortenHash);
+  return <p title={short === text ? undefined : text}>{short}</p>;
 }
 
 function FieldEvidence({ evidence }: { evidence: readonly Evidence[] }) {

@@ -19,9 +19,21 @@ export function Component({ data }: { data: TracePageData }) {
     <main id="main">
       {shown ? (
         <CaseHead shown={shown} />
+      ) : result ? (
+        <div className="wrap pt-4">
+          <Meta title={title} description={description} path={path} noindex />
+          <p className="text-xs text-muted">
+            <Link to={path} className="link underline">
+              SkyTrace
+            </Link>
+          </p>
+          <h1 className="text-lg wrap-anywhere" tabIndex={-1}>
+            Trace of <span className="font-mono text-base">{query.start}</span>
+          </h1>
+        </div>
       ) : (
         <>
-          <Meta title={title} description={description} path={path} noindex={result !== null} />
+          <Meta title={title} description={description} path={path} />
           <PageHead trail={[{ name: 'SkyTrace', path }]} title="Follow the money" summary={description}>
             <Link to="/products/skytrace" className="link">
               How tracing works
@@ -29,10 +41,10 @@ export function Component({ data }: { data: TracePageData }) {
           </PageHead>
         </>
       )}
-      <div className="wrap grid gap-6 py-10 sm:py-12 [&>*]:min-w-0">
-        {!shown && <TraceForm key={key} query={query} chains={chains} />}
+      <div className={`wrap grid gap-6 [&>*]:min-w-0 ${result && !shown ? 'py-4' : 'py-10 sm:py-12'}`}>
+        {!result && <TraceForm key={key} query={query} chains={chains} />}
+        {!result && <TrailList {...data} />}
         {!result && <CaseList />}
-        <TrailList {...data} />
         {result && 'fault' in result && (
           <Card role="alert" className="p-4.5">
             <p className="font-semibold text-danger">This cannot be traced</p>
@@ -42,7 +54,8 @@ export function Component({ data }: { data: TracePageData }) {
         {result && 'trace' in result && (
           <TraceResult key={`${key} result`} trace={result.trace} query={query} shown={shown} />
         )}
-        {shown && <TraceForm key={key} query={query} chains={chains} />}
+        {result && <TraceForm key={key} query={query} chains={chains} />}
+        {result && <TrailList {...data} />}
       </div>
     </main>
   );

@@ -9,6 +9,7 @@ import { BoxPanel } from './BoxPanel.tsx';
 import { CaseCard } from './CaseCard.tsx';
 import { EndsTable } from './EndsTable.tsx';
 import { TraceDownloads } from './TraceDownloads.tsx';
+import { TraceOutcome } from './TraceOutcome.tsx';
 import { TracePicture } from './TracePicture.tsx';
 import { TraceSummary } from './TraceSummary.tsx';
 import { TransfersTable } from './TransfersTable.tsx';
@@ -23,6 +24,7 @@ interface TraceResultProps {
 
 /** What a box being chosen or folded does not change: with hundreds of lines that is most of the page. */
 const Ends = memo(EndsTable);
+const Outcome = memo(TraceOutcome);
 const Steps = memo(TransfersTable);
 const Keeping = memo(CaseCard);
 
@@ -57,10 +59,11 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
     );
   return (
     <>
+      <Outcome trace={trace} />
       <Card aria-labelledby="picture-title" className="overflow-hidden">
         <CardHeader
           id="picture-title"
-          title={trace.direction === 'forwards' ? 'Where it went' : 'Where it came from'}
+          title="Flow of funds"
           description={<TraceSummary trace={trace} />}
           aside={<TraceDownloads query={query} view={view} />}
         />

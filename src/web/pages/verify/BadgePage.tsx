@@ -1,5 +1,7 @@
+import { useNavigate } from 'react-router';
 import { describeShown } from '#scoring/shownScore.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
+import { fetchJson } from '#web/client/fetchJson.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,15 +9,17 @@ import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
-import type { BadgeCheckData, BadgeClaims } from '#wire/badges.ts';
+import type { Badge, BadgeCheckData, BadgeClaims } from '#wire/badges.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { projectHref } from '#wire/projectHref.ts';
+import { ProjectExamples } from './ProjectExamples.tsx';
 
 type Result = NonNullable<BadgeCheckData['result']>;
 
 /** A plain form, which works without scripts. */
 export function Component({ data: { token, result } }: { data: BadgeCheckData }) {
   const { path, title, description } = fixedPages.badgeCheck;
+  const navigate = useNavigate();
   return (
     <main id="main">
       <Meta title={title} description={description} path={path} />
@@ -41,6 +45,12 @@ export function Component({ data: { token, result } }: { data: BadgeCheckData })
             </Button>
           </p>
         </form>
+        <ProjectExamples
+          onPick={async (id) => {
+            const badge = await fetchJson<Badge>(`/api/projects/${encodeURIComponent(id)}/badge`);
+            await navigate(`${path}?${new URLSearchParams({ token: badge.token })}`);
+          }}
+        />
         {result && <Verdict result={result} />}
         <Card aria-labelledby="limits-title" className="p-4.5">
           <h2 id="limits-title">What this shows, and what it does not</h2>

@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react';
+import { fetchJson } from '#web/client/fetchJson.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -7,6 +8,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { type Checked, checkFile } from './checkFile.ts';
+import { ProjectExamples } from './ProjectExamples.tsx';
 import { VerifyResult } from './VerifyResult.tsx';
 
 type State = { state: 'idle' | 'reading' } | { state: 'checked'; name: string; result: Checked };
@@ -74,6 +76,13 @@ export function Component() {
             </noscript>
           )}
         </div>
+        <ProjectExamples
+          onPick={async (id) => {
+            const text = JSON.stringify(await fetchJson(`/api/projects/${encodeURIComponent(id)}/evidence`));
+            const result = await checkFile({ size: text.length, text: async () => text });
+            setState({ state: 'checked', name: `${id}.json`, result });
+          }}
+        />
         <div role="status">
           {state.state === 'reading' && <p className="text-muted">Reading the file…</p>}
           {state.state === 'checked' && <VerifyResult name={state.name} result={state.result} />}
