@@ -1,17 +1,7 @@
+import { shortenAmount, toDecimal } from '#lib/shortenAmount.ts';
 import { shortenHash } from '#lib/shortenHash.ts';
-import { groupDigits } from '#lib/writeNumber.ts';
 import { coin } from '#model/trace.ts';
 import type { Trace, TraceAsset, TraceTransfer } from '#wire/trace.ts';
-
-const places = 4;
-
-/** An amount of smallest units as an exact decimal number. */
-export function toDecimal(amount: string, decimals: number | null): string {
-  if (!decimals) return amount;
-  const digits = amount.padStart(decimals + 1, '0');
-  const fraction = digits.slice(-decimals).replace(/0+$/, '');
-  return `${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`;
-}
 
 /** Whether it is not known how much of a transfer is traced. The transaction at a start is where the traced money comes from. */
 export const isTracedUnknown = (
@@ -25,11 +15,8 @@ export function nameAsset({ asset, symbol }: TraceAsset): string {
   return symbol ?? shortenHash(asset);
 }
 
-/** Shortened for reading: 1,234.5 EMBR, or <0.0001 EMBR rather than nothing. */
+/** Shortened for reading: 1,234 EMBR, or <0.000001 EMBR rather than nothing. */
 export function describeAmount(amount: string, asset: TraceAsset): string {
   const unit = asset.decimals === null ? `smallest units of ${nameAsset(asset)}` : nameAsset(asset);
-  const [whole = '0', fraction = ''] = toDecimal(amount, asset.decimals).split('.');
-  const shown = fraction.slice(0, places).replace(/0+$/, '');
-  if (whole === '0' && shown === '' && fraction !== '') return `<0.${'0'.repeat(places - 1)}1 ${unit}`;
-  return `${groupDigits(whole)}${shown && `.${shown}`} ${unit}`;
+  return `${shortenAmount(toDecimal(amount, asset.decimals))} ${unit}`;
 }

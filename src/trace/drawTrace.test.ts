@@ -54,7 +54,7 @@ test('boxes stand in the column of their step, transfers between two are one flo
   expect(boxes.map(({ x }) => x)).toEqual([0, 300, 600]);
   expect(flows.map(({ text, isBack, transfers }) => [text, isBack, transfers.length])).toEqual([
     ['9 coin', false, 2],
-    ['<0.0001 coin', false, 1],
+    ['<0.000001 coin', false, 1],
     ['1 coin', true, 1],
   ]);
   expect(flows[0]?.width).toBe(14);

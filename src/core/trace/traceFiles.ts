@@ -1,6 +1,7 @@
 import { csvCell } from '#lib/csvCell.ts';
 import { escapeXml } from '#lib/escapeXml.ts';
-import { isTracedUnknown, toDecimal } from '#trace/amounts.ts';
+import { toDecimal } from '#lib/shortenAmount.ts';
+import { isTracedUnknown } from '#trace/amounts.ts';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
 
 const columns = [

@@ -1,6 +1,6 @@
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { formatAmount } from '#web/ui/formatAmount.ts';
+import { Amount } from '#web/ui/Amount.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -51,9 +51,11 @@ function AtBlock({ data }: { data: AddressPageData }) {
         ['Code', <Code key="code" data={data} />],
         [
           'Coins',
-          coins === null
-            ? 'not known: the node did not tell'
-            : `${formatAmount(coins)} of the chain’s own coin`,
+          coins === null ? (
+            'not known: the node did not tell'
+          ) : (
+            <Amount key="coins" exact={coins} unit="of the chain’s own coin" />
+          ),
         ],
         [
           'Created',

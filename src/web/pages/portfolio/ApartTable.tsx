@@ -2,8 +2,8 @@ import { addressKey } from '#model/addressKey.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { Address } from '#web/ui/Address.tsx';
+import { Amount } from '#web/ui/Amount.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { formatAmount } from '#web/ui/formatAmount.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { ApartReason, PortfolioSummary } from '#wire/portfolio.ts';
@@ -37,7 +37,7 @@ const columns: Column<Apart>[] = [
     align: 'end',
     cell: ({ balance, evidence, project }) => (
       <ReadFigure evidence={evidence} projectId={project?.id}>
-        <span title={balance}>{formatAmount(balance)}</span>
+        <Amount exact={balance} />
       </ReadFigure>
     ),
   },

@@ -1,10 +1,10 @@
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { Address } from '#web/ui/Address.tsx';
+import { Amount } from '#web/ui/Amount.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatAmount } from '#web/ui/formatAmount.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Approval } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
@@ -40,9 +40,7 @@ function columnsFor(wallets: readonly Wallet[]): Column<Approval>[] {
               <Chip tone="danger">{kind === 'all' ? 'every item' : 'unlimited'}</Chip> {symbol}
             </span>
           ) : (
-            <span title={`${amount} ${symbol}`}>
-              {formatAmount(amount)} <span className="text-muted">{symbol}</span>
-            </span>
+            <Amount exact={amount} unit={symbol} />
           )}
         </ReadFigure>
       ),

@@ -1,9 +1,9 @@
 import { addressKey } from '#model/addressKey.ts';
 import type { DayPart } from '#model/portfolio.ts';
 import { ChainName } from '#web/chains/SiteChains.tsx';
+import { Amount } from '#web/ui/Amount.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatAmount } from '#web/ui/formatAmount.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { formatUsd } from '#web/ui/formatUsd.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -38,9 +38,7 @@ const columnsOf = (readAt: string): Column<DayPart>[] => [
     align: 'end',
     cell: ({ balance, symbol, evidence, project }) => (
       <ReadFigure evidence={evidence} projectId={project?.id}>
-        <span title={`${balance} ${symbol}`}>
-          {formatAmount(balance)} <span className="text-muted">{symbol}</span>
-        </span>
+        <Amount exact={balance} unit={symbol} />
       </ReadFigure>
     ),
   },

@@ -4,8 +4,8 @@ import { track } from '#web/client/userEvents.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
+import { Amount } from '#web/ui/Amount.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatAmount } from '#web/ui/formatAmount.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { Holding } from '#wire/portfolio.ts';
@@ -36,9 +36,7 @@ const columns: Column<Holding>[] = [
     align: 'end',
     cell: ({ balance, symbol, evidence, project }) => (
       <ReadFigure evidence={evidence} projectId={project?.id}>
-        <span title={`${balance} ${symbol}`}>
-          {formatAmount(balance)} <span className="text-muted">{symbol}</span>
-        </span>
+        <Amount exact={balance} unit={symbol} />
       </ReadFigure>
     ),
   },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { toDecimal } from '#lib/shortenAmount.ts';
 import { taintRuleNames } from '#model/trace.ts';
-import { describeAmount, toDecimal } from '#trace/amounts.ts';
+import { describeAmount } from '#trace/amounts.ts';
 import { cutTexts, nameTraceNode } from '#trace/drawTrace.ts';
 import type { TraceView } from '#trace/traceView.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';

@@ -1,5 +1,6 @@
+import { toDecimal } from '#lib/shortenAmount.ts';
 import { count } from '#scoring/factors/words.ts';
-import { describeAmount, toDecimal } from '#trace/amounts.ts';
+import { describeAmount } from '#trace/amounts.ts';
 import { type EndGroup, type EndKind, groupEnds } from '#trace/groupEnds.ts';
 import { Card } from '#web/ui/Card.tsx';
 import type { Trace } from '#wire/trace.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { describeAmount, isTracedUnknown, toDecimal } from '#trace/amounts.ts';
+import { toDecimal } from '#lib/shortenAmount.ts';
+import { describeAmount, isTracedUnknown } from '#trace/amounts.ts';
 import { nameTraceNode } from '#trace/drawTrace.ts';
 import type { TraceView } from '#trace/traceView.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';

@@ -13,6 +13,7 @@ import { AuditCard } from './AuditCard.tsx';
 import { DeployedCodeCard } from './DeployedCodeCard.tsx';
 import { FindingList } from './FindingList.tsx';
 import { FindingMatrix } from './FindingMatrix.tsx';
+import { FindingsOverTime } from './FindingsOverTime.tsx';
 import {
   type FindingChoice,
   isChosenStatus,
@@ -113,6 +114,7 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
         findings={all.map(({ finding }) => finding)}
         hrefFor={(next) => writeFindingChoice(next)}
       />
+      <FindingsOverTime audits={audits} />
       <CardRow>
         <ChoiceForm choice={choice} chosen={chosen} />
       </CardRow>

@@ -1,6 +1,7 @@
+import { toDecimal } from '#lib/shortenAmount.ts';
 import { percent } from '#scoring/factors/words.ts';
 import { NamedAddress } from '#web/pages/project/evidence/NamedAddress.tsx';
-import { formatUnits } from '#web/ui/formatUnits.ts';
+import { Amount } from '#web/ui/Amount.tsx';
 import type { Column } from '#web/ui/Table.tsx';
 import type { ListedHolder } from '#wire/holders.ts';
 
@@ -15,7 +16,7 @@ export const holderColumns = (token: { symbol: string; decimals: number }): Colu
     key: 'balance',
     header: 'Holds',
     align: 'end',
-    cell: ({ balance }) => `${formatUnits(balance, token.decimals)} ${token.symbol}`,
+    cell: ({ balance }) => <Amount exact={toDecimal(balance, token.decimals)} unit={token.symbol} />,
   },
   { key: 'share', header: 'Share', align: 'end', cell: ({ share }) => percent(share) },
 ];

@@ -1,13 +1,13 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Fact } from '#model/facts.ts';
 import { percent } from '#scoring/factors/words.ts';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { Address } from '#web/ui/Address.tsx';
+import { Amount } from '#web/ui/Amount.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { formatUnits } from '#web/ui/formatUnits.ts';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
@@ -60,7 +60,7 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
           <FactRow {...show} name="Supply" factKey="supply" fact={supply}>
             {({ total, cap }) =>
               cap === null ? (
-                `${amount(total)}; the contract states no upper limit`
+                <>{amount(total)}; the contract states no upper limit</>
               ) : (
                 <>
                   {amount(total)}; the contract sets or states a limit of {amount(cap)}
@@ -119,10 +119,15 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
 }
 
 /** In units of the token that the supply was read of. */
-function createAmount({ tokens }: ProjectDetails, supply: Fact<unknown>): (units: string) => string {
+function createAmount({ tokens }: ProjectDetails, supply: Fact<unknown>): (units: string) => ReactNode {
   const read = supply.state === 'unknown' ? undefined : supply.evidence.find((one) => one.kind === 'call');
   const token = read && tokens.find(({ chain, address }) => chain === read.chain && address === read.address);
-  return (units) => (token ? `${formatUnits(units, token.decimals)} ${token.symbol}` : `${units} base units`);
+  return (units) =>
+    token ? (
+      <Amount exact={toDecimal(units, token.decimals)} unit={token.symbol} />
+    ) : (
+      <Amount exact={units} unit="base units" />
+    );
 }
 
 const columns: Column<Exchange>[] = [

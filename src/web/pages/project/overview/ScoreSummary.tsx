@@ -4,6 +4,7 @@ import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
 import { rankedFrom, type Score } from '#model/score.ts';
 import { shownOf } from '#scoring/shownScore.ts';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
+import { CategoryShape } from '#web/projectRows/CategoryShape.tsx';
 import { ScoreRing } from '#web/ui/ScoreRing.tsx';
 import { factorAnchor } from './FactorList.tsx';
 
@@ -42,7 +43,10 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
           {canBeSold && <SaleLine sale={canBeSold} />}
         </div>
       </div>
-      <p className="num mt-2 flex flex-wrap gap-x-2 text-xs text-muted">
+      <p className="num mt-2 flex flex-wrap items-center gap-x-2 text-xs text-muted">
+        <a href="#why" className="order-last ml-auto max-sm:hidden" aria-label="Scores of the categories">
+          <CategoryShape categories={score.categories} />
+        </a>
         <a href="#why" className="link">
           Based on {Math.floor(coverage * 100)} % of the checks
         </a>

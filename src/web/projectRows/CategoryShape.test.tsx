@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { CategoryShape } from './CategoryShape.tsx';
+
+it('says every category in words, and draws what is unknown as an empty frame', () => {
+  const html = renderToStaticMarkup(
+    <CategoryShape
+      categories={[
+        { id: 'codeSecurity', name: 'Code Security', score: 76.9, factors: [] },
+        { id: 'marketStability', name: 'Market Stability', score: null, factors: [] },
+        { id: 'fundamentalHealth', name: 'Fundamental Health', score: 0, factors: [] },
+      ]}
+    />,
+  );
+  expect(html).toContain('aria-label="Code Security 76, Market Stability unknown, Fundamental Health 0"');
+  expect(html.match(/stroke-dasharray/g)).toHaveLength(1);
+  expect(html).toContain('fill-signal');
+  expect(html).toContain('fill-danger');
+});
