@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react';
+import { toDecimal } from '#lib/shortenAmount.ts';
 import type { Fact } from '#model/facts.ts';
 import { percent } from '#scoring/factors/words.ts';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
