@@ -17,7 +17,7 @@ const entryClass =
 export function Footer({ site, year }: { site: Site; year: number }) {
   const reportIncident = useReportIncident();
   return (
-    <footer className="mt-20 border-t border-line bg-mist">
+    <footer className="mt-12 border-t border-line bg-mist">
       <div className="wrap grid gap-x-8 gap-y-10 py-12 max-sm:grid-cols-2 sm:grid-cols-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
         <div className="max-sm:col-span-2 sm:max-lg:col-span-4">
           <Link to="/" className="inline-block">

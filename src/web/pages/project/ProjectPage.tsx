@@ -59,7 +59,7 @@ function ShownPage({ data }: { data: ProjectPageData }) {
   );
   const { title, description } = describePage(data);
   return (
-    <main id="main" className="wrap pb-8">
+    <main id="main" className="wrap pb-4">
       <Meta
         title={title}
         description={description}

@@ -68,7 +68,7 @@ export function GraveBanner({ facts: [fact], projectId }: { facts: readonly KeyF
         <ToneMark tone="grave" />
         <span className="min-w-0 wrap-anywhere">{fact.text}</span>
       </p>
-      <p className="mt-0.5 text-xs wrap-anywhere">
+      <p className="mt-0.5 text-xs wrap-anywhere [&_a]:underline [&_a]:underline-offset-3">
         {fact.detail && `${fact.detail.charAt(0).toUpperCase()}${fact.detail.slice(1)} · `}
         <Where fact={fact} projectId={projectId} />
       </p>

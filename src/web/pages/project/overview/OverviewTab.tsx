@@ -101,7 +101,7 @@ function Contents({
   );
 }
 
-const mostAlerts = 3;
+const mostAlerts = 2;
 
 function AlertsCard({
   project,
