@@ -26,6 +26,7 @@ for (const { longest, ...viewport } of screens)
       const facts = page.getByRole('region', { name: 'What to know' });
       await expect(facts.getByRole('listitem').first(), id).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('link', { name: /^Based on \d+ % of the checks$/ }), id).toBeInViewport();
+      await expect(page.getByRole('navigation', { name: 'On this page' }), id).toBeInViewport({ ratio: 1 });
       expect(await heightOf(page), id).toBeLessThanOrEqual(longest);
       expect(await widthOverflow(page), id).toBe(0);
     }
@@ -43,6 +44,53 @@ test('grave things stand before everything else', async ({ page, checkAccessibil
   await expect(page.getByRole('region', { name: 'What to know' })).toContainText('One key can mint');
   await page.goto('/projects/harbor-lend');
   await expect(warning).toHaveCount(0);
+});
+
+test('who controls it, whether it can be sold and what is contradicted are read without scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const score = page.getByRole('region', { name: 'Score', exact: true });
+  const facts = page.getByRole('region', { name: 'What to know' });
+  await page.goto('/projects/gilded-moth');
+  await expect(score).toContainText('One key, no delay');
+  await expect(score).toContainText('Can be sold No');
+  await expect(score).toBeInViewport({ ratio: 1 });
+  await page.goto('/projects/weathervane-feeds');
+  await expect(score).toContainText('Can be sold Unknown');
+  await expect(facts.getByRole('listitem').first()).toContainText(
+    'One key can set the price or rate (setEntry) at once',
+  );
+  await expect(facts).not.toContainText('Nobody can upgrade');
+  await page.goto('/projects/jackdaw-coin');
+  await expect(facts.getByRole('listitem').first()).toContainText('2 claims on record are contradicted');
+  await facts.getByRole('link', { name: 'both sides' }).click();
+  await expect(page.getByRole('heading', { name: /^Contradicted/ })).toBeInViewport();
+});
+
+test('a trace tried by one press says first where the sum ended up', async ({ page, checkAccessibility }) => {
+  await page.goto('/trace');
+  await page.getByRole('region', { name: 'Try one' }).getByRole('link').first().click();
+  const outcome = page.getByRole('region', { name: 'Where it ended up' });
+  await expect(outcome).toBeInViewport({ ratio: 1 });
+  await expect(outcome.getByRole('img', { name: /Exchange [\d.]+ %, Mixer [\d.]+ %/ })).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('whoever has no evidence file checks that of a project', async ({ page }) => {
+  await page.goto('/verify');
+  await page.getByRole('region', { name: 'Examples' }).getByRole('button').first().click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('.json');
+});
+
+test('a page is found by its name, by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const search = page.getByRole('main').getByRole('combobox', { name: 'Search Project by Name / Token' });
+  await search.fill('timelock cal');
+  await expect(page.getByRole('gridcell', { name: 'Page: Timelock calendar' })).toBeVisible();
+  await search.press('ArrowUp');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/resources/calendar');
 });
 
 test('a section stays as its reader left it, opens for links into it, and on paper', async ({ page }) => {

@@ -13,7 +13,7 @@ interface DisputesNoteProps {
 /** Under every tab: that nothing here is beyond question, and who speaks for the project. */
 export function DisputesNote({ projectId, count, team }: DisputesNoteProps) {
   return (
-    <div className="mt-6 space-y-1 text-xs text-muted">
+    <div className="mt-4 flex flex-wrap gap-x-8 gap-y-1 text-xs text-muted">
       <p>
         Anybody can dispute any statement, free of charge. No payment changes anything.{' '}
         <Link to={disputeHref(projectId)} className="link inline-block min-h-6 underline">
