@@ -6,9 +6,9 @@ it('says every category in words, and draws what is unknown as an empty frame', 
   const html = renderToStaticMarkup(
     <CategoryShape
       categories={[
-        { id: 'codeSecurity', name: 'Code Security', score: 76.9, factors: [] },
-        { id: 'marketStability', name: 'Market Stability', score: null, factors: [] },
-        { id: 'fundamentalHealth', name: 'Fundamental Health', score: 0, factors: [] },
+        { id: 'codeSecurity', name: 'Code Security', score: 76.9, coverage: 1, factors: [] },
+        { id: 'marketStability', name: 'Market Stability', score: 90, coverage: 0.4, factors: [] },
+        { id: 'fundamentalHealth', name: 'Fundamental Health', score: 0, coverage: 1, factors: [] },
       ]}
     />,
   );

@@ -1,4 +1,4 @@
-import type { CategoryResult, ScoreTone } from '#model/score.ts';
+import { type CategoryResult, rankedFrom, type ScoreTone } from '#model/score.ts';
 import { categoryTone } from '#scoring/categoryTone.ts';
 
 const fills: Record<ScoreTone, string> = {
@@ -9,11 +9,14 @@ const fills: Record<ScoreTone, string> = {
 
 const [step, width, height] = [12, 9, 24];
 
-type Category = Pick<CategoryResult, 'id' | 'name' | 'score' | 'factors'>;
+type Category = Pick<CategoryResult, 'id' | 'name' | 'score' | 'coverage' | 'factors'>;
+
+/** As long as too little of it is known, a category has no number. */
+const isKnown = ({ score, coverage }: Category): boolean => score !== null && coverage >= rankedFrom;
 
 /** "Code Security 76, Market Stability unknown" */
 const nameScores = (categories: readonly Category[]): string =>
-  categories.map(({ name, score }) => `${name} ${score === null ? 'unknown' : Math.floor(score)}`).join(', ');
+  categories.map((one) => `${one.name} ${isKnown(one) ? Math.floor(one.score ?? 0) : 'unknown'}`).join(', ');
 
 /** The categories of a score as six small columns, each as high as its score; one that is not known is an empty frame. */
 export function CategoryShape({ categories }: { categories: readonly Category[] }) {
@@ -27,7 +30,7 @@ export function CategoryShape({ categories }: { categories: readonly Category[] 
       className="shrink-0"
     >
       {categories.map((category, index) => {
-        const tone = categoryTone(category);
+        const tone = isKnown(category) ? categoryTone(category) : null;
         const tall = tone === null ? height : Math.max(2, ((category.score ?? 0) / 100) * height);
         const name = nameScores([category]);
         return tone === null ? (

@@ -43,10 +43,7 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
           {canBeSold && <SaleLine sale={canBeSold} />}
         </div>
       </div>
-      <p className="num mt-2 flex flex-wrap items-center gap-x-2 text-xs text-muted">
-        <a href="#why" className="order-last ml-auto max-sm:hidden" aria-label="Scores of the categories">
-          <CategoryShape categories={score.categories} />
-        </a>
+      <p className="num mt-2 flex flex-wrap gap-x-2 text-xs text-muted">
         <a href="#why" className="link">
           Based on {Math.floor(coverage * 100)} % of the checks
         </a>
@@ -68,6 +65,12 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
           {capWords[cap.id] ?? cap.name.charAt(0).toLowerCase() + cap.name.slice(1)}
         </p>
       )}
+      <p className="mt-2.5 flex items-center gap-3 text-xs max-sm:hidden">
+        <CategoryShape categories={score.categories} />
+        <a href="#why" className="link">
+          {score.categories.length} categories
+        </a>
+      </p>
     </div>
   );
 }
