@@ -14,7 +14,9 @@ import { createCatalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import { findScanCard } from '#core/scans/getScan.ts';
+import { findScore } from '#core/scores/getScore.ts';
 import { isLocalHost } from '#lib/isLocalHost.ts';
+import { shownCategory } from '#scoring/categoryTone.ts';
 import { shownScore } from '#scoring/shownScore.ts';
 import { nameOfChain } from '#wire/chains.ts';
 import { handleError } from './answers/handleError.ts';
@@ -208,8 +210,9 @@ export async function createServer(options: ServerOptions) {
     originOf: origins.of,
     projects: createSitemapProjects(db),
     findProject: async (id) => {
-      const [row] = await getRows(db, [id]);
-      return row && { name: row.name, demo: row.demo, shown: shownScore(row) };
+      const [[row], scored] = await Promise.all([getRows(db, [id]), findScore(db, id)]);
+      const categories = (scored?.score.categories ?? []).map(shownCategory);
+      return row && { name: row.name, demo: row.demo, shown: shownScore(row), categories };
     },
     findScan: (id) => findScanCard(db, { id, nameOf: nameChain }),
   });

@@ -1,4 +1,4 @@
-import type { CategoryResult, ScoreTone } from '#model/score.ts';
+import { type CategoryResult, rankedFrom, type ScoreTone } from '#model/score.ts';
 
 /** Factors whose failure can cost holders everything: a category with one is never shown as good. */
 const graveFactors: ReadonlySet<string> = new Set([
@@ -23,4 +23,14 @@ export function categoryTone({
   const failed = factors.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id);
   if (score < 40 || failed.some((id) => fatalFactors.has(id))) return 'danger';
   return score < 70 || failed.some((id) => graveFactors.has(id)) ? 'warning' : 'signal';
+}
+
+/** As it is drawn: without a number and a tone while too little of it is known. */
+export function shownCategory(category: Pick<CategoryResult, 'score' | 'coverage' | 'factors'>): {
+  score: number | null;
+  tone: ScoreTone | null;
+} {
+  const { score, coverage } = category;
+  if (score === null || coverage < rankedFrom) return { score: null, tone: null };
+  return { score: Math.floor(score), tone: categoryTone(category) };
 }

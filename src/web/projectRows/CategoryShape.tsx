@@ -1,5 +1,5 @@
-import { type CategoryResult, rankedFrom, type ScoreTone } from '#model/score.ts';
-import { categoryTone } from '#scoring/categoryTone.ts';
+import type { CategoryResult, ScoreTone } from '#model/score.ts';
+import { shownCategory } from '#scoring/categoryTone.ts';
 
 const fills: Record<ScoreTone, string> = {
   signal: 'fill-signal',
@@ -11,12 +11,9 @@ const [step, width, height] = [12, 9, 24];
 
 type Category = Pick<CategoryResult, 'id' | 'name' | 'score' | 'coverage' | 'factors'>;
 
-/** As long as too little of it is known, a category has no number. */
-const isKnown = ({ score, coverage }: Category): boolean => score !== null && coverage >= rankedFrom;
-
 /** "Code Security 76, Market Stability unknown" */
 const nameScores = (categories: readonly Category[]): string =>
-  categories.map((one) => `${one.name} ${isKnown(one) ? Math.floor(one.score ?? 0) : 'unknown'}`).join(', ');
+  categories.map((one) => `${one.name} ${shownCategory(one).score ?? 'unknown'}`).join(', ');
 
 /** The categories of a score as six small columns, each as high as its score; one that is not known is an empty frame. */
 export function CategoryShape({ categories }: { categories: readonly Category[] }) {
@@ -30,8 +27,8 @@ export function CategoryShape({ categories }: { categories: readonly Category[] 
       className="shrink-0"
     >
       {categories.map((category, index) => {
-        const tone = isKnown(category) ? categoryTone(category) : null;
-        const tall = tone === null ? height : Math.max(2, ((category.score ?? 0) / 100) * height);
+        const { score, tone } = shownCategory(category);
+        const tall = tone === null ? height : Math.max(2, ((score ?? 0) / 100) * height);
         const name = nameScores([category]);
         return tone === null ? (
           <rect

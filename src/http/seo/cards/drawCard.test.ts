@@ -10,6 +10,10 @@ const project = (shown: ShownScore): Card => ({
   kind: 'project',
   name: 'Harbor <Lend> & Co',
   shown,
+  categories: [
+    { score: 100, tone: 'signal' },
+    { score: null, tone: null },
+  ],
   demo: true,
 });
 const scored = (score: number, rating: Rating): Card =>
@@ -45,6 +49,17 @@ describe('createCardDrawer', () => {
     expect(await ringColour(unknown, 0.1)).toBe('000');
     const range = await draw(project({ kind: 'range', low: 70, high: 90, coverage: 17 }));
     expect(await ringColour(range, 0.1)).toBe('000');
+  });
+
+  it('draws each category as a column, and a frame where too little is known', async () => {
+    const { data } = await sharp(await draw(scored(75, 'A')))
+      .removeAlpha()
+      .extract({ left: 876, top: 500, width: 31, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const greenOf = (x: number) => data[x * 3 + 1] ?? 0;
+    expect(greenOf(0)).toBeGreaterThan(0x80);
+    expect(greenOf(30)).toBeLessThan(0x60);
   });
 
   it('names pictures by what they show', () => {

@@ -17,7 +17,7 @@ const colours = {
 const left = 80;
 
 /** Raised when the drawing changes, so that pictures kept elsewhere are fetched again. */
-const drawing = 4;
+const drawing = 5;
 
 /** Names the picture of a card without drawing it. */
 export function cardEtag(card: Card): string {
@@ -121,7 +121,24 @@ export function describeStanding(shown: ShownScore): string {
   return `Too little is known for a score: between ${shown.low} and ${shown.high}, ${shown.coverage} % of what counts is known.`;
 }
 
-function drawProject(set: Typesetter, { name, shown, demo }: Extract<Card, { kind: 'project' }>): string {
+/** The categories as columns, as the page of the project has them; what is not known is an empty frame. */
+function drawCategories(categories: Extract<Card, { kind: 'project' }>['categories']): string {
+  const [x, bottom, step, width, height] = [866, 528, 30, 20, 44];
+  return categories
+    .map(({ score, tone }, index) => {
+      const at = x + index * step;
+      if (score === null || tone === null)
+        return `<rect x="${at}" y="${bottom - height}" width="${width}" height="${height}" rx="3" fill="none" stroke="${colours.muted}" stroke-dasharray="4 4"/>`;
+      const tall = Math.max(3, (score / 100) * height);
+      return `<rect x="${at}" y="${bottom - height}" width="${width}" height="${height}" rx="3" fill="${colours.line}"/><rect x="${at}" y="${bottom - tall}" width="${width}" height="${tall}" rx="3" fill="${colours[tone]}"/>`;
+    })
+    .join('');
+}
+
+function drawProject(
+  set: Typesetter,
+  { name, shown, categories, demo }: Extract<Card, { kind: 'project' }>,
+): string {
   const head = drawLines(set, name, {
     style: { size: name.length > 24 ? 56 : 68, fill: colours.ink, bold: true },
     y: 278,
@@ -136,7 +153,7 @@ function drawProject(set: Typesetter, { name, shown, demo }: Extract<Card, { kin
   });
   const label = demo ? 'Demo project' : 'Project';
   const mark = set.draw(label, { style: { size: 26, fill: colours.signal, bold: true }, x: left, y: 190 });
-  return mark + head.svg + text.svg + drawRing(set, shown);
+  return mark + head.svg + text.svg + drawRing(set, shown) + drawCategories(categories);
 }
 
 /** Draws cards as PNG of 1200 by 630. Text is drawn as outlines: no font of the machine is used. */
