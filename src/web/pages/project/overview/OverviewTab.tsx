@@ -45,7 +45,7 @@ export function OverviewTab({ project, score, tab, control, asOf }: OverviewTabP
             <NotAssessed source={project.source} />
           )}
         </Card>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {keyFacts.length > 0 && <KeyFactsCard tab={tab} projectId={project.id} />}
           <Contents tab={tab} hasScore={score !== null} />
           <ContradictionsCard projectId={project.id} contradictions={contradictions} />

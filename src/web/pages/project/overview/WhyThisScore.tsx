@@ -121,7 +121,7 @@ interface LineProps {
 function Line({ id, name, value, note, aside, children }: LineProps) {
   return (
     <details id={id} className="group scroll-mt-24 border-t border-line">
-      <summary className="grid list-none grid-cols-[minmax(0,1fr)_96px_12px] items-center gap-x-4 px-4.5 py-2.5 hover:bg-mist sm:grid-cols-[170px_96px_minmax(0,1fr)_max-content_12px] [&::-webkit-details-marker]:hidden">
+      <summary className="grid list-none grid-cols-[minmax(0,1fr)_96px_12px] items-center gap-x-4 px-4.5 py-2 hover:bg-mist sm:grid-cols-[170px_96px_minmax(0,1fr)_max-content_12px] [&::-webkit-details-marker]:hidden">
         <span className="font-[550]">{name}</span>
         <span>{value}</span>
         <span className="text-muted max-sm:sr-only">{note}</span>
