@@ -1,10 +1,10 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { TokenFieldName, TokenScan } from '#model/tokenScan.ts';
 import { type Check, type CheckState, checkStates } from '#scoring/judgeScan.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
-import { shortenHash } from '#web/ui/shortenHash.ts';
 import { describeTokenField, fieldGroups, fieldNames } from './describeTokenField.ts';
 import { FoldSection } from './FoldSection.tsx';
 import { groupUnknown } from './groupUnknown.ts';
