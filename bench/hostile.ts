@@ -99,7 +99,7 @@ function listAttacks(site: Site, { tokens, n }: { tokens: readonly string[]; n: 
     get('evidence file', '/api/projects/hostile/evidence'),
     post('claim', '/api/team-proofs/begin', {
       projectId: 'hostile',
-      contract: hostileProject.contracts[n % 10],
+      contract: hostileProject.contracts[n % contractKinds.length],
     }),
     post('claim', '/api/team-proofs/sign', {
       projectId: 'hostile',

@@ -15,6 +15,7 @@ export const contractKinds = [
   'delegated',
   'noise',
   'vast',
+  'crowd',
 ] as const;
 type ContractKind = (typeof contractKinds)[number];
 
@@ -135,6 +136,7 @@ const codes: Readonly<Record<ContractKind, (at: string) => string>> = {
     return `0x${Buffer.from(Array.from({ length: 24_576 }, () => random.below(256))).toString('hex')}`;
   },
   vast: () => `0x${'5b'.repeat(1_000_000)}`,
+  crowd: () => flood.RoleCrowd ?? '0x',
 };
 
 export type CallAnswer = { result: string } | { error: { code: number; message: string; data?: unknown } };
