@@ -147,7 +147,6 @@ export type SaleVerdict = z.infer<typeof saleVerdict>;
 
 /** `nothing`: it went through and brought nothing. `mostKept`: it went through, and at least half of what the pool paid did not arrive. */
 const purchaseOutcomes = ['works', 'nothing', 'refused', 'mostKept'] as const;
-export type PurchaseOutcome = (typeof purchaseOutcomes)[number];
 
 /** Share of a pool's own tokens in hands that cannot give them back, in millionths; `locked`: by lockers that the operator named. */
 const lockedLiquidity = z.object({ pool: text, burned: number, locked: number });
