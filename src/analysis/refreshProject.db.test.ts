@@ -8,6 +8,8 @@ import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { getContradictions, getReadContracts } from '#core/contradictions/getProjectContradictions.ts';
+import { changeDiscovery } from '#core/discovery/discoveryChanges.ts';
+import { getDiscovery } from '#core/discovery/getDiscovery.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/getPowers.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
@@ -219,7 +221,7 @@ it('says the same of a token as a scan of it at the same block, and of transfers
 });
 
 it('tells whether a token is paused, and whom it bars by the last word on each', async () => {
-  await insertProject('mint', { tokens: ['usd'] });
+  await insertProject('dollar', { tokens: ['usd'] });
   await index(['usd', 'gone']);
   const stable = (await refresh('mint')).token;
   const [first, second, third] = [1, 2, 3].map((n) => getAddress(`0x${String(n).repeat(40)}`));
@@ -266,7 +268,12 @@ it('keeps control, upgradeability and drift as facts, and answers who holds what
   const facts = await factsOf('perp');
   expect(facts.codeMatch?.value).toEqual({ matching: 0, differing: 1, notCompared: 1 });
   expect(facts.upgradeability?.value).toEqual({ kind: 'standardProxy', pattern: 'UUPS' });
-  expect(facts.control?.value).toMatchObject({ contractsRead: 2, contracts: 2 });
+  // The margin token, which the engine calls, is on no record.
+  expect(facts.control?.value).toMatchObject({
+    contractsRead: 3,
+    contracts: 3,
+    found: { closed: true, beyond: 1, obeyed: 1, unread: false, why: null },
+  });
   expect(facts.takeovers?.value).toEqual([]);
   expect(facts.holders).toEqual({
     state: 'unknown',
@@ -412,4 +419,83 @@ it('shows what a record claims against what the chain answers', async () => {
     expect.stringMatching(/^0x[0-9a-fA-F]{40} can call \w+/),
   ]);
   expect((await read('free')).map(([claimed]) => claimed)).not.toContain('Ownership is given up for good.');
+});
+
+it('finds the contracts that those on record call and obey, stops by rules, and keeps since when', async () => {
+  const parts = {
+    ...{ db, findMarkets, clients: new Map([[caip2, client]]) },
+    analyzeCode: createCodeAnalysis(analyzeRemembered, { now: () => now }),
+  };
+  await refreshProject(parts, { projectId: 'perp', now, watched: 0 });
+  const read = await getDiscovery(db, 'perp');
+  expect(read?.closed).toBe(true);
+  expect(read?.nodes.find(({ address }) => address === at('usd'))).toMatchObject({
+    role: 'graded',
+    stop: null,
+  });
+  expect(read?.nodes.find(({ address }) => address === at('safe'))).toMatchObject({ stop: 'wallet' });
+  const edgeTo = (key: string) => read?.edges.find(({ to }) => to === at(key));
+  expect(read?.edges.find(({ relation }) => relation === 'runs')).toMatchObject({
+    from: at('engine'),
+    reason: 'implementation (EIP-1967 slot)',
+  });
+  expect(edgeTo('usd')).toMatchObject({ from: at('engine'), relation: 'calls', goneAt: null });
+  expect(edgeTo('usd')?.evidence).toMatchObject([{ kind: 'storage', address: at('engine') }]);
+  expect(edgeTo('safe')).toMatchObject({ from: at('coin'), relation: 'obeys' });
+  // Another project has the margin token on record: discovery stops there.
+  await insertProject('dollar', { tokens: ['usd'] });
+  await refreshProject(parts, { projectId: 'perp', now, watched: 0 });
+  const later = await getDiscovery(db, 'perp');
+  expect(later?.nodes.find(({ address }) => address === at('usd'))).toMatchObject({
+    stop: 'otherProject',
+    name: 'dollar',
+  });
+  expect(later?.edges.length).toBe(read?.edges.length);
+  // An operator cuts an edge and adds another.
+  const change = { act: 'cut' as const, chain: caip2, from: null, to: at('usd'), reason: 'Not ours' };
+  await changeDiscovery(db, { projectId: 'perp', change, actor: null, now });
+  await changeDiscovery(db, {
+    projectId: 'perp',
+    change: { ...change, act: 'add', from: at('coin'), to: at('pair'), reason: 'Its sister' },
+    actor: null,
+    now,
+  });
+  await expect(
+    changeDiscovery(db, { projectId: 'perp', change: { ...change, to: at('gone') }, actor: null, now }),
+  ).rejects.toThrow('was not discovered');
+  await refreshProject(parts, { projectId: 'perp', now, watched: 0 });
+  const changed = await getDiscovery(db, 'perp');
+  expect(changed?.nodes.find(({ address }) => address === at('usd'))).toMatchObject({ stop: 'cut' });
+  expect(changed?.nodes.find(({ address }) => address === at('pair'))).toMatchObject({ role: 'graded' });
+  expect(changed?.edges.find(({ to }) => to === at('pair'))).toMatchObject({
+    relation: 'added',
+    reason: 'Its sister',
+  });
+});
+
+it('is not closed, and calls nothing gone, while a node does not answer for a slot', async () => {
+  const analyzeCode = createCodeAnalysis(analyzeRemembered, { now: () => now });
+  const read = async (one: RpcClient) => {
+    await refreshProject(
+      { db, findMarkets, analyzeCode, clients: new Map([[caip2, one]]) },
+      { projectId: 'perp', now, watched: 0 },
+    );
+    return getDiscovery(db, 'perp');
+  };
+  const before = await read(client);
+  expect(before?.closed).toBe(true);
+  const slot = before?.edges.find(({ to }) => to === at('usd'))?.evidence[0];
+  const hidden = createFunctionTransport('hidden', async (method, params) => {
+    const isAsked =
+      slot?.kind === 'storage' &&
+      method === 'eth_getStorageAt' &&
+      BigInt(String(params[1])) === BigInt(slot.slot);
+    if (isAsked && String(params[0]) === at('engine').toLowerCase())
+      throw Object.assign(new Error('missing trie node'), { code: -32_000 });
+    return chain.request(method, params);
+  });
+  const after = await read(createRpcClient({ transports: [hidden], pause: 1, attempts: 1 }));
+  expect(after?.closed).toBe(false);
+  expect(after?.edges.filter(({ goneAt }) => goneAt !== null)).toEqual([]);
+  expect(after?.edges.length).toBe(before?.edges.length);
 });

@@ -34,6 +34,7 @@ import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import { readRoleAssignments } from './kinds/roleAssignments.ts';
 import type { FoundFunction } from './listFunctions.ts';
 import { openTable } from './openTable.ts';
+import { type Callees, readCallees } from './readCallees.ts';
 import { listParts } from './readFacets.ts';
 import { readHandedOn } from './readHandedOn.ts';
 import { confirmTakeovers } from './simulateFunction.ts';
@@ -70,6 +71,8 @@ export interface ContractAnalysis {
   /** For some functions time or steps ran out before their paths did. */
   readonly budgetExceeded: boolean;
   readonly storage: readonly { readonly slot: Hex; readonly value: Hex }[];
+  /** Whom its code calls, that of its facets included. */
+  readonly callees: Callees;
 }
 
 export interface AnalyzeContractParams {
@@ -261,5 +264,6 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     takeovers: await confirmTakeovers(call, findTakeovers(studies, authority), described),
     budgetExceeded: functions.some((f) => f.reason === 'budget'),
     storage: [...storage].map(([slot, value]) => ({ slot: toHex(slot, 32), value: toHex(value, 32) })),
+    callees: readCallees(parts, facts, { isDiamond: proxy.kind === 'diamond', isOver: isAllOver }),
   };
 }

@@ -5,6 +5,7 @@ import { alert } from '#db/schema/alerts.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import { audit, finding, withdrawnAudit } from '#db/schema/audits.ts';
 import { backtest } from '#db/schema/backtests.ts';
+import { discovery, discoveryChange, discoveryEdge } from '#db/schema/discovery.ts';
 import { dispute, disputePost } from '#db/schema/disputes.ts';
 import { featureFlag } from '#db/schema/flags.ts';
 import { metric } from '#db/schema/metrics.ts';
@@ -52,6 +53,9 @@ const projectTables = [
   [contractState],
   [controlSnapshot],
   [currentScore],
+  [discovery],
+  [discoveryChange],
+  [discoveryEdge],
   [dispute],
   [disputePost],
   [factVersion],

@@ -72,6 +72,8 @@ export const auditEvents = [
   'case.removed',
   'chain.paused',
   'chain.resumed',
+  'discovery.changed',
+  'discovery.restored',
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];

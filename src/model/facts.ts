@@ -50,8 +50,8 @@ export interface Finding {
 }
 
 /**
- * Whether the record is said to name every contract and token of the project. Facts from before rules 6 do not say, which
- * reads as no.
+ * Whether these are all contracts: because discovery is closed, or by the word of the record. Facts from before rules 6 do not say,
+ * which reads as no.
  */
 type NamesAll = boolean | undefined;
 
@@ -87,6 +87,20 @@ export interface Power {
   evidence: Evidence[];
 }
 
+/** What following the references of the contracts on record found. */
+export interface FoundContracts {
+  /** Every contract that the code on record can call or obey was read. */
+  closed: boolean;
+  /** Contracts beside those on record that their code runs in, calls or created, counted among `contracts`. */
+  beyond: number;
+  /** Contracts beside those on record that hold power over them. */
+  obeyed: number;
+  /** Something was not read that another reading may tell. */
+  unread: boolean;
+  /** Why it is not closed. */
+  why: string | null;
+}
+
 /**
  * Powers of the contracts that could be read; with fewer read than there are, or with contracts that the record may leave
  * out, absence proves nothing.
@@ -97,6 +111,8 @@ export interface Control {
   contracts: number;
   /** Tokens among them, whose sale is a question of its own; facts from before do not say. */
   tokens?: number | undefined;
+  /** Facts from before discovery do not say. */
+  found?: FoundContracts | undefined;
   complete?: NamesAll;
 }
 

@@ -192,11 +192,18 @@ const notKnown = (why: string, evidence: readonly Evidence[] = []): ControlUnkno
 });
 
 /** Contracts that were not read, or that nobody has looked for, may hold anything. */
-function findUnread({ contractsRead, contracts, complete }: Control): ControlUnknown[] {
+function findUnread({ contractsRead, contracts, complete, found }: Control): ControlUnknown[] {
   if (contracts === 0) return [notKnown('No contract is on record')];
   const unread = contracts - contractsRead;
   if (unread > 0) return [notKnown(`${count(unread, 'contract')} of ${contracts} could not be read`)];
-  return complete ? [] : [notKnown('The contract list is not confirmed complete')];
+  if (complete) return [];
+  return [
+    notKnown(
+      found?.why
+        ? `Not all contracts were found: ${found.why}`
+        : 'The contract list is not confirmed complete',
+    ),
+  ];
 }
 
 /** Of a fact that was lost, what was last known still counts, and anything worse may have come. */

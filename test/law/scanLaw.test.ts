@@ -61,6 +61,7 @@ async function scan(name: string, client: RpcClient): Promise<TokenScan | null> 
     powers: [],
     takeovers: [],
     facets: [],
+    callees: [],
     problem: 'only the market is looked at here',
   };
   const subject = { analysis, creation: undefined, markets: world.markets };

@@ -9,6 +9,7 @@ import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import type { ProxyKind, UnknownCalls } from '#analyzer/detectProxy.ts';
+import type { Callees } from '#analyzer/readCallees.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
 import { keepWithinBudget } from '#core/powers/readingBudget.ts';
 import { isHastyStep, listWaysBeside, mayBeBeside } from '#core/powers/waysBeside.ts';
@@ -33,6 +34,8 @@ export interface AddressAnalysis {
   takeovers: FoundTakeover[];
   /** Of a diamond. */
   facets: ReadFacet[];
+  /** Whom its own code and the code behind it call, by the address of that code. */
+  callees: { code: Hex; callees: Callees }[];
   /** Why part of the contract was not seen. */
   problem: string | undefined;
 }
@@ -262,6 +265,7 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
           open: status === 'confirmed',
         })),
       facets: await describeFacets(reader, layers.at(-1)?.analysis),
+      callees: layers.map(({ address, analysis }) => ({ code: address, callees: analysis.callees })),
       problem: describeProblem(layers),
     };
   }

@@ -30,6 +30,7 @@ function study(holders: ControlNode[], change: Partial<FoundPower> = {}, problem
     powers: [power],
     takeovers: [],
     facets: [],
+    callees: [],
     problem,
   };
   const code = citeCode({ chain: 'eip155:1', block: 7 }, analysis);

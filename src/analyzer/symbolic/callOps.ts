@@ -138,10 +138,20 @@ function findQuestion(m: Machine, call: Call, input: Input, ret: Term): Omit<Ask
   return { clause: isRole ? [recognizeRegistry(ret, m.program.immutables)] : undefined };
 }
 
+/** Whoever loops over a list calls as many as it has. */
+const mostCallees = 32;
+
+function noteCallee({ callees }: Machine, pc: number, to: Term): void {
+  const known = callees.get(pc) ?? new Set();
+  if (known.size < mostCallees) callees.set(pc, known.add(to));
+}
+
 /** CALL, CALLCODE, DELEGATECALL and STATICCALL: the callee is not entered, its answer stays a symbol. */
 export function runCall(m: Machine, s: State): undefined {
   settleAsked(s);
+  const { pc } = s;
   const call = readCall(m, s);
+  noteCallee(m, pc, call.to);
   m.nextCall++;
   if (call.to.value !== undefined && call.to.value > 0n && call.to.value <= lastPrecompile) {
     answerPrecompile(m, s, call);

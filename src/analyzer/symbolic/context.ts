@@ -16,6 +16,8 @@ export interface Machine {
   /** Words that were pushed, by where. */
   readonly pushed: Map<number, Term>;
   nextCall: number;
+  /** Whom it calls, by the place of the call. */
+  readonly callees: Map<number, Set<Term>>;
 }
 
 /** Takes the top of the stack; an underflow halts the path later, as it would on chain. */

@@ -67,7 +67,16 @@ export function explore(
   const hashes = createHashes(terms, program);
   const caller = createArbitraryCaller(terms, hashes, world);
   const noteStandIns = createStandIns(terms, caller, program.immutables);
-  const machine: Machine = { program, terms, hashes, selector, shape, pushed: new Map(), nextCall: 0 };
+  const machine: Machine = {
+    program,
+    terms,
+    hashes,
+    selector,
+    shape,
+    pushed: new Map(),
+    nextCall: 0,
+    callees: new Map(),
+  };
   const paths: Path[] = [];
   const slots = new Set<bigint>();
   const sampled = new Map<string, number>();

@@ -29,7 +29,12 @@ async function save(number: number, found: AnalyzedFunction): Promise<void> {
       unknownCalls: 'followed' as const,
       functions: [found],
     },
-    ...{ takeovers: [], budgetExceeded: false, storage: [] },
+    ...{
+      takeovers: [],
+      budgetExceeded: false,
+      storage: [],
+      callees: { found: [], listed: 0, untold: 0, given: 0, cut: 0, creates: false },
+    },
   };
   const cached = { answersHash: `a${number}`, questions: [], analysis };
   await upsertCachedAnalysis(db, { codeHash, cached, now: new Date(number * hourMs) });

@@ -63,6 +63,7 @@ const analysisShape = z.looseObject({
   ),
   budgetExceeded: z.boolean(),
   storage: z.array(z.looseObject({ slot: z.string(), value: z.string() })),
+  callees: z.looseObject({ found: z.array(z.looseObject({ kind: z.string(), runs: z.boolean() })) }),
 });
 
 /**

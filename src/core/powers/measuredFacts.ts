@@ -1,6 +1,6 @@
 import { getChainNumber } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
-import type { Fact, Facts, Power, Takeover, Upgradeability } from '#model/facts.ts';
+import type { Fact, Facts, FoundContracts, Power, Takeover, Upgradeability } from '#model/facts.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { analyzerVersion } from './analysisCache.ts';
 import { type ComparedContract, countOutcomes } from './codeMatch.ts';
@@ -17,6 +17,8 @@ export interface Measured {
   /** Why the others were not read; empty when all were. */
   missing: readonly string[];
   compared: readonly ComparedContract[];
+  /** What discovery found beside those on record; undefined where it did not run. */
+  discovered?: { readings: readonly ContractReading[]; found: FoundContracts } | undefined;
   watched: number;
   token: TokenReading | undefined;
   /** Why the first token on an EVM chain could not be read: another one does not stand for it. */
@@ -190,8 +192,10 @@ function tokenFacts(
 
 /** What the chain says about a project. What could not be read is unknown, with the reason. */
 export function measuredFacts(measured: Measured): Partial<Facts> {
-  const { contracts, readings, missing, compared, watched, tokenProblem, now } = measured;
-  const own = readings.find(
+  const { readings: onRecord, missing, compared, watched, discovered, tokenProblem, now } = measured;
+  const readings = [...onRecord, ...(discovered?.readings ?? [])];
+  const contracts = measured.contracts + (discovered?.found.beyond ?? 0);
+  const own = onRecord.find(
     ({ chain, address }) => chain === measured.token?.chain && address === measured.token.address,
   );
   const token = measured.token && { ...measured.token, codeHash: own?.codeHash ?? null };
@@ -200,7 +204,7 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
     missing[0] ??
     readings.find(({ problem }) => problem !== null)?.problem ??
     (readings.some(isCut) ? 'some functions were too long to follow' : 'not read yet');
-  if (readings.length === 0) {
+  if (onRecord.length === 0) {
     const none = unknown(why);
     return {
       control: none,
@@ -219,7 +223,7 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
     complete,
   );
   const takeovers = readTakeovers(readings);
-  const created = readings.flatMap(({ chain, address, codeHash, creation }) =>
+  const created = onRecord.flatMap(({ chain, address, codeHash, creation }) =>
     creation ? [{ chain, address, codeHash, ...creation }] : [],
   );
   created.sort((a, b) => a.time.getTime() - b.time.getTime());
@@ -232,6 +236,7 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
           contractsRead: whole.length,
           contracts,
           tokens: token || tokenProblem !== undefined ? 1 : 0,
+          ...(discovered && { found: discovered.found }),
         },
         at,
         evidence,
@@ -252,11 +257,11 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
               ? 'audits name the code of a diamond itself, but not that of all its facets'
               : 'no audit names the code of a deployed contract',
           ),
-    monitoring: known({ watched, contracts }, now.toISOString()),
+    monitoring: known({ watched, contracts: measured.contracts }, now.toISOString()),
     lastRead: known({ at }, at, evidence),
     // One whose creation is not known may be the oldest.
     deployment:
-      created[0] && created.length >= contracts
+      created[0] && created.length >= measured.contracts
         ? known({ firstSeenAt: created[0].time.toISOString() }, at, created.map(toEvidence))
         : unknown('nothing proves when each of its contracts was created'),
     ...tokenFacts(token, tokenProblem),

@@ -6,7 +6,7 @@ import { type ComparedContract, compareCode, getAuditedCode } from './codeMatch.
 import { toRunning, unreadCode } from './contractReading.ts';
 import { type Measured, measuredFacts } from './measuredFacts.ts';
 
-type Readings = Pick<Measured, 'readings' | 'missing' | 'token' | 'tokenProblem' | 'now'> & {
+type Readings = Pick<Measured, 'readings' | 'missing' | 'discovered' | 'token' | 'tokenProblem' | 'now'> & {
   projectId: string;
   contracts: readonly ProjectContract[];
   /** How many are followed; counted in the index when not given. */
@@ -15,7 +15,7 @@ type Readings = Pick<Measured, 'readings' | 'missing' | 'token' | 'tokenProblem'
 
 /** Turns what was read into facts, keeps them, and scores the project again. Answers how its code compares. */
 export async function saveProjectFacts(db: Db, given: Readings): Promise<ComparedContract[]> {
-  const { projectId, contracts, readings, missing, token, tokenProblem, now } = given;
+  const { projectId, contracts, readings, missing, discovered, token, tokenProblem, now } = given;
   const watched = given.watched ?? (await countWatched(db, contracts));
   const compared = compareCode(
     contracts.map((_, place) => {
@@ -28,6 +28,7 @@ export async function saveProjectFacts(db: Db, given: Readings): Promise<Compare
     contracts: contracts.length,
     readings,
     missing,
+    discovered,
     compared,
     watched,
     token,

@@ -1,5 +1,5 @@
 import type { Evidence } from '#model/evidence.ts';
-import type { Fact, FactKey, Facts, FactValues } from '#model/facts.ts';
+import type { Control, Fact, FactKey, Facts, FactValues } from '#model/facts.ts';
 import { unknown } from '#scoring/buildFacts.ts';
 import { day } from '#scoring/factors/words.ts';
 import { searchEvidence } from './absentFact.ts';
@@ -20,9 +20,29 @@ export function listEvidence(subject: Pick<Subject, 'id' | 'commits' | 'details'
 const withEvidence = <T>(fact: Fact<T>, list: Evidence[]): Fact<T> =>
   fact.state === 'unknown' ? fact : { ...fact, evidence: [...fact.evidence, ...list] };
 
-function withList<T extends object>(fact: Fact<T>, list: Evidence[]): Fact<T & { complete: boolean }> {
+function withList<T extends object>(
+  fact: Fact<T>,
+  { complete, list }: { complete: boolean; list: Evidence[] },
+): Fact<T & { complete: boolean }> {
   if (fact.state === 'unknown') return fact;
-  return withEvidence({ ...fact, value: { ...fact.value, complete: list.length > 0 } }, list);
+  return withEvidence({ ...fact, value: { ...fact.value, complete } }, complete ? list : []);
+}
+
+/**
+ * Whether the contracts that were read are all, and whether those on record are. The record's word stands in for what the chain does not
+ * tell; not for what was not read this time, and not where it leaves out a contract that those on record obey.
+ */
+function isAll(
+  { control }: { control: Fact<Control> },
+  isClaimed: boolean,
+): { found: boolean; onRecord: boolean } {
+  const found = control.state === 'known' ? control.value.found : undefined;
+  if (!found) return { found: isClaimed, onRecord: isClaimed };
+  const isBelieved = isClaimed && !found.unread && found.obeyed === 0;
+  return {
+    found: found.closed || isBelieved,
+    onRecord: isBelieved || (found.closed && found.beyond === 0),
+  };
 }
 
 /** Unknown where a contract that is not on record could change it, with what was read as the reason. */
@@ -42,37 +62,39 @@ const describeUpgrade = (value: FactValues['upgradeability']): string =>
 export const namedOnly = ['upgradeability', 'takeovers', 'deployment'] as const satisfies readonly FactKey[];
 
 /**
- * What was read of the contracts on record, as far as it holds for the project. Without the word of somebody that these are
- * all, one that the record leaves out may be worse: counts say that they are not of all, and "none" is unknown.
+ * What was read, as far as it holds for all contracts of the project. Where nothing shows that these are all, one that was not read may
+ * be worse: counts say that they are not of all, and "none" is unknown.
  */
 export function ofAllContracts(facts: Facts, list: Evidence[]): Facts {
   const { control, codeMatch, sourceVerified, upgradeability, takeovers, deployment } = facts;
-  const counted = {
-    control: withList(control, list),
-    codeMatch: withList(codeMatch, list),
-    sourceVerified: withList(sourceVerified, list),
+  const all = isAll(facts, list.length > 0);
+  const ofRecord = { complete: all.onRecord, list };
+  const told = {
+    ...facts,
+    control: withList(control, { complete: all.found, list }),
+    codeMatch: withList(codeMatch, ofRecord),
+    sourceVerified: withList(sourceVerified, ofRecord),
+    deployment: all.onRecord
+      ? withEvidence(deployment, list)
+      : unless(
+          deployment,
+          () => false,
+          ({ firstSeenAt }) => `the oldest contract on record is of ${day(firstSeenAt)}`,
+        ),
   };
-  if (list.length > 0)
+  if (all.found)
     return {
-      ...facts,
-      ...counted,
+      ...told,
       upgradeability: withEvidence(upgradeability, list),
       takeovers: withEvidence(takeovers, list),
-      deployment: withEvidence(deployment, list),
     };
   return {
-    ...facts,
-    ...counted,
+    ...told,
     upgradeability: unless(upgradeability, ({ kind }) => kind === 'customProxy', describeUpgrade),
     takeovers: unless(
       takeovers,
       (found) => found.length > 0,
       () => 'no open way to seize a contract was found at those on record',
-    ),
-    deployment: unless(
-      deployment,
-      () => false,
-      ({ firstSeenAt }) => `the oldest contract on record is of ${day(firstSeenAt)}`,
     ),
   };
 }

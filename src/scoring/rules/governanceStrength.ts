@@ -50,9 +50,10 @@ function unread({ contractsRead, contracts }: Control, what: string): Judgement 
 /** Who says that there are no other contracts. */
 const listClaims = (read: readonly Evidence[]) => read.filter(({ kind }) => kind === 'record');
 
-/** Which contracts a sentence speaks of. That there are no others is the word of the record, which its evidence names. */
-function whichRead({ contractsRead, complete }: Control, read: readonly Evidence[]): string {
+/** Which contracts a sentence speaks of. That there are no others was found, or is the word of the record, which its evidence names. */
+function whichRead({ contractsRead, complete, found }: Control, read: readonly Evidence[]): string {
   const where = `${count(contractsRead, 'contract')} read${atBlock(read)}`;
+  if (complete && found?.closed) return `${where}, which call and obey no others`;
   return complete ? `${where}; by its record there are no others` : `${where}; ${mayHaveOthers}`;
 }
 

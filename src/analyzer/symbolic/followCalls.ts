@@ -1,0 +1,171 @@
+import { addressMask } from '../evm/arithmetic.ts';
+import { jumpiOpcode, jumpOpcode, type Program } from '../evm/program.ts';
+import { endsInRevert } from '../evm/routines.ts';
+import { normalize } from './condition.ts';
+import type { Machine } from './context.ts';
+import { createHashes } from './hashes.ts';
+import { noShape } from './inputShape.ts';
+import { runInstruction } from './machine.ts';
+import type { Memory } from './memory.ts';
+import { createPlaces } from './places.ts';
+import { createStart, forkState, type State } from './state.ts';
+import type { Term } from './term.ts';
+import { createTerms } from './terms.ts';
+
+/** Whom code calls, by the place of the call. */
+export interface FollowedCalls {
+  readonly callees: ReadonlyMap<number, ReadonlySet<Term>>;
+  /** Places of calls and creations that a path comes to. */
+  readonly creates: boolean;
+  /** Every place was come to, from everywhere that leads there, with all that could be called there. */
+  readonly whole: boolean;
+}
+
+export interface CallBudget {
+  readonly steps: number;
+  readonly isOver: () => boolean;
+}
+
+/** Rounds of a loop, and small numbers that a routine is given from one place. */
+const mostVariants = 6;
+const mostWaiting = 20_000;
+const stepsPerLook = 256;
+const smallest = 1n << 80n;
+const callOpcodes: ReadonlySet<number> = new Set([0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa]);
+const createOpcodes: ReadonlySet<number> = new Set([0xf0, 0xf5]);
+
+/** Whether there is a call or creation anywhere. */
+function calls({ bytes, pushes }: Program): boolean {
+  for (let pc = 0; pc < bytes.length; pc++) {
+    const op = bytes[pc] ?? 0;
+    if (callOpcodes.has(op)) return true;
+    if (pushes.has(pc)) pc += op - 0x5f;
+  }
+  return false;
+}
+
+/** Numbers that some word stands for, whichever path it is on. */
+function createNumbers(): (text: string) => number {
+  const numbers = new Map<string, number>();
+  return (text) => {
+    const known = numbers.get(text) ?? numbers.size + 1;
+    numbers.set(text, known);
+    return known;
+  };
+}
+
+/**
+ * Comes to every place of a program, whoever calls it with whatever input and storage. Two paths that are at one place with the same return
+ * addresses and the same addresses to call at hand go on as one. `nameOf`: what an address is to whoever calls it.
+ */
+export function followCalls(
+  program: Program,
+  budget: CallBudget,
+  nameOf: (term: Term) => string,
+): FollowedCalls {
+  const terms = createTerms();
+  const callees = new Map<number, Set<Term>>();
+  const machine: Machine = {
+    ...{ program, terms, callees, shape: noShape, selector: 'others', pushed: new Map(), nextCall: 0 },
+    hashes: createHashes(terms, program),
+  };
+  if (!calls(program)) return { callees, creates: false, whole: true };
+  const { findTarget } = createPlaces(program);
+  const numberOf = createNumbers();
+  const words = new Map<Term, number>();
+  const memories = new WeakMap<Memory['regions'], string>();
+  const variants = new Map<string, Set<string>>();
+  const waiting: State[] = [createStart(terms)];
+  let [steps, whole, creates] = [0, true, false];
+
+  function readWord(term: Term): number {
+    const { value, ones } = term;
+    if (value !== undefined && value < smallest) return findTarget(term) === undefined ? 0 : -Number(value);
+    // Compilers cut what they take for an address down to its size; a mask alone is none.
+    const isAddress =
+      value === undefined ? ones === addressMask : value < addressMask && (value & (value + 1n)) > 0n;
+    return isAddress ? numberOf(nameOf(term)) : 0;
+  }
+
+  function wordOf(term: Term): number {
+    const known = words.get(term) ?? readWord(term);
+    words.set(term, known);
+    return known;
+  }
+
+  /** The addresses that lie in memory. */
+  function memoryOf({ regions, isShared }: Memory): string {
+    const known = memories.get(regions);
+    if (known !== undefined) return known;
+    const found = new Set<number>();
+    for (const { segments } of regions.values())
+      for (const { term } of segments) if (wordOf(term) > 0) found.add(wordOf(term));
+    const text = [...found].sort((a, b) => a - b).join();
+    if (!isShared) return text;
+    memories.set(regions, text);
+    return text;
+  }
+
+  /** Whether a path has been here with the same at hand. */
+  function isKnown(s: State): boolean {
+    const key = `${s.pc} ${s.stack.map(wordOf).join()} ${memoryOf(s.memory)}`;
+    const small = s.stack.map(({ value }) => (value !== undefined && value < smallest ? value : '')).join();
+    const known = variants.get(key);
+    if (!known) {
+      variants.set(key, new Set([small]));
+      return false;
+    }
+    if (known.has(small) || known.size >= mostVariants) return true;
+    known.add(small);
+    return false;
+  }
+
+  function branch(s: State, target: number | undefined): boolean {
+    const condition = s.stack.pop() ?? terms.constant(0n);
+    const { base, truth } = normalize(terms, condition);
+    const isTaken = base.value === undefined ? undefined : (base.value !== 0n) === truth;
+    if (isTaken !== false && target !== undefined && !endsInRevert(program, target)) {
+      const other = isTaken === undefined ? forkState(s) : s;
+      other.pc = target;
+      if (!isKnown(other)) waiting.push(other);
+    }
+    if (isTaken === true) return false;
+    s.pc++;
+    return !endsInRevert(program, s.pc) && !isKnown(s);
+  }
+
+  /** Whether the path goes on. */
+  function jump(s: State, opcode: number): boolean {
+    const address = s.stack.pop();
+    if (address && address.value === undefined) {
+      whole = false;
+      return false;
+    }
+    const target = address && findTarget(address);
+    if (opcode === jumpiOpcode) return branch(s, target);
+    if (target === undefined) return false;
+    s.pc = target;
+    return true;
+  }
+
+  function isSpent(): boolean {
+    if (++steps <= budget.steps && (steps % stepsPerLook > 0 || !budget.isOver())) return false;
+    whole = false;
+    return true;
+  }
+
+  for (let s = waiting.pop(); s; s = waiting.pop()) {
+    if (waiting.length > mostWaiting || isSpent()) break;
+    for (let goesOn = true; goesOn; ) {
+      if (isSpent()) break;
+      s.steps++;
+      const opcode = program.bytes[s.pc] ?? 0;
+      creates ||= createOpcodes.has(opcode);
+      goesOn =
+        opcode === jumpOpcode || opcode === jumpiOpcode
+          ? jump(s, opcode)
+          : runInstruction(machine, s, opcode) === undefined;
+    }
+  }
+  return { callees, creates, whole: whole && waiting.length === 0 };
+}
