@@ -26,7 +26,7 @@ export function toRuntime(creation: string): string {
 /** Every power over a contract that is somebody's. */
 export function listPowers({ functions }: ContractAnalysis): ReadonlySet<PowerClass> {
   const classesOf = (one: AnalyzedFunction): PowerClass[] => [
-    ...(toFunctionVerdict(attributeToSigners(one)) === 'privileged' ? [one.class] : []),
+    ...(toFunctionVerdict(attributeToSigners(one)) === 'privileged' ? [one.class, ...one.beside] : []),
     ...(one.some ? [one.some.class] : []),
   ];
   return new Set(functions.flatMap(classesOf));

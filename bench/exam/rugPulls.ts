@@ -9,11 +9,16 @@ import { readSpreadsheet } from './readSpreadsheet.ts';
 const repository = 'CRPWarner/RugPull';
 const marker = 'dataset/groundtruth/groundTruth.xlsx';
 
+/** transfer(address,uint256) */
+const transferSelector = '0xa9059cbb';
+
 interface Trap {
   name: string;
   column: string;
   /** Any of these powers counts as the label. */
   powers: readonly PowerClass[];
+  /** What is not a token cannot be sold: pausing it keeps nobody from selling. */
+  ofTokens?: true;
   mapping: string;
   peers: string;
   alarms: string;
@@ -32,7 +37,8 @@ const traps: readonly Trap[] = [
     name: 'Sell limit',
     column: 'D',
     powers: ['pause', 'blacklist'],
-    mapping: 'a power to pause or to blacklist',
+    ofTokens: true,
+    mapping: 'a power to pause or to blacklist, over a contract with transfer(address,uint256)',
     peers: '0.931 / 0.90',
     alarms: 'dataset/large/sample/limit.xlsx',
   },
@@ -70,8 +76,12 @@ async function judge(
   for (const { address, labels } of rows) {
     const code = readCode(folder, address);
     if (code === undefined) continue;
-    const powers = listPowers(await analyzeCode(code));
-    judged.push({ address, labels, found: asked.map((trap) => trap.powers.some((one) => powers.has(one))) });
+    const analysis = await analyzeCode(code);
+    const powers = listPowers(analysis);
+    const isToken = analysis.functions.some(({ selector }) => selector === transferSelector);
+    const isFound = (trap: Trap) =>
+      (isToken || !trap.ofTokens) && trap.powers.some((one) => powers.has(one));
+    judged.push({ address, labels, found: asked.map(isFound) });
   }
   return { judged, leftOut: rows.length - judged.length };
 }

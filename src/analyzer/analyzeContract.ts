@@ -26,6 +26,8 @@ import { classByEvent } from './kinds/classByEvent.ts';
 import { readTokenPlaces } from './kinds/classByTransfer.ts';
 import { classByView } from './kinds/classByView.ts';
 import { classify } from './kinds/classify.ts';
+import { listBeside } from './kinds/listBeside.ts';
+import { readTransferLimits, type TransferLimits } from './kinds/transferLimits.ts';
 import { readCodePlaces } from './kinds/codePlaces.ts';
 import { readNamedPlaces } from './kinds/namedPlaces.ts';
 import { readAdminOverride, readPrivilegedUse } from './kinds/privilegedUse.ts';
@@ -46,6 +48,7 @@ import { callsAtAnyTime } from './verdicts/callsAtAnyTime.ts';
 import type { Decision, Study } from './verdicts/decideAccess.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
 import { isEnded, listEnded } from './verdicts/grants.ts';
+import { dropLocks } from './verdicts/openPaths.ts';
 
 /** What was done, by the published name of the event with this topic. */
 export function findEventClass(topic: Hex): PowerClass | undefined {
@@ -160,6 +163,7 @@ function describeFunction({ unlisted, ...f }: Described, study: Study, context: 
   const some =
     readPrivilegedUse(decision, { exploration, tokens: context.tokens }) ??
     readAdminOverride(decision, (acting) => classOf(acting));
+  const named = classOf(paths, decision.guardedPaths);
   const asked = [...decision.guards, ...decision.signers];
   const changed = !unlisted && facts.byCode.get(f.selector)?.decision.verdict !== decision.verdict;
   return {
@@ -168,7 +172,9 @@ function describeFunction({ unlisted, ...f }: Described, study: Study, context: 
     signature,
     verdict: doubtForwarded(decision, f.facet),
     reason: decision.reason,
-    class: classOf(paths, decision.guardedPaths),
+    class: named,
+    stateMutability: isDeclaredView(f) && leavesTrace(study) ? 'nonpayable' : f.stateMutability,
+    beside: decision.guardedPaths.length > 0 ? listBeside(decision.guardedPaths, named, { exploration, ...places }) : [],
     guard: asked.length > 0 ? describeGuards(asked) : undefined,
     guards: decision.guards,
     signers: decision.signers,
@@ -182,6 +188,15 @@ function describeFunction({ unlisted, ...f }: Described, study: Study, context: 
   };
 }
 
+const isDeclaredView = ({ stateMutability }: FoundFunction) =>
+  stateMutability === 'view' || stateMutability === 'pure';
+
+/** Seen changing storage, logging, creating or destroying. A plain call may be a question of an old compiler. */
+const leavesTrace = ({ exploration }: Study): boolean =>
+  listEnded(exploration.paths).some(({ effects }) =>
+    dropLocks(effects).some(({ kind }) => kind !== 'call' && kind !== 'delegatecall'),
+  );
+
 type Described = FoundFunction & Pick<AnalyzedFunction, 'facet'> & { readonly unlisted?: UnlistedName };
 
 type Context = {
@@ -189,6 +204,7 @@ type Context = {
   readonly authority: Authority;
   /** What the contract hands calls on to that it does not know itself. */
   readonly forward: Source | undefined;
+  readonly limits: TransferLimits;
 } & Pick<
   Parameters<typeof classify>[1],
   'roleAssignments' | 'traits' | 'tokens' | 'code' | 'named' | 'open' | 'common'
@@ -239,6 +255,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     forward: findForward(fallback)?.source,
     roleAssignments: readRoleAssignments(studies, authority),
     traits: readTransferTraits(studies),
+    limits: readTransferLimits(studies),
     tokens: readTokenPlaces(studies),
     code: readCodePlaces(studies, fallback),
     named: readNamedPlaces(studies, findViewClass),

@@ -20,6 +20,8 @@ export interface AnalyzedFunction {
   readonly verdict: Verdict;
   readonly reason: Decision['reason'];
   readonly class: PowerClass;
+  /** Powers that whoever may call it holds by it besides. */
+  readonly beside: readonly PowerClass[];
   /** All checks in plain words; undefined when nobody is asked. */
   readonly guard: string | undefined;
   readonly guards: readonly Guard[];

@@ -67,6 +67,8 @@ export const privilegedFunctionSchema = z.object({
   /** Null where no signature is known. */
   name: z.nullable(z.string()),
   class: z.enum(powerClasses),
+  /** What its holder can do by the same function besides. */
+  beside: z.array(z.enum(powerClasses)),
   verdict: z.enum(powerVerdicts),
   guard: z.nullable(z.string()),
   method: z.enum(powerMethods),

@@ -102,6 +102,7 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       guards: [{ kind: 'address', source: { kind: 'constant', address: proxy.admin }, origin: false }],
       signers: [],
       anybody: undefined,
+      beside: [],
       some: undefined,
       handedOn: undefined,
       callsAtAnyTime: false,

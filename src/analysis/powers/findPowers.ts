@@ -6,6 +6,7 @@ import { keepWithinBudget } from '#core/powers/readingBudget.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import type { HolderContext } from '../holders/HolderContext.ts';
 import { resolveGuard } from '../holders/resolveGuard.ts';
 import { checksum } from '../reads/decode.ts';
@@ -126,6 +127,9 @@ function readGuarded(
   return { ...one.some, guard: `beyond what everybody may do with it: ${one.some.guard}` };
 }
 
+/** Of a function that only some may call; beside an open one stands what is read of it elsewhere. */
+const besideOf = (one: SubjectFunction): PowerClass[] => (one.verdict === 'privileged' ? [...one.beside] : []);
+
 const placeOf = ({ target, selector }: FoundPower) => `${target} ${selector}`;
 
 /** One power for each function: what anybody can do goes before what some can, what anybody may be able to do beside it. */
@@ -203,6 +207,7 @@ export async function findPowers(
       selector: one.selector,
       name: one.name ?? null,
       class: what,
+      ...(besideOf(one).length > 0 && { beside: besideOf(one) }),
       verdict: one.verdict,
       guard,
       method: one.method,

@@ -118,9 +118,14 @@ function findChange(store: Store): 'up' | 'down' | undefined {
   return findDirection(store) ?? (holdsOld ? undefined : 'up');
 }
 
+/** The entry of the zero address: what was never given to anybody. */
+const isNobodys = ({ value }: Term, hashes: Hashes) =>
+  value !== undefined && hashes.findPreimage(value)?.words[0]?.value === 0n;
+
 /** What a path does to holders whose books it changes without a word: nothing is logged, and the supply stays what it was said to be. */
 function readBalances(path: Path, hashes: Hashes, { balances }: TokenPlaces): Movement | undefined {
-  const stores = listStoresIn(path, hashes, balances);
+  // What was entered for nobody is no holder's.
+  const stores = listStoresIn(path, hashes, balances).filter(({ key }) => !isNobodys(key, hashes));
   const raised = stores.filter((s) => findChange(s) === 'up');
   const lowered = stores.filter((s) => findChange(s) === 'down');
   // What the contract itself has is nobody else's.
@@ -139,11 +144,15 @@ function readPath(path: Path, exploration: Exploration, places: TokenPlaces): Mo
   if (kept && kept !== 'touched' && !accrued) return kept;
   // Made and destroyed on the way: the supply is where it was.
   if (logged.has('mint') && logged.has('burn')) return undefined;
-  const made = places.supply.size > 0 && !kept ? undefined : 'mint';
+  const entered = readBalances(path, exploration.hashes, places);
+  // Under a supply that stays, more in the books than before is as good as more of it.
+  const made = places.supply.size > 0 && !kept && entered !== 'mint' ? undefined : 'mint';
   if (logged.has('burn')) return 'burn';
   if (logged.has('seize')) return 'seize';
   if (logged.has('mint')) return made;
-  return kept ? undefined : readBalances(path, exploration.hashes, places);
+  // A sender's own tokens that were sent on explain what somebody has more.
+  const isSent = entered === 'mint' && listEnds(path).length > 0;
+  return kept || isSent ? undefined : entered;
 }
 
 /** Mint, burn or seize, from what the paths were seen doing to the contract's own tokens. */

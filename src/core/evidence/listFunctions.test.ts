@@ -6,7 +6,7 @@ import { joinFunctions } from './listFunctions.ts';
 const read = (selector: string, name: string): PrivilegedFunction => ({
   ...{ chain: 'eip155:1', contract: '0xc', contractLabel: null, block: 1, time: '' },
   ...{ target: '0xc', selector, name },
-  ...{ class: 'mint', verdict: 'privileged', guard: null, method: 'symbolic' },
+  ...{ class: 'mint', beside: [], verdict: 'privileged', guard: null, method: 'symbolic' },
   ...{ paths: [], holders: [], evidence: [] },
 });
 const ofCode = (selector: string, name: string | null): FunctionView => ({

@@ -20,6 +20,8 @@ export interface FoundPower {
   selector: string;
   name: string | null;
   class: PowerClass;
+  /** What its holder can do by the same function besides. */
+  beside?: PowerClass[] | undefined;
   verdict: PowerVerdict;
   guard: string | null;
   method: PowerMethod;

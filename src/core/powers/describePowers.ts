@@ -1,3 +1,4 @@
+import type { PowerClass } from '#model/powerClasses.ts';
 import type { LabelOf } from '#core/contracts/addressLabels.ts';
 import { findStored, readStored } from '#core/storedJson.ts';
 import type { power } from '#db/schema/powers.ts';
@@ -38,6 +39,9 @@ const nodesOf = (row: StoredPower): ControlNode[] =>
     { kind: 'unknown', why: 'what was read of it cannot be read again' },
   ];
 
+/** All that a function lets its holder do. */
+const classesOf = (row: StoredPower): PowerClass[] => [row.class, ...row.beside];
+
 const evidenceOf = ({ chain, address, selector, evidence }: StoredPower): Evidence[] =>
   readStored(powerEvidenceListSchema, evidence, {
     column: 'power.evidence',
@@ -67,10 +71,11 @@ function toFunction(row: StoredPower, nodes: readonly ControlNode[], labelOf: La
     selector: row.selector,
     name: row.name,
     class: row.class,
+    beside: row.beside,
     verdict: row.verdict,
     guard: row.guard,
     method: row.method,
-    paths: unique(nodes.map((node) => describePath(toHolder(node), [row.class]))),
+    paths: unique(nodes.map((node) => describePath(toHolder(node), classesOf(row)))),
     holders: unique(
       nodes.flatMap((node) =>
         listAddresses(node)
@@ -114,7 +119,7 @@ function groupParts(parts: readonly Part[]): Group[] {
 function describeParts(parts: readonly Part[]): string[] {
   const byWay = Map.groupBy(parts, ({ way }) => way.key);
   return [...byWay.values()].flatMap((same) =>
-    same[0] ? [describePath(same[0].way.holder, unique(same.map(({ row }) => row.class)))] : [],
+    same[0] ? [describePath(same[0].way.holder, unique(same.flatMap(({ row }) => classesOf(row))))] : [],
   );
 }
 
@@ -129,7 +134,7 @@ function describeHolder(group: Group, labelOf: LabelOf) {
     contractLabel: labelOf(row),
     address: on.address,
     label: labelOf({ chain: row.chain, address: on.address }),
-    powers: unique(group.map((part) => part.row.class)),
+    powers: unique(group.flatMap((part) => classesOf(part.row))),
     paths: describeParts(group),
     block: row.block,
     time: row.time.toISOString(),

@@ -80,17 +80,20 @@ function listPowers(readings: readonly ContractReading[]): Power[] {
     };
     // A function of which it could not be told whether only some may call it may be a power: its holder is not known.
     return powers.flatMap((power) => {
-      const { class: what, name, selector, holders, cut, decides } = power;
+      const { class: named, beside = [], name, selector, holders, cut, decides } = power;
       const evidence = splitByHolder(power);
-      return holders.map((node, place) => ({
-        class: what,
-        contract: address,
-        function: name ?? selector,
-        holder: toHolder(node),
-        ...(cut && { cut }),
-        ...(decides && { decides }),
-        evidence: keep(evidence[place] ?? []),
-      }));
+      return holders.flatMap((node, place) => {
+        const kept = keep(evidence[place] ?? []);
+        return [named, ...beside].map((what) => ({
+          class: what,
+          contract: address,
+          function: name ?? selector,
+          holder: toHolder(node),
+          ...(cut && { cut }),
+          ...(decides && { decides }),
+          evidence: kept,
+        }));
+      });
     });
   });
 }

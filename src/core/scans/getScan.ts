@@ -55,7 +55,10 @@ const activityDays = 30;
 
 /** What the scan found, in the form in which powers are kept. */
 function toRows({ chain, address }: Place, { contract, block, time }: ScanResult): StoredPower[] {
-  return (contract?.powers ?? []).map((one) => ({ chain, address, block, time: new Date(time), ...one }));
+  return (contract?.powers ?? []).map(({ beside = [], ...one }) => ({
+    ...{ chain, address, block, time: new Date(time), beside },
+    ...one,
+  }));
 }
 
 function describeContract(

@@ -5,6 +5,7 @@ import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import {
   creationProofs,
+  type PowerClass,
   powerClasses,
   powerMethods,
   powerVerdicts,
@@ -100,6 +101,8 @@ export const power = pgTable(
     selector: text().notNull(),
     name: text(),
     class: text({ enum: powerClasses }).notNull(),
+    /** What its holder can do by the same function besides. */
+    beside: jsonb().$type<PowerClass[]>().notNull().default([]),
     verdict: text({ enum: powerVerdicts }).notNull(),
     guard: text(),
     method: text({ enum: powerMethods }).notNull(),

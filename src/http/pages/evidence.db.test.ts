@@ -149,6 +149,7 @@ async function saveReading(): Promise<void> {
     guards: [],
     signers: [],
     anybody: undefined,
+    beside: [],
     some: undefined,
     handedOn: undefined,
     callsAtAnyTime: false,
