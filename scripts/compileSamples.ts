@@ -51,6 +51,7 @@ const builds: readonly Build[] = [
   { label: 'solc-0.8.37-optimized-powers', folder: 'powers', solc: '0.8.37', settings: optimized },
   { label: 'solc-0.8.37-plain-powers', folder: 'powers', solc: '0.8.37', settings: plain },
   { label: 'solc-0.8.37-optimized-designs', folder: 'designs', solc: '0.8.37', settings: optimized },
+  { label: 'solc-0.8.37-optimized-limits', folder: 'limits', solc: '0.8.37', settings: optimized },
   { label: 'solc-0.8.37-optimized-odd', folder: 'odd', solc: '0.8.37', settings: optimized },
   { label: 'solc-0.8.37-ir-odd', folder: 'odd', solc: '0.8.37', settings: { ...optimized, viaIR: true } },
   { label: 'solc-0.8.37-optimized-holders', folder: 'holders', solc: '0.8.37', settings: optimized },

@@ -108,6 +108,7 @@ function listSelectors(folder: string, name: string): Set<string> {
 /** Whether we say that anybody can misuse a function. */
 export const isFlagged = (one: AnalyzedFunction, { takeovers }: ContractAnalysis): boolean =>
   takeovers.some(({ through }) => through === one.selector) ||
+  one.misuse !== undefined ||
   (one.anybody !== undefined && one.anybody.class !== 'other' && !one.anybody.isAsked);
 
 interface Judged {

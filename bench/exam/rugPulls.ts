@@ -9,16 +9,11 @@ import { readSpreadsheet } from './readSpreadsheet.ts';
 const repository = 'CRPWarner/RugPull';
 const marker = 'dataset/groundtruth/groundTruth.xlsx';
 
-/** transfer(address,uint256) */
-const transferSelector = '0xa9059cbb';
-
 interface Trap {
   name: string;
   column: string;
   /** Any of these powers counts as the label. */
   powers: readonly PowerClass[];
-  /** What is not a token cannot be sold: pausing it keeps nobody from selling. */
-  ofTokens?: true;
   mapping: string;
   peers: string;
   alarms: string;
@@ -37,8 +32,7 @@ const traps: readonly Trap[] = [
     name: 'Sell limit',
     column: 'D',
     powers: ['pause', 'blacklist'],
-    ofTokens: true,
-    mapping: 'a power to pause or to blacklist, over a contract with transfer(address,uint256)',
+    mapping: 'a power to pause or to blacklist',
     peers: '0.931 / 0.90',
     alarms: 'dataset/large/sample/limit.xlsx',
   },
@@ -76,12 +70,8 @@ async function judge(
   for (const { address, labels } of rows) {
     const code = readCode(folder, address);
     if (code === undefined) continue;
-    const analysis = await analyzeCode(code);
-    const powers = listPowers(analysis);
-    const isToken = analysis.functions.some(({ selector }) => selector === transferSelector);
-    const isFound = (trap: Trap) =>
-      (isToken || !trap.ofTokens) && trap.powers.some((one) => powers.has(one));
-    judged.push({ address, labels, found: asked.map(isFound) });
+    const powers = listPowers(await analyzeCode(code));
+    judged.push({ address, labels, found: asked.map((trap) => trap.powers.some((one) => powers.has(one))) });
   }
   return { judged, leftOut: rows.length - judged.length };
 }

@@ -26,14 +26,14 @@ import { classByEvent } from './kinds/classByEvent.ts';
 import { readTokenPlaces } from './kinds/classByTransfer.ts';
 import { classByView } from './kinds/classByView.ts';
 import { classify } from './kinds/classify.ts';
-import { listBeside } from './kinds/listBeside.ts';
-import { readTransferLimits, type TransferLimits } from './kinds/transferLimits.ts';
 import { readCodePlaces } from './kinds/codePlaces.ts';
+import { listBeside } from './kinds/listBeside.ts';
 import { readNamedPlaces } from './kinds/namedPlaces.ts';
 import { readAdminOverride, readPrivilegedUse } from './kinds/privilegedUse.ts';
 import { readOpenTraits } from './kinds/readOpenTraits.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import { readRoleAssignments } from './kinds/roleAssignments.ts';
+import { readTransferLimits, type TransferLimits } from './kinds/transferLimits.ts';
 import type { FoundFunction } from './listFunctions.ts';
 import { openTable } from './openTable.ts';
 import { type Callees, readCallees } from './readCallees.ts';
@@ -46,6 +46,7 @@ import { type Guard, type Source, toHex } from './symbolic/guards.ts';
 import { type Authority, readAuthority } from './verdicts/authority.ts';
 import { callsAtAnyTime } from './verdicts/callsAtAnyTime.ts';
 import type { Decision, Study } from './verdicts/decideAccess.ts';
+import { findMisuse } from './verdicts/findMisuse.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
 import { isEnded, listEnded } from './verdicts/grants.ts';
 import { dropLocks } from './verdicts/openPaths.ts';
@@ -174,11 +175,15 @@ function describeFunction({ unlisted, ...f }: Described, study: Study, context: 
     reason: decision.reason,
     class: named,
     stateMutability: isDeclaredView(f) && leavesTrace(study) ? 'nonpayable' : f.stateMutability,
-    beside: decision.guardedPaths.length > 0 ? listBeside(decision.guardedPaths, named, { exploration, ...places }) : [],
+    beside:
+      decision.guardedPaths.length > 0
+        ? listBeside(decision.guardedPaths, named, { exploration, ...places })
+        : [],
     guard: asked.length > 0 ? describeGuards(asked) : undefined,
     guards: decision.guards,
     signers: decision.signers,
     anybody: readOpenAct(decision, (some) => classOf(some)),
+    misuse: unlisted ? undefined : findMisuse(decision),
     some: some && { ...some, guard: describeGuards(some.guards) },
     handedOn: unlisted ? undefined : readHandedOn(BigInt(f.selector), decision, { exploration, forward }),
     callsAtAnyTime: callsAtAnyTime(exploration.paths),

@@ -1,4 +1,5 @@
 import type { Hex } from '#lib/hex.ts';
+import type { Misuse } from '#model/misuse.ts';
 import type { PowerClass, PowerMethod } from '#model/powerClasses.ts';
 import type { PrivilegedUse } from './kinds/privilegedUse.ts';
 import type { HandedOn } from './readHandedOn.ts';
@@ -29,6 +30,8 @@ export interface AnalyzedFunction {
   readonly signers: readonly Guard[];
   /** Of an open function: what an arbitrary caller was seen doing with it. */
   readonly anybody: OpenAct | undefined;
+  /** Of an open function: what it looks open to that only some should do. Only trying it shows that it is. */
+  readonly misuse: Misuse | undefined;
   /** Of an open function: what those whom it asks for can do with it and nobody else. */
   readonly some: (PrivilegedUse & { readonly guard: string }) | undefined;
   /** Calls what its sender names, whatever the time: no step of a procedure that waits. */

@@ -14,6 +14,7 @@ import { badRequest } from '#lib/AppError.ts';
 import type { Hex } from '#lib/hex.ts';
 import { readThreadTime } from '#lib/threadTime.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
+import { misuseWords } from '#model/misuse.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { text, toggle } from './arguments.ts';
 import { defineCommand } from './Command.ts';
@@ -22,6 +23,10 @@ import { type ChainAccess, chooseChain, openChain } from './openChain.ts';
 type Line = Pick<AnalyzedFunction, 'selector' | 'verdict' | 'class'> & {
   name: string | null;
   guard: string | null;
+  /** What whoever may call it can do by it besides. */
+  beside: AnalyzedFunction['beside'];
+  /** Of an open function: what it looks open to. */
+  misuse: AnalyzedFunction['misuse'] | null;
   /** In words; null where nobody is asked or code alone does not say. */
   holder: string | null;
   holders?: ControlNode[];
@@ -40,6 +45,8 @@ const toLine = (one: AnalyzedFunction): Line => ({
   verdict: one.verdict,
   class: one.class,
   guard: one.guard ?? null,
+  beside: one.beside,
+  misuse: one.misuse ?? null,
   holder: one.holder ? getAddress(one.holder) : null,
 });
 
@@ -108,12 +115,12 @@ async function analyzeOnChain(access: ChainAccess, address: Hex): Promise<Report
 }
 
 function renderReport({ codeHash, proxy, problem, functions }: Report): string[] {
-  const rows = functions.map(({ selector, name, verdict, class: what, guard, holder }) =>
+  const rows = functions.map(({ selector, name, verdict, class: what, beside, misuse, guard, holder }) =>
     [
       verdict.padEnd(10),
-      (verdict === 'privileged' ? what : '').padEnd(9),
+      (verdict === 'privileged' ? [what, ...beside].join('+') : '').padEnd(9),
       (name ?? selector).padEnd(28),
-      verdict === 'privileged' ? (holder ?? guard ?? '') : '',
+      verdict === 'privileged' ? (holder ?? guard ?? '') : misuse ? misuseWords[misuse] : '',
     ]
       .join('  ')
       .trimEnd(),

@@ -103,6 +103,7 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       signers: [],
       anybody: undefined,
       beside: [],
+      misuse: undefined,
       some: undefined,
       handedOn: undefined,
       callsAtAnyTime: false,

@@ -128,7 +128,8 @@ function readGuarded(
 }
 
 /** Of a function that only some may call; beside an open one stands what is read of it elsewhere. */
-const besideOf = (one: SubjectFunction): PowerClass[] => (one.verdict === 'privileged' ? [...one.beside] : []);
+const besideOf = (one: SubjectFunction): PowerClass[] =>
+  one.verdict === 'privileged' ? [...one.beside] : [];
 
 const placeOf = ({ target, selector }: FoundPower) => `${target} ${selector}`;
 

@@ -1,7 +1,7 @@
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
-import { dropLocks } from '../verdicts/openPaths.ts';
 import { isEnded } from '../verdicts/grants.ts';
+import { dropLocks } from '../verdicts/openPaths.ts';
 import { classByTransfer } from './classByTransfer.ts';
 import type { TransferTraits } from './readTransferTraits.ts';
 import type { RoleAssignments } from './roleAssignments.ts';
@@ -17,14 +17,19 @@ interface Context {
 }
 
 /** What one path was seen doing, each by evidence in the code alone: names and payments on the way say nothing here. */
-function listSeen(path: Path, { exploration, roleAssignments, traits, tokens, limits }: Context): PowerClass[] {
+function listSeen(
+  path: Path,
+  { exploration, roleAssignments, traits, tokens, limits }: Context,
+): PowerClass[] {
   const effects = dropLocks(path.effects);
   const stores = effects.filter((e) => e.kind === 'store');
   const moved = classByTransfer([path], exploration, tokens);
   const limit = limits.findClass(exploration, path);
   return [
     ...(moved ? [moved] : []),
-    ...(stores.some((store) => roleAssignments.assignsRole(exploration, store)) ? ['ownership' as const] : []),
+    ...(stores.some((store) => roleAssignments.assignsRole(exploration, store))
+      ? ['ownership' as const]
+      : []),
     ...stores.flatMap((store) => traits.findClass(exploration, store) ?? []),
     ...(limit ? [limit] : []),
     ...(effects.some(({ kind }) => kind === 'selfdestruct') ? ['withdraw' as const] : []),

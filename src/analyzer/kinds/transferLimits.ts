@@ -1,7 +1,7 @@
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { findField } from '../symbolic/guards.ts';
-import { calldataFlag, callerFlag, keyedFlag, someTerm, storedFlag, type Term } from '../symbolic/term.ts';
 import type { Constraint, Effect, Store } from '../symbolic/state.ts';
+import { calldataFlag, callerFlag, keyedFlag, someTerm, storedFlag, type Term } from '../symbolic/term.ts';
 import type { Study } from '../verdicts/decideAccess.ts';
 import { isEnded } from '../verdicts/grants.ts';
 import { createBits, listPermits, listStores } from './readTransferTraits.ts';
@@ -21,7 +21,8 @@ const isTime = (t: Term) => someTerm(t, ({ op }) => op === 'timestamp' || op ===
 const isSetting = ({ flags }: Term) => (flags & storedFlag) !== 0 && (flags & anybodys) === 0;
 
 /** The amount of the call, and nothing that is looked up for somebody. */
-const isAmount = ({ flags }: Term) => (flags & calldataFlag) !== 0 && (flags & (storedFlag | callerFlag)) === 0;
+const isAmount = ({ flags }: Term) =>
+  (flags & calldataFlag) !== 0 && (flags & (storedFlag | callerFlag)) === 0;
 
 function listFields(word: Term): Term[] {
   const found: Term[] = [];
@@ -37,7 +38,9 @@ function readLimit({ base: { op, args } }: Constraint): Term[] {
   const [x, y] = args;
   if (op !== 'lt' || !x || !y) return [];
   const [setting, other] = isSetting(x) ? [x, y] : [y, x];
-  return isSetting(setting) && (isTime(other) || isAmount(other) || isTime(setting)) ? listFields(setting) : [];
+  return isSetting(setting) && (isTime(other) || isAmount(other) || isTime(setting))
+    ? listFields(setting)
+    : [];
 }
 
 /** Conditions that every way through asks for that asks at all. */
@@ -52,7 +55,10 @@ type Call = Extract<Effect, { to: Term }>;
 
 /** Told who sends how much to whom, and may refuse. */
 const isAsked = (e: Effect): e is Call =>
-  e.kind === 'call' && !e.bare && e.args.length >= 3 && e.args.slice(0, 3).filter(({ flags }) => flags & (callerFlag | calldataFlag)).length >= 2;
+  e.kind === 'call' &&
+  !e.bare &&
+  e.args.length >= 3 &&
+  e.args.slice(0, 3).filter(({ flags }) => flags & (callerFlag | calldataFlag)).length >= 2;
 
 /** No number of the call is too small to be set. */
 function isUnbounded({ constraints }: Path, { value }: Store): boolean {
@@ -66,13 +72,19 @@ function isUnbounded({ constraints }: Path, { value }: Store): boolean {
   const holds = (word: Term | undefined) => word !== undefined && someTerm(word, (t) => given.includes(t));
   // "Not less than" and "more than".
   return !constraints.some(
-    ({ base: { op, args: [x, y] }, truth }) =>
-      op === 'lt' && ((!truth && holds(x) && !holds(y)) || (truth && holds(y) && !holds(x))),
+    ({
+      base: {
+        op,
+        args: [x, y],
+      },
+      truth,
+    }) => op === 'lt' && ((!truth && holds(x) && !holds(y)) || (truth && holds(y) && !holds(x))),
   );
 }
 
 export function readTransferLimits(studies: ReadonlyMap<string, Study>): TransferLimits {
   const limits = createBits();
+  const permits = createBits();
   const asked = createBits();
   const add = (bits: typeof limits, word: Term) => {
     const field = findField(word);
@@ -83,7 +95,7 @@ export function readTransferLimits(studies: ReadonlyMap<string, Study>): Transfe
     const ended = study.decision.openPaths.filter(isEnded);
     for (const word of listDemanded(ended).flatMap(readLimit)) add(limits, word);
     // What nobody is let through without, if only until it is given.
-    for (const field of listPermits(study)) limits.add(field);
+    for (const field of listPermits(study)) permits.add(field);
     for (const call of ended.flatMap(({ effects }) => effects.filter(isAsked))) add(asked, call.to);
   }
   // What everybody changes on the way is nobody's setting.
@@ -91,13 +103,17 @@ export function readTransferLimits(studies: ReadonlyMap<string, Study>): Transfe
     if (decision.verdict !== 'open' || decision.reason === 'once') continue;
     for (const store of listStores(decision.openPaths)) {
       limits.drop(exploration, store);
+      permits.drop(exploration, store);
       asked.drop(exploration, store);
     }
   }
   return {
     findClass(exploration, path) {
       const stores = listStores([path]);
-      if (stores.some((store) => limits.touches(exploration, store) && isUnbounded(path, store))) return 'pause';
+      const isLimit = (store: Store) =>
+        permits.touches(exploration, store) ||
+        (limits.touches(exploration, store) && isUnbounded(path, store));
+      if (stores.some(isLimit)) return 'pause';
       return stores.some((store) => asked.touches(exploration, store)) ? 'blacklist' : undefined;
     },
   };

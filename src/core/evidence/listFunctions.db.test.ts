@@ -14,7 +14,16 @@ const hourMs = 3_600_000;
 const judge = (verdict: AnalyzedFunction['verdict'], guard?: string): AnalyzedFunction => ({
   ...{ selector: '0x40c10f19', signature: 'mint(address,uint256)', name: 'mint', arguments: '' },
   ...{ stateMutability: 'nonpayable', verdict, reason: verdict === 'privileged' ? 'guarded' : 'unguarded' },
-  ...{ class: 'mint', beside: [], guard, guards: [], signers: [], anybody: undefined, some: undefined },
+  ...{
+    class: 'mint',
+    beside: [],
+    misuse: undefined,
+    guard,
+    guards: [],
+    signers: [],
+    anybody: undefined,
+    some: undefined,
+  },
   ...{ handedOn: undefined, callsAtAnyTime: false, sets: [], holder: undefined, method: 'symbolic' },
   facet: undefined,
 });

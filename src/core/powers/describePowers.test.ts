@@ -12,7 +12,12 @@ function makeRows(owners: number, functions: number): StoredPower[] {
   };
   return Array.from({ length: functions }, (_, index) => ({
     ...{ chain: 'eip155:1', address: addressOf(9), target: addressOf(9), name: `set${index}`, guard: null },
-    ...{ selector: `0x${index.toString(16).padStart(8, '0')}`, class: 'other', verdict: 'privileged' },
+    ...{
+      selector: `0x${index.toString(16).padStart(8, '0')}`,
+      class: 'other',
+      beside: [],
+      verdict: 'privileged',
+    },
     ...{ method: 'symbolic', block: 1, time: new Date(0), holders: [wallet] },
     evidence: Array.from({ length: 60 }, (_, number) => ({
       ...{ kind: 'block', chain: 'eip155:1', number, label: `block ${number}` },

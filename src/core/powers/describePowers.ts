@@ -1,10 +1,10 @@
-import type { PowerClass } from '#model/powerClasses.ts';
 import type { LabelOf } from '#core/contracts/addressLabels.ts';
 import { findStored, readStored } from '#core/storedJson.ts';
 import type { power } from '#db/schema/powers.ts';
 import { addressKey } from '#model/addressKey.ts';
 import type { ControlNode, Holder } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import type { PowerWallet, PrivilegedAddress, PrivilegedFunction } from '#wire/powers.ts';
 import { countOwners, listAddresses, type PathAddress, toHolder } from './controlNode.ts';
 import { describePath } from './describePath.ts';

@@ -76,7 +76,14 @@ async function replacePowers(
       .onConflictDoUpdate({ target: [contractState.chain, contractState.address], set: values });
     await tx.delete(power).where(and(eq(power.chain, chain), eq(power.address, address)));
     await insertRows(tx, power, {
-      rows: powers.map((one) => ({ chain, address, ...one, beside: one.beside ?? [], block, time: time.toISOString() as never })),
+      rows: powers.map((one) => ({
+        chain,
+        address,
+        ...one,
+        beside: one.beside ?? [],
+        block,
+        time: time.toISOString() as never,
+      })),
       columns: [
         'chain',
         'address',

@@ -150,6 +150,7 @@ async function saveReading(): Promise<void> {
     signers: [],
     anybody: undefined,
     beside: [],
+    misuse: undefined,
     some: undefined,
     handedOn: undefined,
     callsAtAnyTime: false,

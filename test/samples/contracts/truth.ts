@@ -528,4 +528,13 @@ export const truths: Readonly<Record<string, Truth>> = {
   Scripts: { privileged: 'zqScript:other zqExecutors:upgrade', open: 'run' },
   Upstream: { privileged: 'zqUpstream:upgrade zqLevel:other', open: '' },
   Prices: { privileged: 'zqClosed:pause zqPrices:other', open: 'trade' },
+  LimitedToken: {
+    privileged:
+      'zqDate:other zqMost:other zqMostOfAll:other zqGate:other zqBegin:ownership zqNote:other zqHand:mint',
+    open: 'transfer',
+  },
+  Misused: {
+    privileged: 'execute:other',
+    open: 'zqPrice zqOracle zqList zqRun zqApprove zqPull put note approve transferFrom',
+  },
 };

@@ -1,0 +1,1 @@
+ALTER TABLE "power" ADD COLUMN "beside" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.0;
+
+interface IGate {
+    function check(address from, address to, uint256 amount) external;
+}
+
+/// A token whose owner can keep holders from selling, in ways that are neither a switch nor a list of accounts.
+contract LimitedToken {
+    address public owner = msg.sender;
+    uint256 public totalSupply = 1e24;
+    uint256 private opensAt;
+    uint256 private most = type(uint256).max;
+    uint256 private mostOfAll = type(uint256).max;
+    IGate private gate;
+    bool private begun;
+    uint256 private note;
+    mapping(address => uint256) public balanceOf;
+    event Transfer(address indexed from, address indexed to, uint256 amount);
+
+    modifier onlyOwner() {
+        require(msg.sender == owner);
+        _;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        require(begun && block.timestamp >= opensAt);
+        require(amount <= most);
+        require(amount <= mostOfAll);
+        gate.check(msg.sender, to, amount);
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+        emit Transfer(msg.sender, to, amount);
+        return true;
+    }
+
+    function zqDate(uint256 at) external onlyOwner {
+        opensAt = at;
+    }
+
+    function zqMost(uint256 amount) external onlyOwner {
+        most = amount;
+    }
+
+    function zqMostOfAll(uint256 amount) external onlyOwner {
+        require(amount >= 1e22);
+        mostOfAll = amount;
+    }
+
+    function zqGate(IGate other) external onlyOwner {
+        gate = other;
+    }
+
+    function zqBegin(address next) external onlyOwner {
+        begun = true;
+        owner = next;
+    }
+
+    function zqNote(uint256 text) external onlyOwner {
+        note = text;
+    }
+
+    /// More for somebody than before, under a supply that is said to stay.
+    function zqHand(address to, uint256 amount) external onlyOwner {
+        balanceOf[to] += amount;
+        emit Transfer(address(0), to, amount);
+    }
+}
+
+interface IToken {
+    function approve(address spender, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+/// Functions that look open to misuse, beside sound ones of the same shape.
+contract Misused {
+    address public owner = msg.sender;
+    uint256 public price;
+    address public oracle;
+    uint256 private total;
+    mapping(address => bool) public listed;
+    mapping(address => uint256) public held;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    function zqPrice(uint256 value) external {
+        price = value;
+    }
+
+    function zqOracle(address value) external {
+        oracle = value;
+    }
+
+    function zqList(address account) external {
+        listed[account] = true;
+    }
+
+    function zqRun(address target, bytes calldata data) external {
+        (bool ok, ) = target.call(data);
+        require(ok);
+    }
+
+    function zqApprove(IToken token, address spender) external {
+        token.approve(spender, type(uint256).max);
+    }
+
+    function zqPull(IToken token, address from, address to, uint256 amount) external {
+        token.transferFrom(from, to, amount);
+    }
+
+    function put(IToken token, uint256 amount) external {
+        token.transferFrom(msg.sender, address(this), amount);
+        held[msg.sender] += amount;
+        total += amount;
+    }
+
+    function note(uint256 amount) external {
+        held[msg.sender] = amount;
+    }
+
+    function approve(address spender, uint256 amount) external {
+        allowance[msg.sender][spender] = amount;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external {
+        allowance[from][msg.sender] -= amount;
+        held[from] -= amount;
+        held[to] += amount;
+    }
+
+    function execute(address target, bytes calldata data) external {
+        require(msg.sender == owner);
+        (bool ok, ) = target.call(data);
+        require(ok);
+    }
+}
