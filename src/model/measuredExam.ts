@@ -2,7 +2,7 @@ import type { ExamResults } from './examResults.ts';
 
 // Written by `npm run exam -- FOLDER --write`.
 export const measuredExam: ExamResults = {
-  analyzerVersion: 22,
+  analyzerVersion: 23,
   measuredOn: '2026-11-18',
   rows: [
     {
@@ -11,8 +11,8 @@ export const measuredExam: ExamResults = {
       question: 'Hidden mint: precision / recall',
       peers: '0.947 / 0.90',
       ours: {
-        text: '0.692 / 0.947',
-        counts: '18 found, 1 missed, 8 named by mistake, of 67 contracts',
+        text: '0.900 / 0.947',
+        counts: '18 found, 1 missed, 2 named by mistake, of 67 contracts',
       },
       mapping: 'a power to mint',
       leftOut: '2 contracts without code',
@@ -23,8 +23,8 @@ export const measuredExam: ExamResults = {
       question: 'Sell limit: precision / recall',
       peers: '0.931 / 0.90',
       ours: {
-        text: '0.760 / 0.679',
-        counts: '19 found, 9 missed, 6 named by mistake, of 67 contracts',
+        text: '0.769 / 0.714',
+        counts: '20 found, 8 missed, 6 named by mistake, of 67 contracts',
       },
       mapping: 'a power to pause or to blacklist',
       leftOut: '2 contracts without code',
@@ -47,7 +47,7 @@ export const measuredExam: ExamResults = {
       question: 'Hidden mint: true alarms also found',
       peers: 'its own alarms, judged by hand',
       ours: {
-        text: '47 of 78',
+        text: '54 of 78',
         counts: '2 of 14 false alarms repeated',
       },
       mapping: 'a power to mint',
@@ -59,8 +59,8 @@ export const measuredExam: ExamResults = {
       question: 'Sell limit: true alarms also found',
       peers: 'its own alarms, judged by hand',
       ours: {
-        text: '65 of 79',
-        counts: '0 of 13 false alarms repeated',
+        text: '66 of 79',
+        counts: '2 of 13 false alarms repeated',
       },
       mapping: 'a power to pause or to blacklist',
       leftOut: '0 contracts without code',
@@ -83,7 +83,7 @@ export const measuredExam: ExamResults = {
       question: 'Confirmed backdoors also found',
       peers: 'its own finds; 8.03 s each',
       ours: {
-        text: '173 of 188; 0.03 s each',
+        text: '173 of 188; 0.32 s each',
         counts: '15 missed',
       },
       mapping:
@@ -96,8 +96,8 @@ export const measuredExam: ExamResults = {
       question: 'Named function flagged / other writing functions flagged',
       peers: 'six tools 3–8 %, language models 53–75 %',
       ours: {
-        text: '17.8 % / 3.0 %',
-        counts: '32 of 180 named functions; 60 of 1979 others',
+        text: '26.1 % / 4.6 %',
+        counts: '47 of 180 named functions; 93 of 2005 others',
       },
       mapping:
         'flagged: anybody can take control through it, or do with it what only some should, with nothing asked of them',

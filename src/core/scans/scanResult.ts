@@ -28,6 +28,7 @@ const powerSchema = z.object({
   selector: text,
   name: maybeText,
   class: z.enum(powerClasses),
+  beside: z.optional(z.array(z.enum(powerClasses))),
   verdict: z.enum(powerVerdicts),
   guard: maybeText,
   method: z.enum(powerMethods),
