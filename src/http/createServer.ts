@@ -211,7 +211,9 @@ export async function createServer(options: ServerOptions) {
     projects: createSitemapProjects(db),
     findProject: async (id) => {
       const [[row], scored] = await Promise.all([getRows(db, [id]), findScore(db, id)]);
-      const categories = (scored?.score.categories ?? []).map(shownCategory);
+      const categories = (scored?.score.categories ?? []).map((one) =>
+        shownCategory(one, scored?.score.caps ?? []),
+      );
       return row && { name: row.name, demo: row.demo, shown: shownScore(row), categories };
     },
     findScan: (id) => findScanCard(db, { id, nameOf: nameChain }),

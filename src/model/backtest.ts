@@ -1,3 +1,4 @@
+import type { GradeRange } from './controlGrade.ts';
 import type { Rating } from './ratings.ts';
 import type { Severity } from './severities.ts';
 
@@ -25,13 +26,22 @@ export interface LowShare {
   interval: { from: number; to: number } | null;
 }
 
+/** The best that was sure of a control grade, from here on, counts as low: one key can take, replace or dilute without warning. */
+export const lowGrade = 'E';
+
 export interface BacktestCase {
   id: string;
   project: { id: string; name: string; demo: boolean };
   title: string;
   severity: Severity;
   time: string;
-  before: { days: BacktestHorizon; score: PastScore; controls: number }[];
+  before: {
+    days: BacktestHorizon;
+    score: PastScore;
+    /** The control grade that stood then; absent where none did, or from before it was asked. */
+    grade?: GradeRange | undefined;
+    controls: number;
+  }[];
 }
 
 /** What rules of one version said before recorded incidents, against projects of the same age without one. */
@@ -46,6 +56,8 @@ export interface Backtest {
     controls: LowShare;
     tooLittleKnown: number;
     unreached: number;
+    /** How many had a low control grade, by whatever rules of grades held then; absent from before it was asked. */
+    grades?: { cases: LowShare; controls: LowShare } | undefined;
   }[];
   /** Newest first. */
   cases: BacktestCase[];

@@ -8,6 +8,7 @@ import {
 } from '#model/backtest.ts';
 import { ratings } from '#model/ratings.ts';
 import { severities } from '#model/severities.ts';
+import { gradeRangeSchema } from './controlGrade.ts';
 
 const days = z.literal([...backtestHorizons]);
 
@@ -34,6 +35,7 @@ export const backtestSchema: z.ZodMiniType<Backtest> = z.object({
       controls: shareSchema,
       tooLittleKnown: z.number(),
       unreached: z.number(),
+      grades: z.optional(z.object({ cases: shareSchema, controls: shareSchema })),
     }),
   ),
   cases: z.array(
@@ -43,7 +45,14 @@ export const backtestSchema: z.ZodMiniType<Backtest> = z.object({
       title: z.string(),
       severity: z.enum(severities),
       time: z.string(),
-      before: z.array(z.object({ days, score: pastScoreSchema, controls: z.number() })),
+      before: z.array(
+        z.object({
+          days,
+          score: pastScoreSchema,
+          grade: z.optional(gradeRangeSchema),
+          controls: z.number(),
+        }),
+      ),
     }),
   ),
   leftOut: z.object({ notLookedFor: z.number(), ageUnknown: z.number() }),

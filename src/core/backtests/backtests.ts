@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import { readDetails } from '#core/projects/projectDetails.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { backtest } from '#db/schema/backtests.ts';
 import { project } from '#db/schema/projects.ts';
-import { scoreSnapshot } from '#db/schema/scores.ts';
+import { controlSnapshot, scoreSnapshot } from '#db/schema/scores.ts';
 import { AppError } from '#lib/AppError.ts';
+import { pick } from '#lib/pick.ts';
 import type { Backtest, BacktestCase } from '#model/backtest.ts';
 import { type BacktestData, backtestSchema, type ShownCase } from '#wire/backtest.ts';
 import { invalidate } from '../invalidate.ts';
@@ -66,6 +67,10 @@ export async function saveBacktest(
     })
     .from(scoreSnapshot)
     .orderBy(asc(scoreSnapshot.at), asc(scoreSnapshot.id));
+  const grades = await db
+    .select(pick(getTableColumns(controlSnapshot), ['projectId', 'at', 'best', 'worst']))
+    .from(controlSnapshot)
+    .orderBy(asc(controlSnapshot.at), asc(controlSnapshot.id));
   const result = computeBacktest({
     rulesVersion,
     incidents,
@@ -74,6 +79,7 @@ export async function saveBacktest(
       lookedForIncidentsOn: readDetails(details, rest.id).searches.incidents?.on ?? null,
     })),
     snapshots,
+    grades,
     now,
   });
   await db.transaction(async (tx) => {

@@ -33,6 +33,7 @@ function compute(more: Partial<Parameters<typeof computeBacktest>[0]>) {
     incidents: [incident],
     projects: [project('struck')],
     snapshots: [],
+    grades: [],
     now,
     ...more,
   });
@@ -102,6 +103,31 @@ describe('computeBacktest', () => {
     });
     expect(horizon(test, 7)).toMatchObject({ cases: { count: 1, low: 1 }, controls: { count: 2, low: 1 } });
     expect(test.leftOut).toEqual({ notLookedFor: 1, ageUnknown: 1 });
+  });
+
+  test('asks which control grade stood then, beside projects of the same age', () => {
+    const grade = (projectId: string, day: string, best: 'B' | 'E', worst: 'E' | 'F') => ({
+      ...{ projectId, at: at(day), best, worst },
+    });
+    const result = compute({
+      projects: [project('struck'), project('good'), project('silent')],
+      grades: [
+        grade('struck', '2026-05-20', 'E', 'F'),
+        grade('good', '2026-01-01', 'B', 'F'),
+        // From A to F says nothing.
+        { projectId: 'silent', at: at('2026-01-01'), best: 'A', worst: 'F' },
+      ],
+    });
+    expect(horizon(result, 7)?.grades).toMatchObject({
+      cases: { count: 1, low: 1 },
+      controls: { count: 1, low: 0 },
+    });
+    expect(horizon(result, 30)?.grades?.cases).toMatchObject({ count: 0, interval: null });
+    expect(result.cases[0]?.before.map((one) => one.grade)).toEqual([
+      { best: 'E', worst: 'F' },
+      { best: 'E', worst: 'F' },
+      undefined,
+    ]);
   });
 
   test('counts a project beside several incidents once', () => {

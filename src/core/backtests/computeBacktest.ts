@@ -3,9 +3,11 @@ import {
   type BacktestHorizon,
   backtestHorizons,
   type LowShare,
+  lowGrade,
   lowScore,
   type PastScore,
 } from '#model/backtest.ts';
+import { type GradeRange, isGraded, isWorse } from '#model/controlGrade.ts';
 import type { Rating } from '#model/ratings.ts';
 import type { Severity } from '#model/severities.ts';
 
@@ -47,12 +49,19 @@ export interface BacktestSnapshot {
   rating: Rating | null;
 }
 
+export interface GradeSnapshot extends GradeRange {
+  projectId: string;
+  at: Date;
+}
+
 interface BacktestInput {
   rulesVersion: string;
   incidents: readonly BacktestIncident[];
   projects: readonly BacktestProject[];
   /** Of all versions, in order of time: what holds is the last one, whichever rules made it. */
   snapshots: readonly BacktestSnapshot[];
+  /** Control grades, in order of time. */
+  grades: readonly GradeSnapshot[];
   now: Date;
 }
 
@@ -73,6 +82,20 @@ function toShare(totals: readonly number[]): LowShare {
   return { count: totals.length, low, interval: wilson(low, totals.length) };
 }
 
+/** The control grade that stood at a time; undefined where none did, or it said nothing. */
+function gradeAt(history: readonly GradeSnapshot[], time: number): GradeRange | undefined {
+  const last = history.findLast(({ at }) => at.getTime() <= time);
+  return last && isGraded(last) ? { best: last.best, worst: last.worst } : undefined;
+}
+
+/** Low for sure: whatever is not known of it could only make it lower. */
+const isLowGrade = ({ best }: GradeRange): boolean => best === lowGrade || isWorse(best, lowGrade);
+
+function toGradeShare(grades: readonly GradeRange[]): LowShare {
+  const low = grades.filter(isLowGrade).length;
+  return { count: grades.length, low, interval: wilson(low, grades.length) };
+}
+
 const ageOf = ({ launchedOn }: BacktestProject, time: number): number | undefined => {
   const age = launchedOn === null ? Number.NaN : time - Date.parse(launchedOn);
   return age > 0 ? age : undefined;
@@ -91,35 +114,60 @@ export function computeBacktest(input: BacktestInput): Backtest {
   const { rulesVersion, now } = input;
   const projects = new Map(input.projects.map((project) => [project.id, project]));
   const histories = Map.groupBy(input.snapshots, ({ projectId }) => projectId);
+  const gradeHistories = Map.groupBy(input.grades, ({ projectId }) => projectId);
   const incidents = [...input.incidents].sort((a, b) => a.time.getTime() - b.time.getTime());
   const struck = new Set(incidents.map(({ projectId }) => projectId));
   const clean = input.projects.filter(({ id }) => !struck.has(id));
   const scoreOf = (projectId: string, time: number) =>
     scoreAt(histories.get(projectId) ?? [], time, rulesVersion);
 
+  const gradeOf = (projectId: string, time: number) => gradeAt(gradeHistories.get(projectId) ?? [], time);
+
   const totals = new Map(
     backtestHorizons.map((days) => [
       days,
-      { cases: [] as number[], controls: new Map<string, number>(), tooLittleKnown: 0, unreached: 0 },
+      {
+        ...{ cases: [] as number[], controls: new Map<string, number>(), tooLittleKnown: 0, unreached: 0 },
+        ...{ grades: [] as GradeRange[], controlGrades: new Map<string, GradeRange>() },
+      },
     ]),
   );
+  /** Projects of the same age in which somebody looked for incidents up to then and found none. */
+  const listBeside = (project: BacktestProject, time: number) =>
+    clean.filter(
+      (other) =>
+        other.lookedForIncidentsOn &&
+        Date.parse(other.lookedForIncidentsOn) >= time &&
+        isSameAge(ageOf(project, time), ageOf(other, time)),
+    );
   function compare(incident: BacktestIncident, project: BacktestProject, days: BacktestHorizon) {
     const time = incident.time.getTime();
-    const score = scoreOf(project.id, time - days * dayMs);
+    const then = time - days * dayMs;
+    const score = scoreOf(project.id, then);
+    const grade = gradeOf(project.id, then);
     const kept = totals.get(days);
-    if (kept && score.state !== 'scored') kept[score.state] += 1;
-    if (!kept || score.state !== 'scored') return { days, score, controls: 0 };
+    if (!kept) return { days, score, grade, controls: 0 };
+    const beside = listBeside(project, time);
+    if (grade) {
+      kept.grades.push(grade);
+      for (const { id } of beside) {
+        const other = gradeOf(id, then);
+        if (other && !kept.controlGrades.has(id)) kept.controlGrades.set(id, other);
+      }
+    }
+    if (score.state !== 'scored') {
+      kept[score.state] += 1;
+      return { days, score, grade, controls: 0 };
+    }
     kept.cases.push(score.total);
     let controls = 0;
-    for (const other of clean) {
-      if (!other.lookedForIncidentsOn || Date.parse(other.lookedForIncidentsOn) < time) continue;
-      if (!isSameAge(ageOf(project, time), ageOf(other, time))) continue;
-      const beside = scoreOf(other.id, time - days * dayMs);
-      if (beside.state !== 'scored') continue;
+    for (const { id } of beside) {
+      const other = scoreOf(id, then);
+      if (other.state !== 'scored') continue;
       controls += 1;
-      if (!kept.controls.has(other.id)) kept.controls.set(other.id, beside.total);
+      if (!kept.controls.has(id)) kept.controls.set(id, other.total);
     }
-    return { days, score, controls };
+    return { days, score, grade, controls };
   }
   const cases = incidents.flatMap((incident) => {
     const project = projects.get(incident.projectId);
@@ -142,10 +190,11 @@ export function computeBacktest(input: BacktestInput): Backtest {
     rulesVersion,
     computedAt: now.toISOString(),
     historyFrom: made.length === 0 ? null : new Date(made.reduce((a, b) => Math.min(a, b))).toISOString(),
-    horizons: [...totals].map(([days, { cases: scored, controls, ...missing }]) => ({
+    horizons: [...totals].map(([days, { cases: scored, controls, grades, controlGrades, ...missing }]) => ({
       days,
       cases: toShare(scored),
       controls: toShare([...controls.values()]),
+      grades: { cases: toGradeShare(grades), controls: toGradeShare([...controlGrades.values()]) },
       ...missing,
     })),
     cases: cases.reverse(),

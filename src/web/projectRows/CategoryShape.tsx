@@ -1,4 +1,4 @@
-import type { CategoryResult, ScoreTone } from '#model/score.ts';
+import type { CapResult, CategoryResult, ScoreTone } from '#model/score.ts';
 import { shownCategory } from '#scoring/categoryTone.ts';
 
 const fills: Record<ScoreTone, string> = {
@@ -13,10 +13,15 @@ type Category = Pick<CategoryResult, 'id' | 'name' | 'score' | 'coverage' | 'fac
 
 /** "Code Security 76, Market Stability unknown" */
 const nameScores = (categories: readonly Category[]): string =>
-  categories.map((one) => `${one.name} ${shownCategory(one).score ?? 'unknown'}`).join(', ');
+  categories.map((one) => `${one.name} ${shownCategory(one, []).score ?? 'unknown'}`).join(', ');
+
+interface CategoryShapeProps {
+  categories: readonly Category[];
+  caps: readonly Pick<CapResult, 'id' | 'state'>[];
+}
 
 /** The categories of a score as six small columns, each as high as its score; one that is not known is an empty frame. */
-export function CategoryShape({ categories }: { categories: readonly Category[] }) {
+export function CategoryShape({ categories, caps }: CategoryShapeProps) {
   return (
     <svg
       role="img"
@@ -27,7 +32,7 @@ export function CategoryShape({ categories }: { categories: readonly Category[] 
       className="shrink-0"
     >
       {categories.map((category, index) => {
-        const { score, tone } = shownCategory(category);
+        const { score, tone } = shownCategory(category, caps);
         const tall = tone === null ? height : Math.max(2, ((score ?? 0) / 100) * height);
         const name = nameScores([category]);
         return tone === null ? (

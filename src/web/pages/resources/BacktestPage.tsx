@@ -1,4 +1,5 @@
-import { fewCases, type LowShare, lowScore } from '#model/backtest.ts';
+import { fewCases, type LowShare, lowGrade, lowScore } from '#model/backtest.ts';
+import { describeGrade } from '#model/controlGrade.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { ScoreBefore } from '#web/projectRows/ScoreBefore.tsx';
@@ -46,6 +47,18 @@ const horizonColumns: Column<Horizon>[] = [
     header: `Below ${lowScore}, same age, no incident found`,
     cell: ({ controls }) => <Share share={controls} />,
   },
+  {
+    key: 'grades',
+    header: `Control grade ${lowGrade} or worse before, and beside`,
+    cell: ({ grades }) =>
+      grades ? (
+        <>
+          <Share share={grades.cases} />, <Share share={grades.controls} />
+        </>
+      ) : (
+        'not computed'
+      ),
+  },
   { key: 'unreached', header: 'History does not reach', align: 'end', cell: ({ unreached }) => unreached },
   {
     key: 'tooLittleKnown',
@@ -86,7 +99,14 @@ const caseColumns = (horizons: readonly Horizon[]): Column<Case>[] => [
       cell: ({ incident, time, before }) => {
         const found = before.find((one) => one.days === days);
         const at = new Date(Date.parse(time) - days * 86_400_000);
-        return found ? <ScoreBefore projectId={incident?.project.id} score={found.score} at={at} /> : '';
+        return found ? (
+          <>
+            <ScoreBefore projectId={incident?.project.id} score={found.score} at={at} />
+            {found.grade && <span className="text-muted"> control {describeGrade(found.grade)}</span>}
+          </>
+        ) : (
+          ''
+        );
       },
     }),
   ),

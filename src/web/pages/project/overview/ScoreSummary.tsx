@@ -66,7 +66,7 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
         </p>
       )}
       <p className="mt-2.5 flex items-center gap-3 text-xs max-sm:hidden">
-        <CategoryShape categories={score.categories} />
+        <CategoryShape categories={score.categories} caps={score.caps} />
         <a href="#why" className="link">
           {score.categories.length} categories
         </a>

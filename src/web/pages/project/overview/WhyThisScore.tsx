@@ -53,7 +53,7 @@ export function WhyThisScore({ score, bases, answerTabs, projectId, isNow = fals
             category.score === null || category.coverage < rankedFrom ? (
               <Chip>{Math.floor(category.coverage * 100)} % known</Chip>
             ) : (
-              <ScoreBar score={Math.floor(category.score)} tone={categoryTone(category)} />
+              <ScoreBar score={Math.floor(category.score)} tone={categoryTone(category, score.caps)} />
             )
           }
           note={summariseCategory(category)}
