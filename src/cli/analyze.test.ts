@@ -63,6 +63,8 @@ it('reads code from a file, as hex or in an artifact', async () => {
     name: 'mint',
     verdict: 'privileged',
     class: 'mint',
+    beside: [],
+    misuse: null,
     guard: 'sender must be the address stored at slot 5',
     holder: null,
   });

@@ -1,12 +1,12 @@
 import type { Misuse } from '#model/misuse.ts';
-import { asksSender } from '../kinds/asksSender.ts';
 import type { Path } from '../symbolic/exploration.ts';
 import type { Effect, Store } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, proofFlags, storedFlag, type Term } from '../symbolic/term.ts';
-import type { Decision } from './decideAccess.ts';
-import { isEnded } from './grants.ts';
-import { pullSelectors } from './isAuthority.ts';
-import { dropLocks } from './openPaths.ts';
+import type { Decision } from '../verdicts/decideAccess.ts';
+import { isEnded } from '../verdicts/grants.ts';
+import { pullSelectors } from '../verdicts/isAuthority.ts';
+import { dropLocks } from '../verdicts/openPaths.ts';
+import { asksSender } from './asksSender.ts';
 
 type Call = Extract<Effect, { to: Term }>;
 
