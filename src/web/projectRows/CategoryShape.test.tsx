@@ -5,6 +5,7 @@ import { CategoryShape } from './CategoryShape.tsx';
 it('says every category in words, and draws what is unknown as an empty frame', () => {
   const html = renderToStaticMarkup(
     <CategoryShape
+      caps={[]}
       categories={[
         { id: 'codeSecurity', name: 'Code Security', score: 76.9, coverage: 1, factors: [] },
         { id: 'marketStability', name: 'Market Stability', score: 90, coverage: 0.4, factors: [] },
