@@ -171,7 +171,7 @@ it('finds taxes, traps, spread and supply of indexed tokens', async () => {
   const tithe = (await refresh('tithe')).token;
   expect(tithe?.transferFee).toEqual({ value: { basisPoints: 300 } });
   expect(tithe?.sellSimulation).toEqual({
-    why: 'no pool with anything in it was found at the exchanges that are configured',
+    why: 'no funded pool found on the configured exchanges',
   });
   const trap = (await refresh('moth')).token;
   expect(trap?.sellSimulation).toEqual({ value: { sellable: false, reason: 'TRANSFER_FROM_FAILED' } });

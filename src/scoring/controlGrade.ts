@@ -19,7 +19,7 @@ import type { Evidence } from '#model/evidence.ts';
 import type { Control, Fact, Facts, Power } from '#model/facts.ts';
 import { actsOfClass, controlRules, warningSeconds } from './controlRules.ts';
 import { consentOf, describeHolder, reachOf } from './factors/control.ts';
-import { atBlock, count, duration, some } from './factors/words.ts';
+import { atBlock, capital, count, duration, some } from './factors/words.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
 
 /** What the grade is made of: nothing but what the chain says. */
@@ -141,11 +141,11 @@ function gradeWorst({ who, acts, delaySeconds }: Held, isOut: boolean): GradeLet
 
 /** Why a power may be worse than what is sure of it. */
 function explain({ power, who }: Held): string {
-  if (power.cut) return `What ${where(power)} can do was not followed to its end`;
-  if (who === undefined) return `Who can call ${where(power)} is not known`;
+  if (power.cut) return `${where(power)} not analysed to the end`;
+  if (who === undefined) return `unknown who can call ${where(power)}`;
   if (power.class === 'other' || power.class === 'ownership' || power.class === 'burn')
-    return `What ${where(power)} can do to holders is not known`;
-  return `Whether holders can leave before ${where(power)} acts is not known`;
+    return `unknown what ${where(power)} can do to holders`;
+  return `unknown whether holders can leave before ${where(power)} acts`;
 }
 
 const reasonKey = ({ contract, holder }: Power, act: ControlAct): string =>
@@ -193,27 +193,27 @@ const notKnown = (why: string, evidence: readonly Evidence[] = []): ControlUnkno
 
 /** Contracts that were not read, or that nobody has looked for, may hold anything. */
 function findUnread({ contractsRead, contracts, complete, found }: Control): ControlUnknown[] {
-  if (contracts === 0) return [notKnown('No contract is on record')];
+  if (contracts === 0) return [notKnown('no contract is on record')];
   const unread = contracts - contractsRead;
   if (unread > 0) return [notKnown(`${count(unread, 'contract')} of ${contracts} could not be read`)];
   if (complete) return [];
   return [
     notKnown(
       found?.why
-        ? `Not all contracts were found: ${found.why}`
-        : 'The contract list is not confirmed complete',
+        ? `not all contracts were found: ${found.why}`
+        : 'the contract list is not confirmed complete',
     ),
   ];
 }
 
 /** Of a fact that was lost, what was last known still counts, and anything worse may have come. */
 function readFact<T>(fact: Fact<T>, read: (value: T, evidence: Evidence[]) => Found): Found {
-  if (fact.state === 'unknown') return { reasons: [], unknown: [notKnown(`Not known: ${fact.why}`)] };
+  if (fact.state === 'unknown') return { reasons: [], unknown: [notKnown(`unknown: ${fact.why}`)] };
   const found = read(fact.value, fact.evidence);
   if (fact.state === 'known') return found;
   return {
     ...found,
-    unknown: [...found.unknown, notKnown(`No longer readable: ${fact.why}`, fact.evidence)],
+    unknown: [...found.unknown, notKnown(`no longer readable: ${fact.why}`, fact.evidence)],
   };
 }
 
@@ -235,7 +235,7 @@ const gradeTakeovers = (facts: ControlFacts): Found =>
     unknown: takeovers
       .filter(({ open }) => !open)
       .map(({ contract, title, evidence }) =>
-        notKnown(`Whether a stranger can seize ${shortenHash(contract)} (${title}) is not known`, evidence),
+        notKnown(`unknown whether anybody can seize ${shortenHash(contract)} (${title})`, evidence),
       ),
   }));
 
@@ -265,7 +265,7 @@ function gradeSale(facts: ControlFacts): Found {
     unknown: [],
   }));
   return sellSimulation.state === 'unknown'
-    ? { ...found, unknown: [notKnown(`No sale was simulated: ${sellSimulation.why}`)] }
+    ? { ...found, unknown: [notKnown(`no sale simulated: ${sellSimulation.why}`)] }
     : found;
 }
 
@@ -298,8 +298,6 @@ function sortReasons(reasons: readonly ControlReason[]): ControlReason[] {
   });
 }
 
-const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-
 function summarise({ control }: ControlFacts, range: GradeRange, { reasons, unknown }: Found): string {
   const known = reasons[0]?.sentence;
   if (range.best === range.worst) {
@@ -309,7 +307,7 @@ function summarise({ control }: ControlFacts, range: GradeRange, { reasons, unkn
     return `Nobody can take, dilute or block holders' money: ${count(read, 'contract')} read${atBlock(evidence)}.`;
   }
   const why = some([...new Set(unknown.map((one) => one.why))], 2);
-  return known ? `${known} It may be ${range.worst}: ${lower(why)}.` : `${why}.`;
+  return known ? `${known} It may be ${range.worst}: ${why}.` : `${capital(why)}.`;
 }
 
 /**

@@ -121,11 +121,11 @@ export function listControlRules(): ControlRuleRow[] {
 
 /** What holds for every grade. */
 export const controlPrinciples: string[] = [
-  'The control grade is the worst that somebody can do to holders’ money, from the chain alone: no record, audit or vote moves it.',
-  'A simulated sale that fails is F, and so is a contract that a stranger can seize in a simulated call.',
-  'Whoever hands out powers over a contract (its owner, the admin of its roles) can do what any of them does.',
-  'Delays of timelocks on the way add up. Seven days count as such only where nobody can pause or block holders sooner: otherwise they count as two.',
-  'What is not known makes a range with its reason: a contract that was not read, a holder that is not known, a function whose effect is not known, a token whose sale was not simulated. Less knowledge only widens the range.',
-  'A needs proof: every contract was read, the list of contracts is complete, and nobody holds a power (or only a vote that warns long enough).',
-  'Projects are ranked by the worst end of the range, then by the best. From A to F says nothing, and has no rank.',
+  'The control grade is the worst that anybody can do to holders’ money. It comes from the chain alone: no record, audit or vote moves it.',
+  'A failing simulated sale is F. So is a contract that an unprivileged caller can seize in a simulated call.',
+  'An owner or role admin counts as holding every power that it can grant.',
+  'Timelock delays on the control path add up. Seven days count as two if anybody can pause or block holders sooner.',
+  'The unknown makes a range, with its reason. Examples: a contract not read, an unknown holder, an unknown effect, no simulated sale. Less knowledge only widens the range.',
+  'A needs proof. Every contract was read and the contract list is complete. Nobody holds a power, or only a vote with a long warning.',
+  'Projects rank by the worst end of the range, then by the best. A range from A to F has no rank.',
 ];

@@ -53,7 +53,7 @@ test('names the cap that moved the total', () => {
         before: 'clear',
         after: 'applies',
         sentence:
-          'Deployed code differs from audited code: The total can be at most 70. The deployed code of 1 contract differs from the audited code, by the hash on record.',
+          'Deployed code differs from audited code: The total can be at most 70. Deployed code of 1 contract differs from the audited code hash on record.',
       },
     ],
   });

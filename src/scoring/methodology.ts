@@ -116,7 +116,7 @@ export function methodologyMarkdown(rules: Rules): string {
     ...categories.map(describeCategory),
     section(
       'Caps',
-      'The total is never above the limit of a cap that applies.',
+      'A cap that applies limits the total.',
       renderMarkdownTable(
         ['Cap', 'At most', 'Applies when', 'Reads'],
         caps.map(({ name, limit, rule, reads }) => [name, limit, rule, list(reads)]),
@@ -128,7 +128,7 @@ export function methodologyMarkdown(rules: Rules): string {
         ['Rating', 'From', 'Below'],
         ratings.map(({ rating, from, below }) => [rating, from, below ?? '–']),
       ),
-      `A project has a number, a rating and a rank, by its total, when its coverage is at least ${percent(rankedFrom)}. Below that only its range is shown, and what is missing.`,
+      `From ${percent(rankedFrom)} coverage a project has a number, a rating and a rank. Below that we show only its range and what is missing.`,
     ),
     section(
       'Control grade',
@@ -147,7 +147,7 @@ export function methodologyMarkdown(rules: Rules): string {
     ),
     section(
       'What changed',
-      'When the rules change, every project is scored again; its history says so, with the value before and after.',
+      'When the rules change, we score every project again. Its history shows the score before and after.',
       ...history.map(describeVersion),
     ),
   ];

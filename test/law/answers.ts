@@ -78,7 +78,7 @@ const chain = 'eip155:31337';
 const now = new Date('2026-11-15T00:00:00Z');
 
 /** Whoever leaves contracts out cannot say that they are all. */
-const wholeList: Evidence = { kind: 'record', type: 'project', id: 'law', label: 'All contracts looked for' };
+const wholeList: Evidence = { kind: 'record', type: 'project', id: 'law', label: 'Contract list checked' };
 
 /** What the product says about contracts as one project, read through a node that keeps something from us. */
 export async function answerAbout(world: World, addresses: readonly Hex[], hidden: Hidden): Promise<Answers> {

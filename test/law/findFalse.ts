@@ -89,7 +89,7 @@ function* findFalseFactors(said: Answers, real: Answers): Generator<string> {
     // A failure may name fewer of those that it rests on; it must not claim to name the worst.
     else if (
       outcome === 'fail'
-        ? /^The shortest wait before/.test(sentence) && sentence !== full.sentence
+        ? /^Shortest delay/.test(sentence) && sentence !== full.sentence
         : sentence !== full.sentence
     )
       yield `factor ${id}: "${sentence}" instead of "${full.sentence}"`;

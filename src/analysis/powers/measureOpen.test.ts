@@ -82,7 +82,7 @@ it.each(harmful)('%s: what an unprivileged caller without funds did is anybody�
   expect(open[0]?.evidence[0]?.label).toContain(`in a simulation at block ${block}: `);
   expect(judge(questions[name] ?? '')).toMatchObject({
     outcome: 'fail',
-    sentence: expect.stringMatching(/: anybody\.$/),
+    sentence: expect.stringMatching(/^Anybody can /),
   });
 });
 
@@ -95,7 +95,7 @@ it('says so in the scan, in the cap, and with what was measured', async () => {
   expect(open[0]?.evidence[0]?.label).toMatch(/the supply rose from 10{24} to 10{23}1$/);
   expect(cap).toMatchObject({ state: 'applies', sentence: expect.stringContaining('by anybody.') });
   const short = `${address.slice(0, 6)}…${address.slice(-4)}`;
-  expect(judge('mint')?.sentence).toBe(`Power to mint tokens: mint on ${short}: anybody.`);
+  expect(judge('mint')?.sentence).toBe(`Anybody can mint tokens (mint on ${short}).`);
 });
 
 it.each(fair)('%s: what is given for something, or comes back, is nobody’s power', async (name) => {
@@ -103,7 +103,7 @@ it.each(fair)('%s: what is given for something, or comes back, is nobody’s pow
   expect(open).toEqual([]);
   expect(judge('mint')).toMatchObject({
     outcome: 'pass',
-    sentence: `No power to mint tokens was found in 1 contract read at block ${block}; by its record there are no others.`,
+    sentence: `No power to mint tokens found in 1 contract read at block ${block}; the record lists no others.`,
   });
 });
 

@@ -58,7 +58,7 @@ export async function measureMarket(
     if (pools.length === 0)
       return {
         kind: 'noPool',
-        why: 'no pool with anything in it was found at the exchanges that are configured',
+        why: 'no funded pool found on the configured exchanges',
       };
     // The owner's own trades would be taken for those of others.
     if (identity.failed.owner !== undefined) return { kind: 'failed', why: identity.failed.owner, pools };

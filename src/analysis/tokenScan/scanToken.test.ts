@@ -355,7 +355,7 @@ it('knows nothing of markets without an exchange, a pool, or a node that simulat
   const bare = await scan('OwnerSellsTrap', { markets: { ...world.markets, wrappedCoin: undefined } });
   expect(bare?.fields.sale).toEqual({
     state: 'unknown',
-    why: 'no pool with anything in it was found at the exchanges that are configured',
+    why: 'no funded pool found on the configured exchanges',
   });
   const deaf = (params: readonly unknown[]) => (params.length === 3 ? params.slice(0, 2) : params);
   const client = createRpcClient({

@@ -301,7 +301,7 @@ describe('absence', () => {
       const facts = (await findScore(db, 'acme'))?.facts;
       return keys.map((key) => [presence[key].state, facts?.[key]]);
     };
-    const unknown = { state: 'unknown', why: expect.stringMatching(/^nobody has looked for/) };
+    const unknown = { state: 'unknown', why: expect.stringMatching(/^not searched for/) };
     expect(await seen({})).toEqual([
       ['notLookedFor', unknown],
       ['notLookedFor', unknown],

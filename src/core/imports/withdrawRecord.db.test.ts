@@ -84,7 +84,7 @@ it('an audit that is withdrawn counts nowhere, is named with its reason, and is 
   expect(await getAudits(db, { projectId: 'acme', deployed: [] })).toEqual([]);
   // What the search found is gone: that there is none is not known by it.
   expect(await facts()).toMatchObject({
-    audits: { state: 'unknown', why: 'an audit was withdrawn, and nobody has looked for audits since' },
+    audits: { state: 'unknown', why: 'an audit was withdrawn, and audits were not searched for since' },
     findings: { state: 'unknown' },
   });
   const { withdrawnAudits, presence } = await shown();

@@ -179,7 +179,7 @@ const labels = {
 
 function tokenFacts(
   token: ReadToken | undefined,
-  why = 'no token on record is on a chain that can be read',
+  why = 'no token on record is on a chain we read',
 ): Pick<Facts, (typeof keys)[number]> {
   const none = unknown(why);
   if (!token)

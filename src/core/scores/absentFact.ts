@@ -9,8 +9,8 @@ const searchWords: Record<SearchSubject, string> = {
   audits: 'audits',
   incidents: 'incidents',
   bugBounty: 'a bug bounty',
-  securityContact: 'a contact for security reports',
-  incidentPlan: 'a plan for incidents',
+  securityContact: 'a security contact',
+  incidentPlan: 'an incident response plan',
   documentation: 'documentation',
   repository: 'a repository',
   team: 'the team',
@@ -24,7 +24,7 @@ const searchWords: Record<SearchSubject, string> = {
 export function searchEvidence(
   subject: Pick<Subject, 'id' | 'commits'>,
   { on, by, where }: Search,
-  what = 'Looked for',
+  what = 'Searched',
 ): Evidence {
   const { id } = subject;
   const label = `${what} on ${on} by ${by} in ${where.join(', ')}`;
@@ -37,6 +37,6 @@ export const searchedAt = ({ on }: Search): string => `${on}T00:00:00.000Z`;
 /** A search that found nothing makes "none" known as of its day; without one it is unknown. */
 export function absentFact<T>(subject: Subject, what: SearchSubject, none: T): Fact<T> {
   const search = subject.details.searches[what];
-  if (!search) return unknown(`nobody has looked for ${searchWords[what]} yet`);
+  if (!search) return unknown(`not searched for ${searchWords[what]} yet`);
   return known(none, searchedAt(search), [searchEvidence(subject, search)]);
 }

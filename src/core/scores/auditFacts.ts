@@ -99,7 +99,7 @@ export function auditFacts(subject: Subject): Pick<Facts, 'audits' | 'findings'>
             done.map((row) => evidenceOf(subject, row)),
           )
         : search && !isSearched
-          ? unknown('an audit was withdrawn, and nobody has looked for audits since')
+          ? unknown('an audit was withdrawn, and audits were not searched for since')
           : absentFact(subject, 'audits', { all: [], complete: true }),
     findings:
       audits.length > 0

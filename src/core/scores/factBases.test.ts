@@ -16,7 +16,7 @@ it('names who looked for what is not there, and else who claims the record', () 
     bugBounty: known({ kind: 'none' }, at),
     communityLinks: known({ platforms: [], complete: true }, at),
     team: known({ kind: 'named', members: null }, '2026-05-02T00:00:00.000Z'),
-    funding: unknown('nobody has looked for funding yet'),
+    funding: unknown('not searched for funding yet'),
   });
   const bases = toFactBases(facts, searched);
   expect(bases.bugBounty).toEqual({ kind: 'claimed', by: 'Desk', at });

@@ -16,7 +16,7 @@ it('calls code other than audited only where somebody looked for all audits', ()
   for (const audits of [some, unknown('nothing is on record')])
     expect(judge(match, audits)).toEqual({
       state: 'unknown',
-      why: 'the code of 1 contract is not the one that audits on record name, but nobody has looked for other audits',
+      why: 'the code of 1 contract is not the one that audits on record name, and other audits were not searched for',
     });
 });
 

@@ -14,7 +14,7 @@ export function ofAllAudits(facts: Facts): Facts {
   return {
     ...facts,
     codeMatch: unknown(
-      `the code of ${count(differing, 'contract')} is not the one that audits on record name, but nobody has looked for other audits`,
+      `the code of ${count(differing, 'contract')} is not the one that audits on record name, and other audits were not searched for`,
     ),
   };
 }

@@ -6,9 +6,9 @@ import { fact, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { ofAllContracts } from './ofAllContracts.ts';
 
 const list: Evidence[] = [
-  { kind: 'record', type: 'project', id: 'demo', label: 'All contracts looked for on 2026-05-01' },
+  { kind: 'record', type: 'project', id: 'demo', label: 'Contract list checked on 2026-05-01' },
 ];
-const whySo = 'but nobody has said that the project has no others';
+const whySo = 'but the contract list is not confirmed complete';
 
 test('keeps what holds for all contracts where somebody says that the record names all, and shows who', () => {
   const read = soundFacts();
@@ -30,15 +30,15 @@ test('does not take the contracts on record for all: what was read is the reason
   expect(facts.sourceVerified).toMatchObject({ value: { verified: 2, complete: false } });
   expect(facts.upgradeability).toEqual({
     state: 'unknown',
-    why: `no way to replace the code was found at the contracts on record, ${whySo}`,
+    why: `no way to replace the code found, ${whySo}`,
   });
   expect(facts.takeovers).toEqual({
     state: 'unknown',
-    why: `no open way to seize a contract was found at those on record, ${whySo}`,
+    why: `no open way to seize a contract found, ${whySo}`,
   });
   expect(facts.deployment).toEqual({
     state: 'unknown',
-    why: `the oldest contract on record is of 2025-01-01, ${whySo}`,
+    why: `the oldest contract on record dates from 2025-01-01, ${whySo}`,
   });
 });
 

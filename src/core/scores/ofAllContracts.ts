@@ -5,15 +5,15 @@ import { day } from '#scoring/factors/words.ts';
 import { searchEvidence } from './absentFact.ts';
 import type { Subject } from './getSubjects.ts';
 
-const others = 'nobody has said that the project has no others';
+const others = 'the contract list is not confirmed complete';
 
 /** Evidence that the record names every contract and token: who looked for them, when and where. None where nobody did. */
 export function listEvidence(subject: Pick<Subject, 'id' | 'commits' | 'details'>): Evidence[] {
   const { contracts, tokens } = subject.details.searches;
   if (!contracts || !tokens) return [];
   return [
-    searchEvidence(subject, contracts, 'All contracts looked for'),
-    searchEvidence(subject, tokens, 'All tokens looked for'),
+    searchEvidence(subject, contracts, 'Contract list checked'),
+    searchEvidence(subject, tokens, 'Token list checked'),
   ];
 }
 
@@ -55,7 +55,7 @@ const unless = <T>(
 
 const describeUpgrade = (value: FactValues['upgradeability']): string =>
   value.kind === 'immutable'
-    ? 'no way to replace the code was found at the contracts on record'
+    ? 'no way to replace the code found'
     : `contracts on record are behind a standard proxy (${value.pattern})`;
 
 /** What is unknown without that word, though it was read. */
@@ -94,7 +94,7 @@ export function ofAllContracts(facts: Facts, list: Evidence[]): Facts {
     takeovers: unless(
       takeovers,
       (found) => found.length > 0,
-      () => 'no open way to seize a contract was found at those on record',
+      () => 'no open way to seize a contract found',
     ),
   };
 }

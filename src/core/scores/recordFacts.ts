@@ -151,7 +151,7 @@ export function recordFacts(
     incidentPlan: publishedFact(subject, 'incidentPlan', record),
     // Whether a website answers is measured; that there is none can be on record.
     website: website
-      ? unknown('the website on record has not been asked')
+      ? unknown('our server has not asked the website yet')
       : absentFact(subject, 'website', { kind: 'none' }),
     team: teamFact(subject, now, record),
     funding: fundingFact(subject, record),

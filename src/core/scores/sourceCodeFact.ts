@@ -24,7 +24,7 @@ export function sourceCodeFact(deployed: readonly DeployedCode[]): Facts['source
   const verified = listVerified(deployed);
   const contracts = deployed.length;
   if (deployed.every(({ sources }) => sources.length === 0))
-    return unknown('no source code is published here for its contracts');
+    return unknown('no published source is on record');
   const running = verified.flatMap((one) => (one.running ? [{ ...one, running: one.running }] : []));
   if (running.length < contracts)
     return unknown(

@@ -69,7 +69,7 @@ export function describeHolder(holder: Holder, { keysAlone = false } = {}): stri
         ? `${describeHolder(holder.controller, { keysAlone })} through ${shortenHash(holder.address)}`
         : `the contract ${shortenHash(holder.address)}, controller unknown`;
     case 'others':
-      return 'perhaps others that are not known';
+      return 'perhaps unknown others';
     case 'maybeAnyone':
       return 'perhaps anybody';
     case 'unknown':

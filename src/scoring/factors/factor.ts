@@ -53,10 +53,9 @@ export const undecided: Decide = decide('unknown');
 /** Judges one fact; unknown when it is. The fact's own evidence stands in where the judgement names none. */
 export function judgeFact<T>(
   fact: Reading<T>,
-  question: string,
   judge: (value: T, evidence: readonly Evidence[]) => Judgement,
 ): Judgement {
-  if (!fact.known) return undecided(`It is not known ${question}: ${fact.why}.`);
+  if (!fact.known) return undecided(`Unknown: ${fact.why}.`);
   const judgement = judge(fact.value, fact.evidence);
   return judgement.evidence.length > 0 ? judgement : { ...judgement, evidence: fact.evidence };
 }

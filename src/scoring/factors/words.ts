@@ -23,6 +23,8 @@ export function duration(seconds: number): string {
   return count(seconds, 'second');
 }
 
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** "a, b and c" */
 export function list(items: string[]): string {
   if (items.length < 2) return items.join('');
@@ -37,7 +39,7 @@ export function some(items: string[], limit = 3): string {
 }
 
 /** Without somebody's word that the record names every contract, one that it leaves out may be worse. */
-export const mayHaveOthers = 'nobody has said that the project has no other contracts';
+export const mayHaveOthers = 'the contract list is not confirmed complete';
 
 /** Where something was measured: " at block 7"; nothing where its evidence names no block, or blocks of several chains. */
 export function atBlock(evidence: readonly Evidence[]): string {

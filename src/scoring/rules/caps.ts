@@ -13,13 +13,12 @@ const noDelaySeconds = 3600;
 
 function judge<T>(
   fact: Reading<T>,
-  question: string,
   decide: (value: T, read: readonly Evidence[]) => [state: CapState, sentence: string, evidence?: Evidence[]],
 ): CapJudgement {
   if (!fact.known) {
     return {
       state: 'unknown',
-      sentence: `Not applied: it is not known ${question}: ${fact.why}.`,
+      sentence: `Unknown: ${fact.why}.`,
       evidence: [],
     };
   }
@@ -34,7 +33,7 @@ const activeExploit = cap({
   rule: 'an unresolved incident is marked as an exploit that is going on',
   uses: ['incidents'],
   judge: ({ incidents }) =>
-    judge(incidents, 'whether an exploit is going on', ({ all, complete }) => {
+    judge(incidents, ({ all, complete }) => {
       const active = all.filter(({ activeExploit: active, resolvedAt }) => active && resolvedAt === null);
       if (active.length > 0)
         return [
@@ -43,11 +42,8 @@ const activeExploit = cap({
           active.flatMap(({ evidence }) => evidence),
         ];
       return complete
-        ? [
-            'clear',
-            'Not applied: incidents were looked for, and none on record is an exploit that is going on.',
-          ]
-        : ['unknown', 'Not applied: no exploit is on record, and nobody has looked for one.'];
+        ? ['clear', 'Not applied: incidents searched, none is an ongoing exploit.']
+        : ['unknown', 'Unknown: no exploit is on record, but none was searched for.'];
     }),
 });
 
@@ -58,7 +54,7 @@ const unresolvedCritical = cap({
   rule: 'a critical finding is pending, acknowledged, declined or only partially resolved, or its fix is not in the deployed code',
   uses: ['findings'],
   judge: ({ findings }) =>
-    judge(findings, 'whether a critical finding is unresolved', ({ all, complete }) => {
+    judge(findings, ({ all, complete }) => {
       const critical = ofSeverity(all, 'critical');
       const left = critical.filter(
         (finding) =>
@@ -71,22 +67,19 @@ const unresolvedCritical = cap({
           left.flatMap(({ evidence }) => evidence),
         ];
       if (!complete)
-        return [
-          'unknown',
-          'Not applied: no unresolved critical finding is on record, but not everything that audits found is.',
-        ];
+        return ['unknown', 'Unknown: no unresolved critical finding on record, but not all findings are.'];
       const unproven = critical.filter(({ proofOfFix }) => proofOfFix !== 'proven');
       return unproven.length > 0
         ? [
             'unknown',
-            `Not applied: no critical finding is open on record, but of ${unproven.length} of ${critical.length} nobody measured whether the fix runs.`,
+            `Unknown: ${unproven.length} of ${critical.length} critical fixes were not measured in the deployed code.`,
             unproven.flatMap(({ evidence }) => evidence),
           ]
         : [
             'clear',
             critical.length === 0
-              ? 'Not applied: what each audit on record found is stated, and no critical finding is among it.'
-              : `Not applied: of ${count(critical.length, 'critical finding')} none is unresolved.`,
+              ? 'Not applied: no audit on record reported a critical finding.'
+              : `Not applied: none of ${count(critical.length, 'critical finding')} is unresolved.`,
           ];
     }),
 });
@@ -125,13 +118,9 @@ function judgeGrave(
   if (found.length > 0) return ['applies', `${says}: ${some(found.map(describe))}.`, evidenceOf(found)];
   const hidden = powers.filter((power) => mayBeGrave(power) && (isUnknown(power) || can(power)));
   if (hidden.length > 0)
-    return [
-      'unknown',
-      `Not applied: control is not fully known: ${some(hidden.map(describe))}.`,
-      evidenceOf(hidden),
-    ];
+    return ['unknown', `Unknown control: ${some(hidden.map(describe))}.`, evidenceOf(hidden)];
   if (contractsRead < contracts || contracts === 0)
-    return ['unknown', `Not applied: ${contractsRead} of ${count(contracts, 'contract')} could be read.`];
+    return ['unknown', `Unknown: ${contractsRead} of ${count(contracts, 'contract')} could be read.`];
   const none = `Not applied: in ${count(contracts, 'contract')} read${atBlock(read)}, ${denies}`;
   const grave = evidenceOf(powers.filter(isGrave));
   return complete ? ['clear', `${none}.`, grave] : ['unknown', `${none}; ${mayHaveOthers}.`, grave];
@@ -144,7 +133,7 @@ const oneKey = cap({
   rule: `one key (or any one key of a 1-of-n wallet) can ${graveActs} over users' money (an oracle's answer, a rate, a set of validators) after less than ${duration(noDelaySeconds)}`,
   uses: ['control'],
   judge: ({ control }) =>
-    judge(control, `who can ${graveActs}`, (value, read) =>
+    judge(control, (value, read) =>
       judgeGrave(value, read, {
         can: isQuickKey,
         says: 'One key acts alone and at once',
@@ -157,14 +146,14 @@ const anybody = cap({
   id: 'anybody',
   limit: 40,
   name: 'Anybody can upgrade, mint, take or freeze',
-  rule: `anybody can ${graveActs} over users' money, as a simulated call of a stranger showed`,
+  rule: `anybody can ${graveActs} over users' money, as an unprivileged simulated call showed`,
   uses: ['control'],
   judge: ({ control }) =>
-    judge(control, `whether anybody can ${graveActs}`, (value, read) =>
+    judge(control, (value, read) =>
       judgeGrave(value, read, {
         can: isAnybody,
         says: 'No key is needed',
-        denies: `a stranger cannot ${graveActs}`,
+        denies: `nobody unprivileged can ${graveActs}`,
       }),
     ),
 });
@@ -176,7 +165,7 @@ const cannotBeSold = cap({
   rule: 'a simulated sale of the token fails',
   uses: ['sellSimulation'],
   judge: ({ sellSimulation }) =>
-    judge(sellSimulation, 'whether the token can be sold', ({ sellable, reason }, read) =>
+    judge(sellSimulation, ({ sellable, reason }, read) =>
       sellable
         ? ['clear', `Not applied: a simulated sale of the token went through${atBlock(read)}.`]
         : ['applies', `A simulated sale of the token fails${atBlock(read)}${reason ? `: ${reason}` : ''}.`],
@@ -190,7 +179,7 @@ const halted = cap({
   rule: 'the token is paused for everybody',
   uses: ['restrictions'],
   judge: ({ restrictions }) =>
-    judge(restrictions, 'whether the token is paused', ({ paused }, read) =>
+    judge(restrictions, ({ paused }, read) =>
       paused
         ? ['applies', `The token is paused for everybody${atBlock(read)}.`]
         : ['clear', `Not applied: the token is not paused${atBlock(read)}.`],
@@ -204,7 +193,7 @@ const drained = cap({
   rule: 'a critical incident on record is not resolved: the project was drained or attacked',
   uses: ['incidents'],
   judge: ({ incidents }) =>
-    judge(incidents, 'whether a critical incident is unresolved', ({ all, complete }) => {
+    judge(incidents, ({ all, complete }) => {
       const open = all.filter(({ severity, resolvedAt }) => severity === 'critical' && resolvedAt === null);
       if (open.length > 0)
         return [
@@ -213,8 +202,8 @@ const drained = cap({
           open.flatMap(({ evidence }) => evidence),
         ];
       return complete
-        ? ['clear', 'Not applied: incidents were looked for, and no critical one is unresolved.']
-        : ['unknown', 'Not applied: no such incident is on record, and nobody has looked for one.'];
+        ? ['clear', 'Not applied: incidents searched, no critical one is unresolved.']
+        : ['unknown', 'Unknown: no such incident is on record, but none was searched for.'];
     }),
 });
 
@@ -225,28 +214,21 @@ const codeDiffers = cap({
   rule: 'the deployed code of at least one contract differs from the audited code',
   uses: ['codeMatch'],
   judge: ({ codeMatch }) =>
-    judge(
-      codeMatch,
-      'whether the deployed code is the audited code',
-      ({ matching, differing, notCompared, complete }) => {
-        if (differing > 0)
-          return [
-            'applies',
-            `The deployed code of ${count(differing, 'contract')} differs from the audited code, by the hash on record.`,
-          ];
-        if (notCompared > 0 || matching === 0)
-          return [
+    judge(codeMatch, ({ matching, differing, notCompared, complete }) => {
+      if (differing > 0)
+        return [
+          'applies',
+          `Deployed code of ${count(differing, 'contract')} differs from the audited code hash on record.`,
+        ];
+      if (notCompared > 0 || matching === 0)
+        return ['unknown', `Unknown: ${count(notCompared, 'contract')} not compared with audited code.`];
+      return complete
+        ? ['clear', 'Not applied: deployed code matches the audited code hash on record.']
+        : [
             'unknown',
-            `Not applied: ${count(notCompared, 'contract')} not compared with audited code.`,
+            `Unknown: ${count(matching, 'contract')} ${matching === 1 ? 'matches' : 'match'} the audited code hash; ${mayHaveOthers}.`,
           ];
-        return complete
-          ? ['clear', 'Not applied: the deployed code matches the audited code, by the hash on record.']
-          : [
-              'unknown',
-              `Not applied: the deployed code of ${count(matching, 'contract')} matches the audited code, by the hash on record; ${mayHaveOthers}.`,
-            ];
-      },
-    ),
+    }),
 });
 
 export const caps: Cap[] = [

@@ -37,12 +37,12 @@ const audited = factor({
   name: 'Independent audits',
   criteria: {
     pass: `audits by at least ${auditorLimits.pass} different auditors`,
-    partial: 'audits were looked for, and all are by one auditor',
-    fail: 'looked for, and no audit found',
+    partial: 'audits searched, and all are by one auditor',
+    fail: 'searched, no audit found',
   },
   uses: ['audits'],
   judge: ({ audits }) =>
-    judgeFact(audits, 'whether the code has been audited', ({ all, complete }) => {
+    judgeFact(audits, ({ all, complete }) => {
       const auditors = [...new Set(all.map(({ auditor }) => auditor))].sort();
       if (!complete && auditors.length < auditorLimits.pass)
         return undecided(`${count(all.length, 'audit')} on record, and ${others}.`, evidenceOf(all));
@@ -58,15 +58,15 @@ const auditAge = factor({
   id: 'code.auditAge',
   category: 'codeSecurity',
   weight: 3,
-  name: 'Age of the newest audit',
+  name: 'Newest audit age',
   criteria: {
     pass: `at most ${auditAgeDays.pass} days`,
-    partial: `audits were looked for: at most ${auditAgeDays.partial} days`,
-    fail: 'they were looked for: older (without an audit this is not asked)',
+    partial: `audits searched: at most ${auditAgeDays.partial} days`,
+    fail: 'searched: older (without an audit this is not asked)',
   },
   uses: ['audits'],
   judge: ({ audits }, now) =>
-    judgeFact(audits, 'when the code was last audited', ({ all, complete }) => {
+    judgeFact(audits, ({ all, complete }) => {
       const last = newest(all);
       if (!last) return undecided(notAsked);
       const age = daysBetween(last.completedAt, now);
@@ -80,15 +80,15 @@ const scope = factor({
   id: 'code.scope',
   category: 'codeSecurity',
   weight: 3,
-  name: 'Audited code is named exactly',
+  name: 'Audited code identified',
   criteria: {
-    pass: 'audits were looked for, and the newest names the commit or the code hashes it covered',
+    pass: 'audits searched, and the newest names the commit or the code hashes it covered',
     partial: null,
     fail: null,
   },
   uses: ['audits'],
   judge: ({ audits }) =>
-    judgeFact(audits, 'which code was audited', ({ all, complete }) => {
+    judgeFact(audits, ({ all, complete }) => {
       const last = newest(all);
       if (!last) return undecided(notAsked);
       if (!complete)
@@ -109,34 +109,24 @@ const codeMatch = factor({
   id: 'code.match',
   category: 'codeSecurity',
   weight: 5,
-  name: 'Deployed code is the audited code',
+  name: 'Deployed code matches audit',
   criteria: {
-    pass: 'the record names all contracts: the code of every one was compared and matches',
+    pass: 'complete contract list: the code of every one was compared and matches',
     partial: null,
     fail: 'the code of at least one contract differs',
   },
   uses: ['codeMatch'],
   judge: ({ codeMatch: match }) =>
-    judgeFact(
-      match,
-      'whether the deployed code is the audited code',
-      ({ matching, differing, notCompared, complete }) => {
-        const all = count(matching + differing + notCompared, 'contract');
-        if (differing > 0)
-          return fail(
-            `The deployed code of ${differing} of ${all} differs from the audited code, by the hash on record.`,
-          );
-        if (notCompared > 0 || matching === 0)
-          return undecided(
-            `The deployed code of ${matching} of ${all} was compared with audited code and matches the hash on record.`,
-          );
-        return complete
-          ? pass(`The deployed code of ${all} matches the audited code, by the hash on record.`)
-          : undecided(
-              `The deployed code of ${all} matches the audited code, by the hash on record; ${mayHaveOthers}.`,
-            );
-      },
-    ),
+    judgeFact(match, ({ matching, differing, notCompared, complete }) => {
+      const all = count(matching + differing + notCompared, 'contract');
+      if (differing > 0)
+        return fail(`Deployed code of ${differing} of ${all} differs from the audited code hash on record.`);
+      if (notCompared > 0 || matching === 0)
+        return undecided(`Unknown: only ${matching} of ${all} compared; those match the audited code hash.`);
+      return complete
+        ? pass(`Deployed code of ${all} matches the audited code hash on record.`)
+        : undecided(`Deployed code of ${all} matches the audited code hash; ${mayHaveOthers}.`);
+    }),
 });
 
 const sourceVerified = factor({
@@ -145,13 +135,13 @@ const sourceVerified = factor({
   weight: 2,
   name: 'Verified source',
   criteria: {
-    pass: 'the record names all contracts: the published source of every one compiles to its deployed code',
+    pass: 'complete contract list: the published source of every one compiles to its deployed code',
     partial: null,
     fail: null,
   },
   uses: ['sourceVerified'],
   judge: ({ sourceVerified: source }) =>
-    judgeFact(source, 'whether the source is verified', ({ verified, contracts, complete }) => {
+    judgeFact(source, ({ verified, contracts, complete }) => {
       const found = `Published source compiles to the deployed code of ${verified} of ${count(contracts, 'contract')}`;
       if (!complete) return undecided(`${found}; ${mayHaveOthers}.`);
       return (verified > 0 && verified >= contracts ? pass : undecided)(`${found}.`);
@@ -169,11 +159,11 @@ const deepMethods = factor({
   criteria: {
     pass: 'the record of an audit names fuzzing or formal verification among its methods',
     partial: null,
-    fail: 'audits were looked for, all records name their methods, and neither is among them (without an audit this is not asked)',
+    fail: 'audits searched, all records name their methods, and neither is among them (without an audit this is not asked)',
   },
   uses: ['audits'],
   judge: ({ audits }) =>
-    judgeFact(audits, 'which methods the audits used', ({ all, complete }) => {
+    judgeFact(audits, ({ all, complete }) => {
       if (all.length === 0) return undecided(notAsked);
       const deep = all.filter(isDeep);
       if (deep.length > 0)

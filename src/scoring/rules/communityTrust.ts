@@ -19,22 +19,22 @@ const team = factor({
   name: 'Who answers for it',
   criteria: {
     pass: 'the record names a third party that verified members of the team',
-    partial: 'members are named, the team was looked for, and no such check found',
-    fail: 'they are not named, the team was looked for, and no such check found',
+    partial: 'members are named, the team was searched, no such check found',
+    fail: 'they are not named, the team was searched, no such check found',
   },
   uses: ['team'],
   judge: ({ team: fact }) =>
-    judgeFact(fact, 'who the team is', (value) => {
+    judgeFact(fact, (value) => {
       if (value.kind === 'verified')
-        return pass(`${count(value.members, 'team member')} verified by ${value.by}, as the record says.`);
+        return pass(`${count(value.members, 'team member')} verified by ${value.by}, the record claims.`);
       const isNamed = value.kind === 'named';
       if (!value.complete)
         return undecided(
-          `By its record the team is ${isNamed ? 'named in public' : 'not named in public'}; nobody has looked for a check of who they are.`,
+          `The record says the team is ${isNamed ? 'named' : 'anonymous'}; identity checks were not searched for.`,
         );
       return isNamed
-        ? partial('The team is named in public; no check of who they are that is still valid was found.')
-        : fail('The team is not named in public; no check of who they are that is still valid was found.');
+        ? partial('The team is named; no valid identity check was found.')
+        : fail('The team is anonymous; no valid identity check was found.');
     }),
 });
 
@@ -43,10 +43,10 @@ const documentation = factor({
   category: 'communityTrust',
   weight: 2,
   name: 'Documentation',
-  criteria: { pass: 'the record names its address', partial: null, fail: 'looked for, and none found' },
+  criteria: { pass: 'the record names its address', partial: null, fail: 'searched, none found' },
   uses: ['documentation'],
   judge: ({ documentation: fact }) =>
-    judgeFact(fact, 'whether documentation is published', ({ published }) =>
+    judgeFact(fact, ({ published }) =>
       published ? pass('Documentation is published.') : fail('No documentation was found.'),
     ),
 });
@@ -63,7 +63,7 @@ const website = factor({
   },
   uses: ['website'],
   judge: ({ website: fact }) =>
-    judgeFact(fact, 'whether the website answers', (site) => {
+    judgeFact(fact, (site) => {
       if (site.kind === 'none') return fail('No website was found.');
       if (!site.reachable) return fail(`${site.url} does not answer.`);
       return site.https
@@ -82,18 +82,18 @@ const channels = factor({
   name: 'Public channels',
   criteria: {
     pass: `the record names at least ${platformLimits.pass} (a claim that nobody checks)`,
-    partial: 'it names one, and others were looked for',
-    fail: 'looked for, and none found',
+    partial: 'it names one, and others searched',
+    fail: 'searched, none found',
   },
   uses: ['communityLinks'],
   judge: ({ communityLinks }) =>
-    judgeFact(communityLinks, 'which public channels the project keeps', ({ platforms, complete }) => {
+    judgeFact(communityLinks, ({ platforms, complete }) => {
       const different = [...new Set(platforms.filter((kind) => !forumKinds.has(kind)))].sort();
       if (different.length < platformLimits.pass && !complete)
         return undecided(
           different.length === 0
-            ? 'Nobody has looked for public channels yet.'
-            : `The record claims ${count(different.length, 'public channel')}, and nobody has looked for others.`,
+            ? 'Unknown: public channels were not searched for.'
+            : `The record claims ${count(different.length, 'public channel')}; others were not searched for.`,
         );
       return atLeast(
         different.length,
@@ -114,16 +114,16 @@ const forum = factor({
   criteria: {
     pass: 'the record names a forum or a place of governance (a claim that nobody checks)',
     partial: null,
-    fail: 'links were looked for, and no such place found',
+    fail: 'links were searched, no such place found',
   },
   uses: ['communityLinks'],
   judge: ({ communityLinks }) =>
-    judgeFact(communityLinks, 'where decisions are discussed', ({ platforms, complete }) => {
+    judgeFact(communityLinks, ({ platforms, complete }) => {
       const places = [...new Set(platforms.filter((kind) => forumKinds.has(kind)))].sort();
       if (places.length > 0) return pass(`The record claims a public place for decisions: ${list(places)}.`);
       return complete
         ? fail('No public place for decisions was found.')
-        : undecided('Nobody has looked for a public place for decisions yet.');
+        : undecided('Unknown: a public place for decisions was not searched for.');
     }),
 });
 

@@ -17,7 +17,7 @@ import { closedShare, findingState, ofSeverity } from './findingState.ts';
 
 const shares = { pass: 0.9, partial: 0.5 };
 
-const unstated = 'not everything that audits found is on record';
+const unstated = 'not all audit findings are on record';
 
 /** Whose audits, and until when. */
 function nameAudits(audits: Audit[]): string {
@@ -39,14 +39,10 @@ function noneOf(audits: Reading<AuditHistory>, findings: Finding[], what: string
   // An audit that is going on has found something else so far.
   if (findings.length > 0)
     return pass(
-      `No ${what} is among the ${count(findings.length, 'finding')} on record, and no audit on record is completed.`,
+      `No ${what} among ${count(findings.length, 'finding')} on record; no audit is completed yet.`,
       evidenceOf(findings),
     );
-  return undecided(
-    audits.known
-      ? `No review has looked for a ${what}.`
-      : `It is not known whether a review looked for a ${what}: ${audits.why}.`,
-  );
+  return undecided(audits.known ? `Unknown: no review looked for a ${what}.` : `Unknown: ${audits.why}.`);
 }
 
 function severeFindings(severity: 'critical' | 'major', weight: number): Factor {
@@ -62,7 +58,7 @@ function severeFindings(severity: 'critical' | 'major', weight: number): Factor 
     },
     uses: ['audits', 'findings'],
     judge: ({ audits, findings }) =>
-      judgeFact(findings, `whether a ${severity} finding is open`, ({ all, complete }) => {
+      judgeFact(findings, ({ all, complete }) => {
         const severe = ofSeverity(all, severity);
         const open = severe.filter((finding) => findingState(finding) === 'open');
         if (!complete && open.length === 0)
@@ -72,7 +68,7 @@ function severeFindings(severity: 'critical' | 'major', weight: number): Factor 
         const [left, verdict, state] =
           open.length > 0 ? [open, fail, 'open'] : [eased, partial, 'only eased'];
         if (left.length === 0)
-          return pass(`${allOf(severe, severity)} resolved, as the records say.`, evidenceOf(severe));
+          return pass(`${allOf(severe, severity)} resolved, the records claim.`, evidenceOf(severe));
         const which = some(left.map(({ id }) => id));
         const total = count(severe.length, `${severity} finding`);
         return verdict(
@@ -102,7 +98,7 @@ const lesserFindings = factor({
   },
   uses: ['audits', 'findings'],
   judge: ({ audits, findings }) =>
-    judgeFact(findings, 'how many medium and minor findings are open', ({ all, complete }) => {
+    judgeFact(findings, ({ all, complete }) => {
       const lesser = ofSeverity(all, 'medium', 'minor');
       if (!complete)
         return undecided(
@@ -113,7 +109,7 @@ const lesserFindings = factor({
       const share = closedShare(lesser);
       const left = lesser.filter((finding) => findingState(finding) !== 'closed');
       return atLeast(share, shares)(
-        `${percent(share)} of ${count(lesser.length, 'medium or minor finding')} resolved, as the records say.`,
+        `${percent(share)} of ${count(lesser.length, 'medium or minor finding')} resolved, the records claim.`,
         evidenceOf(left.length > 0 ? left : lesser),
       );
     }),
@@ -133,7 +129,7 @@ const proofOfFix = factor({
   },
   uses: ['findings'],
   judge: ({ findings }) =>
-    judgeFact(findings, 'whether fixes are proven', ({ all, complete }) => {
+    judgeFact(findings, ({ all, complete }) => {
       const provable = ofSeverity(all, ...provableSeverities);
       const refuted = provable.filter(({ proofOfFix: proof }) => proof === 'refuted');
       if (refuted.length > 0)
@@ -143,10 +139,10 @@ const proofOfFix = factor({
         );
       if (!complete)
         return undecided(
-          `${count(provable.length, 'finding')} on record whose fix could be proven, but ${unstated}.`,
+          `${count(provable.length, 'finding')} with a fix to prove on record, but ${unstated}.`,
           evidenceOf(provable),
         );
-      if (provable.length === 0) return undecided('There is no finding whose fix could be proven.');
+      if (provable.length === 0) return undecided('No finding has a fix to prove.');
       const proven = provable.filter(
         ({ status, proofOfFix: proof }) => status === 'resolved' && proof === 'proven',
       );

@@ -19,13 +19,13 @@ const age = factor({
   weight: 4,
   name: 'Age on chain',
   criteria: {
-    pass: `the record names all contracts: the oldest is at least ${ageDays.pass} days old`,
+    pass: `complete contract list: the oldest is at least ${ageDays.pass} days old`,
     partial: `at least ${ageDays.partial} days`,
     fail: 'younger',
   },
   uses: ['deployment'],
   judge: ({ deployment }, now) =>
-    judgeFact(deployment, 'how old the contracts are', ({ firstSeenAt }) => {
+    judgeFact(deployment, ({ firstSeenAt }) => {
       const days = Math.floor(daysBetween(firstSeenAt, now));
       return atLeast(
         days,
@@ -42,14 +42,14 @@ const repository = factor({
   criteria: {
     pass: `a public repository with a commit in the last ${commitDays} days`,
     partial: 'a public repository whose last commit is known and older',
-    fail: 'looked for, and no public repository found',
+    fail: 'searched, no public repository found',
   },
   uses: ['repository'],
   judge: ({ repository: fact }, now) =>
-    judgeFact(fact, 'whether the code is public', (value) => {
+    judgeFact(fact, (value) => {
       if (value.kind !== 'public') return fail('No public repository was found.');
       if (value.lastCommitAt === null)
-        return undecided(`The record names ${value.url} as public; its last commit is not known.`);
+        return undecided(`The record names ${value.url} as public; last commit unknown.`);
       const recent = daysBetween(value.lastCommitAt, now) <= commitDays;
       return (recent ? pass : partial)(`${value.url} is public; last commit on ${day(value.lastCommitAt)}.`);
     }),
@@ -60,10 +60,10 @@ const funding = factor({
   category: 'fundamentalHealth',
   weight: 2,
   name: 'Funding',
-  criteria: { pass: 'the record names a round', partial: null, fail: 'looked for, and none found' },
+  criteria: { pass: 'the record names a round', partial: null, fail: 'searched, none found' },
   uses: ['funding'],
   judge: ({ funding: fact }) =>
-    judgeFact(fact, 'how the project is funded', (value) => {
+    judgeFact(fact, (value) => {
       if (value.kind === 'undisclosed') return fail('No disclosed funding was found.');
       return pass(value.usd === null ? 'Funding is disclosed.' : `Funding of ${value.usd} USD is disclosed.`);
     }),
@@ -77,24 +77,24 @@ const status = factor({
   weight: 1,
   name: 'Status',
   criteria: {
-    pass: 'live, and incidents were looked for: no exploit is unresolved',
+    pass: 'live, and incidents searched: no exploit is unresolved',
     partial: 'under audit',
     fail: 'not launched yet, or an active exploit is unresolved',
   },
   uses: ['status', 'incidents'],
   judge: ({ status: fact, incidents }) =>
-    judgeFact(fact, 'whether the project is live', (value) => {
+    judgeFact(fact, (value) => {
       const all = incidents.known ? incidents.value.all : [];
       const active = all.filter(({ activeExploit, resolvedAt }) => activeExploit && resolvedAt === null);
       if (active.length > 0)
         return fail(
-          `The project is not live: an exploit is not resolved (${some(active.map(({ title }) => title))}).`,
+          `Not live: an exploit is not resolved (${some(active.map(({ title }) => title))}).`,
           active.flatMap(({ evidence }) => evidence),
         );
       if (value === 'preLaunch') return fail('The project has not launched yet.');
       if (!incidents.known || !incidents.value.complete)
         return undecided(
-          `By its record the project is ${statusWords[value]}; whether it was exploited nobody has looked for.`,
+          `By its record the project is ${statusWords[value]}; incidents were not searched for.`,
         );
       if (value === 'live') return pass('The project is live.');
       return partial('The project is under audit.');

@@ -1,4 +1,5 @@
 import { shortenHash } from '#lib/shortenHash.ts';
+import type { Holder } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Control, Power } from '#model/facts.ts';
 import type { Outcome } from '#model/outcomes.ts';
@@ -15,10 +16,19 @@ import {
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import { atBlock, count, duration, mayHaveOthers, some } from '#scoring/factors/words.ts';
+import {
+  atBlock,
+  capital,
+  count,
+  duration,
+  mayHaveOthers,
+  some,
+} from '#scoring/factors/words.ts';
 
 const hour = 3600;
 const longDelaySeconds = 48 * hour;
+/** So many holders are named in a sentence. */
+const mostHolders = 2;
 const warningSeconds = { pass: 7 * 24 * hour, partial: 24 * hour };
 
 /** What a holder deserves: nobody, or several keys that warn first, is best; one key that does not, or everybody, is worst. */
@@ -32,19 +42,35 @@ function judgePower({ holder }: Pick<Power, 'holder'>): Outcome {
   return warned ? 'partial' : 'fail';
 }
 
-const describe = (power: Power): string =>
-  `${power.function} on ${shortenHash(power.contract)}: ${describeHolder(power.holder)}`;
+const place = (power: Power): string => `${power.function} on ${shortenHash(power.contract)}`;
+
+const describe = (power: Power): string => `${place(power)}: ${describeHolder(power.holder)}`;
+
+const openStarts: Partial<Record<Holder['kind'], string>> = {
+  unknown: 'Unknown who',
+  others: 'Perhaps others',
+};
+
+/** Who can do it, a sentence for each holder with the functions. */
+function describePowers(powers: readonly Power[], what: string): string {
+  const byHolder = Map.groupBy(
+    powers,
+    ({ holder }) => openStarts[holder.kind] ?? capital(describeHolder(holder)),
+  );
+  const said = [...byHolder].map(([who, own]) => `${who} can ${what} (${some(own.map(place), 2)})`);
+  const more = said.length - mostHolders;
+  return more > 0
+    ? `${said.slice(0, mostHolders).join('. ')}, and ${count(more, 'more holder')}`
+    : said.join('. ');
+}
 
 const evidenceOf = (powers: Power[]) => powers.flatMap(({ evidence }) => evidence);
 
 // Contracts not read could hold worse, so only a failure is certain before all of them are.
-function unread({ contractsRead, contracts }: Control, what: string): Judgement | undefined {
-  if (contracts === 0)
-    return undecided(`No contract is on record in which a power to ${what} could be looked for.`);
+function unread({ contractsRead, contracts }: Control): Judgement | undefined {
+  if (contracts === 0) return undecided('Unknown: no contract is on record.');
   if (contractsRead >= contracts) return undefined;
-  return undecided(
-    `Only ${contractsRead} of ${count(contracts, 'contract')} could be read for a power to ${what}.`,
-  );
+  return undecided(`Unknown: only ${contractsRead} of ${count(contracts, 'contract')} could be read.`);
 }
 
 /** Who says that there are no other contracts. */
@@ -54,7 +80,7 @@ const listClaims = (read: readonly Evidence[]) => read.filter(({ kind }) => kind
 function whichRead({ contractsRead, complete, found }: Control, read: readonly Evidence[]): string {
   const where = `${count(contractsRead, 'contract')} read${atBlock(read)}`;
   if (complete && found?.closed) return `${where}, which call and obey no others`;
-  return complete ? `${where}; by its record there are no others` : `${where}; ${mayHaveOthers}`;
+  return complete ? `${where}; the record lists no others` : `${where}; ${mayHaveOthers}`;
 }
 
 interface Question {
@@ -66,9 +92,9 @@ interface Question {
 function unseen(powers: readonly Power[], what: string): Judgement | undefined {
   const cut = powers.filter((power) => power.cut);
   if (cut.length === 0) return undefined;
-  const names = cut.map((power) => `${power.function} on ${shortenHash(power.contract)}`);
+  const names = cut.map(place);
   return undecided(
-    `What ${some([...new Set(names)])} can do was not followed to its end: it may ${what}.`,
+    `Unknown: ${some([...new Set(names)])} not analysed to the end; may ${what}.`,
     evidenceOf(cut),
   );
 }
@@ -78,18 +104,18 @@ function judgePowers(control: Control, { classes, what }: Question, read: readon
   const having = (outcome: Outcome): Power[] => powers.filter((power) => judgePower(power) === outcome);
   const failing = having('fail');
   const saying = (found: Power[], claims: Evidence[] = []): [string, Evidence[]] => [
-    `Power to ${what}: ${some(found.map(describe))}.`,
+    `${describePowers(found, what)}.`,
     [...evidenceOf(found), ...claims],
   ];
   if (failing.length > 0) return fail(...saying(failing));
   const hidden = having('unknown');
   if (hidden.length > 0) return undecided(...saying(hidden));
-  const missing = unseen(control.powers, what) ?? unread(control, what);
+  const missing = unseen(control.powers, what) ?? unread(control);
   if (missing) return missing;
-  const none = `No power to ${what} was found in ${whichRead(control, read)}.`;
+  const none = `No power to ${what} found in ${whichRead(control, read)}.`;
   if (!control.complete)
     return powers.length > 0
-      ? undecided(`Power to ${what}: ${some(powers.map(describe))}; ${mayHaveOthers}.`, evidenceOf(powers))
+      ? undecided(`${describePowers(powers, what)}; ${mayHaveOthers}.`, evidenceOf(powers))
       : undecided(none);
   const middling = having('partial');
   if (middling.length > 0) return partial(...saying(middling, listClaims(read)));
@@ -109,15 +135,13 @@ const powerFactor = ({ id, name, weight, classes, what }: PowerRule): Factor =>
     weight,
     name,
     criteria: {
-      pass: `the record names all contracts: nobody can ${what}, or several keys can after at least ${duration(longDelaySeconds)}`,
-      partial: `it names all: several keys can sooner, or one key can after at least ${duration(longDelaySeconds)}`,
+      pass: `complete contract list: nobody can ${what}, or several keys can after at least ${duration(longDelaySeconds)}`,
+      partial: `complete list: several keys can sooner, or one key can after at least ${duration(longDelaySeconds)}`,
       fail: 'one key can sooner (a 1-of-n wallet is one key), or anybody can',
     },
     uses: ['control'],
     judge: ({ control }) =>
-      judgeFact(control, `who can ${what}`, (value, evidence) =>
-        judgePowers(value, { classes, what }, evidence),
-      ),
+      judgeFact(control, (value, evidence) => judgePowers(value, { classes, what }, evidence)),
   });
 
 const warnedClasses: PowerClass[] = ['upgrade', 'mint', 'withdraw', 'seize', 'fee'];
@@ -129,38 +153,33 @@ const warning = factor({
   weight: 2,
   name: 'Time to leave',
   criteria: {
-    pass: `the record names all contracts: every power to ${warnedActs} that somebody holds waits at least ${duration(warningSeconds.pass)}, or nobody holds one`,
-    partial: `it names all: every one waits at least ${duration(warningSeconds.partial)}`,
+    pass: `complete contract list: every power to ${warnedActs} that somebody holds waits at least ${duration(warningSeconds.pass)}, or nobody holds one`,
+    partial: `complete list: every one waits at least ${duration(warningSeconds.partial)}`,
     fail: 'one waits less',
   },
   uses: ['control'],
   judge: ({ control }) =>
-    judgeFact(control, 'how much warning holders get', (value, evidence) => {
+    judgeFact(control, (value, evidence) => {
       const powers = value.powers.filter((power) => warnedClasses.includes(power.class));
       const held = powers.filter(({ holder }) => !['nobody', 'unknown'].includes(reachOf(holder).consent));
       const shortest = Math.min(...held.map(({ holder }) => reachOf(holder).delaySeconds));
       const quickest = held.filter(({ holder }) => reachOf(holder).delaySeconds === shortest);
       const hidden = powers.filter(({ holder }) => reachOf(holder).consent === 'unknown');
       // Holders that are not known may be quicker still.
-      const missing = unseen(value.powers, warnedActs) ?? unread(value, warnedActs);
+      const missing = unseen(value.powers, warnedActs) ?? unread(value);
       const claim =
-        hidden.length > 0 || missing || !value.complete
-          ? 'The shortest wait that is known before a power acts is'
-          : 'The shortest wait before a power acts is';
+        hidden.length > 0 || missing || !value.complete ? 'Shortest known delay:' : 'Shortest delay:';
       const decision = atLeast(shortest, warningSeconds)(
         `${claim} ${duration(shortest)} (${some(quickest.map(describe))}).`,
         [...evidenceOf(quickest), ...listClaims(evidence)],
       );
       if (decision.outcome === 'fail') return decision;
       if (hidden.length > 0)
-        return undecided(
-          `Who holds a power is not known: ${some(hidden.map(describe))}.`,
-          evidenceOf(hidden),
-        );
+        return undecided(`Unknown holders: ${some(hidden.map(describe))}.`, evidenceOf(hidden));
       if (missing) return missing;
       if (held.length === 0)
         return (value.complete ? pass : undecided)(
-          `No power to ${warnedActs} was found in anybody's hands in ${whichRead(value, evidence)}.`,
+          `No holder of a power to ${warnedActs} found in ${whichRead(value, evidence)}.`,
           evidenceOf(powers),
         );
       return value.complete ? decision : { ...decision, outcome: 'unknown' };
@@ -173,19 +192,18 @@ const upgradeability = factor({
   weight: 1,
   name: 'Can the code change',
   criteria: {
-    pass: 'the record names all contracts: their code cannot be replaced',
-    partial:
-      'it names all: the code can be replaced through a standard proxy whose upgrades everybody can follow',
-    fail: 'it can, in a way of its own',
+    pass: 'complete contract list: their code cannot be replaced',
+    partial: 'complete list: the code can be replaced through a standard proxy',
+    fail: 'it can, through a custom proxy',
   },
   uses: ['upgradeability'],
   judge: ({ upgradeability: fact }) =>
-    judgeFact(fact, 'whether the code can be replaced', (value, evidence) => {
+    judgeFact(fact, (value, evidence) => {
       if (value.kind === 'immutable')
         return pass(`No way to replace the deployed code was found${atBlock(evidence)}.`);
       if (value.kind === 'standardProxy')
         return partial(`The code can be replaced through a standard proxy (${value.pattern}).`);
-      return fail(`The code can be replaced through a proxy of its own making (${value.pattern}).`);
+      return fail(`The code can be replaced through a custom proxy (${value.pattern}).`);
     }),
 });
 
@@ -195,21 +213,21 @@ const takeover = factor({
   weight: 2,
   name: 'Open to takeover',
   criteria: {
-    pass: 'the record names all contracts: no way for a stranger to seize one was found in the code',
+    pass: 'complete contract list: no takeover path found in the code',
     partial: null,
-    fail: 'a simulated call of a stranger showed one',
+    fail: 'an unprivileged simulated call showed one',
   },
   uses: ['takeovers'],
   judge: ({ takeovers }) =>
-    judgeFact(takeovers, 'whether a stranger could seize a contract', (all, evidence) => {
+    judgeFact(takeovers, (all, evidence) => {
       if (all.length === 0) return pass(`No open way to seize a contract was found${atBlock(evidence)}.`);
       const open = all.filter((one) => one.open);
       const shown = open.length > 0 ? open : all;
       const ways = some(shown.map(({ contract, title }) => `${shortenHash(contract)} (${title})`));
       const [judge, sentence] =
         open.length > 0
-          ? [fail, `A stranger could seize ${ways}.`]
-          : [undecided, `The code may let a stranger seize ${ways}; a simulated call did not show it.`];
+          ? [fail, `Anybody could seize ${ways}.`]
+          : [undecided, `Perhaps anybody can seize ${ways}; no simulated call showed it.`];
       return judge(
         sentence,
         shown.flatMap((one) => one.evidence),

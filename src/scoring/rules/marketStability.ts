@@ -26,15 +26,12 @@ const sellable = factor({
   criteria: { pass: 'a simulated sale goes through', partial: null, fail: 'a simulated sale is refused' },
   uses: ['sellSimulation'],
   judge: ({ sellSimulation }) =>
-    judgeFact(
-      sellSimulation,
-      'whether a buyer can sell the token',
-      ({ sellable: works, reason }, evidence) =>
-        works
-          ? pass(`A simulated sale of the token went through${atBlock(evidence)}.`)
-          : fail(
-              `A simulated sale of the token was refused${atBlock(evidence)}${reason ? `: ${reason}` : ''}.`,
-            ),
+    judgeFact(sellSimulation, ({ sellable: works, reason }, evidence) =>
+      works
+        ? pass(`A simulated sale of the token went through${atBlock(evidence)}.`)
+        : fail(
+            `A simulated sale of the token was refused${atBlock(evidence)}${reason ? `: ${reason}` : ''}.`,
+          ),
     ),
 });
 
@@ -50,14 +47,14 @@ const transferFee = factor({
   },
   uses: ['transferFee'],
   judge: ({ transferFee: fact }) =>
-    judgeFact(fact, 'whether transfers take a fee', ({ basisPoints }, evidence) =>
+    judgeFact(fact, ({ basisPoints }, evidence) =>
       atMost(
         basisPoints,
         feeBasisPoints,
       )(
         basisPoints === 0
-          ? `The transfers that were simulated${atBlock(evidence)} took no fee.`
-          : `Of the transfers that were simulated${atBlock(evidence)}, the dearest took a fee of ${percent(basisPoints / 10_000)}.`,
+          ? `Simulated transfers${atBlock(evidence)} took no fee.`
+          : `The highest fee in simulated transfers${atBlock(evidence)} was ${percent(basisPoints / 10_000)}.`,
       ),
     ),
 });
@@ -74,7 +71,7 @@ const concentration = factor({
   },
   uses: ['holders'],
   judge: ({ holders }) =>
-    judgeFact(holders, 'how the token is spread', ({ top10Share, holders: all }, evidence) =>
+    judgeFact(holders, ({ top10Share, holders: all }, evidence) =>
       atMost(
         top10Share,
         top10ShareLimits,
@@ -96,7 +93,7 @@ const exchanges = factor({
   },
   uses: ['exchanges'],
   judge: ({ exchanges: fact }) =>
-    judgeFact(fact, 'where the token is traded', ({ count: listed, complete }) => {
+    judgeFact(fact, ({ count: listed, complete }) => {
       if (complete) return atLeast(listed, exchangeLimits)(`Listed on ${count(listed, 'exchange')}.`);
       // Of a list that may be longer, no number is known.
       return listed >= exchangeLimits.pass
@@ -117,7 +114,7 @@ const volatility = factor({
   },
   uses: ['priceHistory'],
   judge: ({ priceHistory }) =>
-    judgeFact(priceHistory, 'how the price moves', ({ days, dailyDeviation }) =>
+    judgeFact(priceHistory, ({ days, dailyDeviation }) =>
       days < priceDays
         ? undecided(`Prices are known for ${count(days, 'day')}; ${priceDays} are needed.`)
         : atMost(
@@ -139,12 +136,12 @@ const supply = factor({
   },
   uses: ['supply'],
   judge: ({ supply: fact }) =>
-    judgeFact(fact, 'how large the supply is', ({ total, cap }, evidence) => {
+    judgeFact(fact, ({ total, cap }, evidence) => {
       const amount = `The supply is ${total} base units${atBlock(evidence)}`;
       if (cap === null) return partial(`${amount}, and the contract states no cap.`);
       const within = BigInt(total) <= BigInt(cap);
       return (within ? pass : fail)(
-        `${amount}, ${within ? 'within' : 'above'} the cap of ${cap} that its contract sets or states.`,
+        `${amount}, ${within ? 'within' : 'above'} the cap of ${cap} its contract states.`,
       );
     }),
 });

@@ -28,13 +28,13 @@ const incidents = factor({
   weight: 4,
   name: 'Incidents',
   criteria: {
-    pass: `incidents were looked for: no unresolved one of medium or higher severity, and no critical or major one in the last ${graveIncidentDays} days`,
-    partial: `they were looked for: a critical or major one in the last ${graveIncidentDays} days, resolved`,
+    pass: `incidents searched: no unresolved one of medium or higher severity, and no critical or major one in the last ${graveIncidentDays} days`,
+    partial: `searched: a critical or major one in the last ${graveIncidentDays} days, resolved`,
     fail: 'an unresolved incident of medium or higher severity',
   },
   uses: ['incidents'],
   judge: ({ incidents: fact }, now) =>
-    judgeFact(fact, 'whether incidents happened', ({ all, complete }) => {
+    judgeFact(fact, ({ all, complete }) => {
       const open = all.filter((incident) => incident.resolvedAt === null && !isMinor(incident));
       if (open.length > 0)
         return fail(`${count(open.length, 'incident')} not resolved: ${titles(open)}.`, evidenceOf(open));
@@ -69,13 +69,13 @@ const response = factor({
   weight: 2,
   name: 'Answers to incidents',
   criteria: {
-    pass: `incidents were looked for, and each of medium or higher severity was resolved within ${responseDays.pass} days`,
+    pass: `incidents searched, and each of medium or higher severity was resolved within ${responseDays.pass} days`,
     partial: `within ${responseDays.partial} days`,
     fail: 'one took longer, or is open for longer',
   },
   uses: ['incidents'],
   judge: ({ incidents: fact }, now) =>
-    judgeFact(fact, 'how incidents were answered', ({ all, complete }) => {
+    judgeFact(fact, ({ all, complete }) => {
       const counted = all.filter((one) => !isMinor(one));
       const late = counted.filter((one) => daysOpen(one, now) > responseDays.partial);
       if (late.length > 0)
@@ -83,8 +83,7 @@ const response = factor({
           `${count(late.length, 'incident')} not resolved within ${responseDays.partial} days: ${titles(late)}.`,
           evidenceOf(late),
         );
-      if (!complete)
-        return undecided('Nobody has looked for incidents, so how they were answered is not known.');
+      if (!complete) return undecided('Unknown: incidents were not searched for.');
       if (counted.length === 0) return undecided('No incident was found that needed an answer.');
       const waiting = counted.filter(({ resolvedAt }) => resolvedAt === null);
       if (waiting.length > 0)
@@ -105,13 +104,13 @@ const bounty = factor({
   criteria: {
     pass: `the record names a bounty that pays up to at least ${rewardUsd} USD`,
     partial: 'it names one that pays less',
-    fail: 'looked for, and none found',
+    fail: 'searched, none found',
   },
   uses: ['bugBounty'],
   judge: ({ bugBounty }) =>
-    judgeFact(bugBounty, 'whether a bug bounty runs', (value) => {
+    judgeFact(bugBounty, (value) => {
       if (value.kind === 'none') return fail('No running bug bounty was found.');
-      if (value.maxRewardUsd === null) return undecided('A bug bounty runs; what it pays is not on record.');
+      if (value.maxRewardUsd === null) return undecided('A bug bounty runs; its reward is not on record.');
       const verdict = value.maxRewardUsd >= rewardUsd ? pass : partial;
       return verdict(`A bug bounty runs that pays up to ${value.maxRewardUsd} USD.`);
     }),
@@ -129,15 +128,12 @@ const answers = factor({
   },
   uses: ['findings'],
   judge: ({ findings }, now) =>
-    judgeFact(findings, 'how the project answers findings', ({ all, complete }) => {
-      if (!complete)
-        return undecided(
-          'Not everything that audits found is on record, so how it was answered is not known.',
-        );
+    judgeFact(findings, ({ all, complete }) => {
+      if (!complete) return undecided('Unknown: not all audit findings are on record.');
       const due = all.filter(
         ({ status, reportedAt }) => status !== 'pending' || daysBetween(reportedAt, now) > answerDays,
       );
-      if (due.length === 0) return undecided('There is no finding that should have been answered by now.');
+      if (due.length === 0) return undecided('No finding was due for an answer.');
       const waiting = due.filter(({ status }) => status === 'pending');
       const answered = due.length - waiting.length;
       return atLeast(answered / due.length, answeredShare)(
@@ -157,10 +153,10 @@ const published = <K extends 'securityContact' | ('incidentPlan' & FactKey)>(
     category: 'operationalResilience',
     weight,
     name,
-    criteria: { pass: 'the record names its address', partial: null, fail: 'looked for, and none found' },
+    criteria: { pass: 'the record names its address', partial: null, fail: 'searched, none found' },
     uses: [key],
     judge: (facts) =>
-      judgeFact(facts[key], `whether a ${what} is published`, (value) =>
+      judgeFact(facts[key], (value) =>
         value.kind === 'none' ? fail(`No ${what} was found.`) : pass(`A ${what} is published: ${value.at}.`),
       ),
   });
@@ -170,6 +166,6 @@ export const operationalResilience: Factor[] = [
   response,
   bounty,
   answers,
-  published('securityContact', { weight: 2, name: 'Security contact', what: 'contact for security reports' }),
-  published('incidentPlan', { weight: 1, name: 'Plan for incidents', what: 'plan for incidents' }),
+  published('securityContact', { weight: 2, name: 'Security contact', what: 'security contact' }),
+  published('incidentPlan', { weight: 1, name: 'Incident plan', what: 'incident response plan' }),
 ];

@@ -80,7 +80,7 @@ export function Component() {
               Caps
             </h2>
             <p className="mt-2 text-base text-muted">
-              The total is never above the limit of a cap that applies.
+              A cap that applies limits the total.
             </p>
             <CapsTable caps={caps} />
           </section>

@@ -33,10 +33,10 @@ function judge({ matching, differing, notCompared, complete }: CodeMatch): {
     };
   const run = `${all === 1 ? 'The one contract on record runs' : `All ${all} contracts on record run`} exactly the code that the record of an audit names`;
   return complete
-    ? { severity: 'ok', text: `${run}; by its record there are no others` }
+    ? { severity: 'ok', text: `${run}; the record lists no others` }
     : {
         severity: 'unknown',
-        text: `${run}; nobody has said that there are no others`,
+        text: `${run}; contract list not confirmed complete`,
       };
 }
 
@@ -105,7 +105,7 @@ export function DeployedCodeCard({
         <CardRow>
           <p>
             Source verified for {sourceVerified.value.verified} of {sourceVerified.value.contracts} contracts
-            {!sourceVerified.value.complete && ' on record; nobody has said that there are no others'}
+            {!sourceVerified.value.complete && ' on record; contract list not confirmed complete'}
           </p>
           <FactNote
             fact={sourceVerified}

@@ -35,7 +35,7 @@ function stepsOf(holder: Holder): ReactNode[] {
     case 'maybeAnyone':
       return ['perhaps anybody'];
     case 'unknown':
-      return ['a holder that is not known, if any'];
+      return ['an unknown holder, if any'];
     case 'key':
       return [<Step key={holder.address} text="one key" address={holder.address} />];
     case 'multisig':

@@ -11,9 +11,9 @@ test('names what is unknown, the weightiest first', () => {
   const result = score({ ...none, ...rest, codeMatch: none.codeMatch, findings }, rules, sampleNow);
   expect(listMissing(result).map(({ name, weight }) => [name, weight])).toEqual([
     ['Independent audits', 5],
-    ['Deployed code is the audited code', 5],
-    ['Age of the newest audit', 3],
-    ['Audited code is named exactly', 3],
+    ['Deployed code matches audit', 5],
+    ['Newest audit age', 3],
+    ['Audited code identified', 3],
     ['Fuzzing or formal proof', 1],
   ]);
   expect(listMissing(score(soundFacts({ audits, codeMatch }), rules, sampleNow))).toEqual([]);
