@@ -93,10 +93,10 @@ describe('a command', () => {
       ['north', 'twice', '--colour', 'red', '--reason', 'old'],
       'COATS must be a whole number above 0, not "twice"',
     ],
-    [[...enough, '2', '3'], '"3" is one argument too many. A text of several words needs quotes.'],
+    [[...enough, '2', '3'], '"3" is one argument too many. Put quotes around a text of several words.'],
     [[...enough, '--color', 'red'], "Unknown option '--color'. Did you mean --colour?"],
-    [[...enough, '--kye', 'x'], /^Unknown option '--kye'\. A word that begins with a dash/],
-    [[...enough, '-5'], /^Unknown option '-5'\. A word that begins with a dash/],
+    [[...enough, '--kye', 'x'], /^Unknown option '--kye'\. Put a value that begins with a dash/],
+    [[...enough, '-5'], /^Unknown option '-5'\. Put a value that begins with a dash/],
     [[...enough, '--dry-run=yes'], /--dry-run/],
     [[...enough, '--most'], /--most/],
   ] as const)('says what is wrong with %j', async (args, words) => {

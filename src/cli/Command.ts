@@ -111,7 +111,7 @@ function explainParseError({ options }: Declaration, args: readonly string[], er
     shown.map(([name]) => toOption(name)),
   );
   return new UsageError(
-    `Unknown option '${typed}'. ${meant === undefined ? 'A word that begins with a dash and is no option goes last, after --.' : `Did you mean ${meant}?`}`,
+    `Unknown option '${typed}'. ${meant === undefined ? 'Put a value that begins with a dash last, after --.' : `Did you mean ${meant}?`}`,
   );
 }
 
@@ -129,7 +129,7 @@ function readTyped(command: Declaration, args: readonly string[]): Map<string, r
   const places = Object.keys(positionals);
   const extra = words[places.length];
   if (extra !== undefined)
-    throw new UsageError(`"${extra}" is one argument too many. A text of several words needs quotes.`);
+    throw new UsageError(`"${extra}" is one argument too many. Put quotes around a text of several words.`);
   for (const [index, word] of words.entries()) typed.set(places[index] ?? '', [word]);
   for (const name of Object.keys(options)) {
     const value = values[toOption(name).slice(2)];

@@ -6,14 +6,14 @@ import { type Command, defineCommand } from './Command.ts';
 const longestReason = 1000;
 
 const id = required(text('ID', 'the alert'));
-const reason = sentence('why, in plain words: everybody who was told reads it', { longest: longestReason });
+const reason = sentence('the reason; everybody who was notified reads it', { longest: longestReason });
 
 const describeJudged = ({ project, title, told }: Judged, verdict: string) =>
   `${verdict}: ${project}, ${title}. ${told} ${told === 1 ? 'person is' : 'people are'} told by mail.`;
 
 const retract = defineCommand({
   name: 'alerts retract',
-  summary: 'withdraw an alert that a detector raised; whoever was told of it is told that we were wrong',
+  summary: 'retract an alert of a detector; everybody who was notified is told',
   positionals: { id },
   options: {
     reason,
@@ -29,7 +29,7 @@ const retract = defineCommand({
 
 const confirm = defineCommand({
   name: 'alerts confirm',
-  summary: 'note that an alert which a detector raised was checked by hand and is right',
+  summary: 'confirm an alert of a detector after a check by hand',
   positionals: { id },
   options: { reason },
   async run({ withDatabase, print }, judgement) {

@@ -140,7 +140,7 @@ export const analyzeCommand = defineCommand({
     bytecode: text('FILE', 'runtime code as hex, or an artifact with "deployedBytecode"'),
     chain: text('CHAIN', 'the chain of the contract, such as ethereum or eip155:1'),
     address: text('0x…', 'the contract'),
-    json: toggle('prints all that is known, as JSON'),
+    json: toggle('print the whole result as JSON'),
   },
   alternatives: [['bytecode'], ['chain', 'address']],
   async run(context, { bytecode, chain, address = '', json }) {

@@ -10,7 +10,7 @@ import { type Command, defineCommand } from './Command.ts';
 const set = defineCommand({
   name: 'announcement set',
   summary: 'show a banner above every page',
-  positionals: { content: required(text('TEXT', 'what it says, in quotes')) },
+  positionals: { content: required(text('TEXT', 'its text, in quotes')) },
   options: {
     link: text('ADDRESS', 'where it leads'),
     linkText: text('WORDS', 'the words of the link'),
@@ -24,13 +24,13 @@ const set = defineCommand({
         ...(linkText !== undefined && { linkText }),
       });
     });
-    print('The announcement is on show.');
+    print('The announcement is shown.');
   },
 });
 
 const show = defineCommand({
   name: 'announcement show',
-  summary: 'print the announcement on show',
+  summary: 'print the current announcement',
   async run({ withDatabase, print }) {
     const found = await withDatabase((database) => findAnnouncement(database.db));
     print(found ? JSON.stringify(found, null, 2) : 'There is no announcement.');

@@ -130,4 +130,4 @@ export const hidden = <Value>(argument: Argument<Value>): Argument<Value> => ({
 });
 
 /** For lists, which say themselves when there is more. */
-export const limit = (fallback: number) => whole(fallback, 'lists at most so many');
+export const limit = (fallback: number) => whole(fallback, 'maximum number of lines');

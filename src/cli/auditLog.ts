@@ -6,10 +6,10 @@ import { type Command, defineCommand } from './Command.ts';
 
 const list = defineCommand({
   name: 'audit list',
-  summary: 'what was done to accounts, by whom and from where, newest first',
+  summary: 'the audit log of accounts, newest first',
   options: {
     limit: limit(50),
-    user: text('EMAIL', 'only what was done to this account'),
+    user: text('EMAIL', 'only entries about this account'),
     event: oneOf(auditEvents, 'only this kind of event, such as session.refused', 'NAME'),
   },
   async run({ withDatabase, print }, { limit: most, user: email, event }) {
@@ -20,7 +20,7 @@ const list = defineCommand({
       const more = Object.entries(detail).map(([key, value]) => `${key}=${value}`);
       print([at, name, user ?? '-', ...(admin ? [`by ${admin}`] : []), ip ?? '-', ...more].join('  '));
     }
-    if (hasMore) print('There are more: say --limit.');
+    if (hasMore) print('There are more: use --limit.');
   },
 });
 

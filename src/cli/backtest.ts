@@ -13,8 +13,7 @@ function describeShare({ count, low, interval }: LowShare): string {
 
 export const backtestCommand = defineCommand({
   name: 'backtest',
-  summary:
-    'compute what the rules said before each recorded incident, for the page about it; the worker does so daily',
+  summary: 'compute the score before each recorded incident (back-test); the worker does so daily',
   options: {
     rules: withFallback(text('VERSION', 'the version of the rules'), rules.version),
   },
@@ -25,9 +24,9 @@ export const backtestCommand = defineCommand({
     );
     for (const { days, cases, controls, tooLittleKnown, unreached } of result.horizons) {
       print(`${days} days before: ${describeShare(cases)}; without incident: ${describeShare(controls)}`);
-      print(`  history does not reach: ${unreached}; too little was known: ${tooLittleKnown}`);
+      print(`  before the history: ${unreached}; too little known: ${tooLittleKnown}`);
     }
     if (result.horizons.some(({ cases }) => cases.count < fewCases))
-      print(`Fewer than ${fewCases} cases: nothing follows from these shares.`);
+      print(`Fewer than ${fewCases} cases: too few to conclude anything.`);
   },
 });

@@ -39,7 +39,7 @@ it('says what became of a badge of this site', async () => {
   const strange = createBadgeKeys({ secret: 's'.repeat(32) }).sign(claims);
   expect(await run('badge', 'verify', strange)).toEqual({
     exit: 1,
-    said: 'Not signed with a key of this site, or altered.',
+    said: 'Invalid: not signed with a key of this site, or altered.',
   });
 });
 
@@ -48,7 +48,7 @@ it('needs no site with a file of keys, and then says what it did not check', asy
   expect(await run('badge', 'verify', keys.sign({ ...claims, name: 'A\u001b[2J' }), '--keys', file)).toEqual({
     exit: 0,
     said: expect.stringMatching(
-      /^A\\u001b\[2J .*\nValid signature, in date. Whether the project has changed since was not checked\.$/,
+      /^A\\u001b\[2J .*\nValid signature, in date. Not checked: whether the project has changed since\.$/,
     ),
   });
   expect(await run('badge', 'verify', keys.sign({ ...claims, exp: 1 }), '--keys', file)).toMatchObject({
@@ -71,7 +71,7 @@ it('asks the site whose keys are given whether the badge still stands', async ()
     said: expect.stringContaining('Changed since. It says other things.'),
   });
   answer = { strange: true };
-  expect(await ask()).toEqual({ exit: 0, said: expect.stringContaining('was not checked') });
+  expect(await ask()).toEqual({ exit: 0, said: expect.stringContaining('Not checked: whether') });
   site.closeAllConnections();
   await new Promise((resolve) => site.close(resolve));
 });

@@ -62,7 +62,7 @@ async function checkElsewhere(token: string, from: string): Promise<Checked> {
 }
 
 function checkHere({ secrets, withDatabase }: CommandContext, token: string): Promise<Checked> {
-  if (!secrets) throw badInput('there is no site here: give --keys');
+  if (!secrets) throw badInput('no site is set up here: give --keys');
   const keys = createBadgeKeys(secrets).publicKeys;
   return withDatabase(({ db }) => checkBadge(db, { token, keys, now: new Date() }));
 }
@@ -81,7 +81,7 @@ function describeClaims({ iss, sub, name, demo, shown, rulesVersion, iat, exp }:
 
 export const badgeCommand = defineCommand({
   name: 'badge verify',
-  summary: 'say whether a signed badge is valid: by the keys of this site, or by others',
+  summary: 'verify a signed badge with the keys of this site, or others',
   positionals: { token: required(text('TOKEN', 'one badge (docs/badges.md)')) },
   options: {
     keys: text('URL|FILE', 'the keys to check with (/.well-known/jwks.json of a site); needs no site here'),
@@ -92,17 +92,17 @@ export const badgeCommand = defineCommand({
     const { print } = context;
     const fail = (message: string) => new CommandFailure(exitCodes.doesNotStand, message);
     if (result.state === 'malformed') throw badInput(result.fault);
-    if (result.state === 'foreign') throw fail('Not signed with a key of this site, or altered.');
+    if (result.state === 'foreign') throw fail('Invalid: not signed with a key of this site, or altered.');
     print(describeClaims(result.claims));
     switch (result.state) {
       case 'expired':
-        throw fail('Expired: it was signed by this site and is void by now.');
+        throw fail('Expired: signed by this site, but out of date.');
       case 'changed':
         throw fail(`Changed since. ${plain(result.reason)}`);
       case 'unasked':
-        return print('Valid signature, in date. Whether the project has changed since was not checked.');
+        return print('Valid signature, in date. Not checked: whether the project has changed since.');
       case 'valid':
-        return print('Valid: signed by this site, in date, and still what the site says.');
+        return print('Valid: signed by this site, in date and current.');
     }
   },
 });

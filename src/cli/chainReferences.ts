@@ -62,9 +62,9 @@ function describeFailure(answer: NodeAnswer): string {
     case 'noOldState':
       return 'the node keeps no state of that block';
     case 'tooMuch':
-      return 'the node answers this only for a smaller part';
+      return 'the node answers this only for smaller ranges';
     case 'answered':
-      return 'the node’s answer is not one that the question can have';
+      return 'the node’s answer does not fit the question';
   }
 }
 
@@ -79,7 +79,7 @@ async function checkCited(cited: Cited, { ask, head }: Node): Promise<Verdict> {
       newest === undefined ? '' : newest === value ? '; today it is the same' : `; today it is ${newest}`;
     return unchecked(describeFailure(then) + today);
   }
-  if (found !== value) return { state: 'wrong', words: `the chain says ${found}` };
+  if (found !== value) return { state: 'wrong', words: `the chain has ${found}` };
   return newest === undefined || newest === value
     ? { state: 'holds' }
     : { state: 'changed', words: `at block ${head} it is ${newest}` };

@@ -32,7 +32,7 @@ it('keeps a pause over a restart until it is ended, and records both', async () 
   await setFollowedChains(db, ['eip155:1', 'eip155:10']);
   expect(await run('chain', 'pause', '10')).toEqual({
     exit: 0,
-    said: 'eip155:10 is paused; what is under way is finished.',
+    said: 'eip155:10 is paused; work in progress is finished.',
   });
   await setFollowedChains(db, ['eip155:1', 'eip155:10']);
   expect((await run('chain', 'list')).said).toMatch(
@@ -44,7 +44,7 @@ it('keeps a pause over a restart until it is ended, and records both', async () 
   });
   expect(await run('chain', 'resume', 'eip155:10')).toEqual({
     exit: 0,
-    said: 'eip155:10 goes on where it stopped.',
+    said: 'eip155:10 resumes where it stopped.',
   });
   expect(await run('chain', 'resume', 'eip155:10')).toEqual({
     exit: 1,

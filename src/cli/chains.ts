@@ -52,8 +52,7 @@ export async function printChains(
 
 const list = defineCommand({
   name: 'chain list',
-  summary:
-    'the chains that are followed: how far each is read, its troubles, what is left of the past, what is paused',
+  summary: 'the followed chains: progress, problems, remaining history, pauses',
   run: (context) => context.withDatabase(({ db }) => printChains(db, context)),
 });
 
@@ -80,14 +79,14 @@ const switchChain = (name: string, { paused, summary, done }: Switch): Command =
 
 const pause = switchChain('chain pause', {
   paused: true,
-  summary: 'stop indexing a chain until it is resumed, over restarts, too',
-  done: 'is paused; what is under way is finished.',
+  summary: 'stop indexing a chain until it is resumed, also after restarts',
+  done: 'is paused; work in progress is finished.',
 });
 
 const resume = switchChain('chain resume', {
   paused: false,
-  summary: 'go on with a paused chain where it stopped',
-  done: 'goes on where it stopped.',
+  summary: 'resume a paused chain where it stopped',
+  done: 'resumes where it stopped.',
 });
 
 export const chainCommands: readonly Command[] = [list, pause, resume];

@@ -68,7 +68,7 @@ export function renderCommandsPage(): string {
   return `${[
     '# Commands',
     '<!-- Made by scripts/generateCommands.ts from src/cli. -->',
-    'Commands work while the site runs and while it does not, with the [settings](settings.md) of the site. `help` lists them, `--help` after\none explains it.',
+    'Commands work whether or not the site runs, with the site’s [settings](settings.md). `help` lists them, `--help` after\none explains it.',
     'A command ends with 0 when it did its work, 1 when it could not, 2 when there is no such command. `verify` and `badge verify` end with 2\nwhen their input cannot be read, and `verify` with 3 when something could not be checked.',
     ...groups,
   ].join('\n\n')}\n`;

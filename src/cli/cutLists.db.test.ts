@@ -32,7 +32,7 @@ it('says that there are more than a command lists', async () => {
     'mail list',
     'flags history',
   ]) {
-    const more = 'There are more: say --limit.';
+    const more = 'There are more: use --limit.';
     const list = (limit: string) => run(...name.split(' '), '--limit', limit);
     const [one, two] = [await list('1'), await list('2')];
     expect([name, one.exit, one.said.endsWith(more), two.said.includes(more)]).toEqual([
@@ -48,7 +48,7 @@ it('says that there are more drafts than a command lists', async () => {
   const save = (count: number) =>
     db.execute(sql`insert into record_draft (kind, id, content, base_version, version, changed_at)
       select 'project', 'p' || n, '{}', 0, 1, now() from generate_series(1, ${count}::int) n on conflict do nothing`);
-  const more = 'There are more drafts: say --search for fewer.';
+  const more = 'There are more drafts: narrow with --search.';
   await save(100);
   expect((await run('record', 'list', 'project')).said).not.toContain(more);
   await save(101);

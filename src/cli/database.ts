@@ -7,7 +7,7 @@ import { type Command, defineCommand } from './Command.ts';
 
 const upgrade = defineCommand({
   name: 'migrate',
-  summary: 'bring the database up to date; a start does so, too',
+  summary: 'migrate the database; each start does so too',
   async run({ withDatabase, print }) {
     const applied = await withDatabase((database) => migrate(database));
     print(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);
@@ -16,7 +16,7 @@ const upgrade = defineCommand({
 
 const backup = defineCommand({
   name: 'backup',
-  summary: 'write all data to a file, the same for both database engines',
+  summary: 'write all data to a file that both database engines can restore',
   positionals: { file: required(text('FILE', 'where to write')) },
   async run({ withDatabase, print }, { file }) {
     const { tables, rows } = await withDatabase((database) => backupDatabase(database, resolve(file)));
@@ -33,16 +33,16 @@ const restore = defineCommand({
       restoreDatabase(database, resolve(file)),
     );
     print(`Restored ${rows} rows of ${tables} tables from ${file}`);
-    print(`Left out ${leftOut} sessions, codes and sign-ins under way: everybody logs in again.`);
+    print(`Left out ${leftOut} sessions, codes and pending sign-ins: everybody must log in again.`);
   },
 });
 
 const endSessions = defineCommand({
   name: 'sessions end',
-  summary: 'end every session, code and sign-in under way, as after a restore by other means',
+  summary: 'end every session, code and pending sign-in, for use after a restore by other means',
   async run({ withDatabase, print }) {
     await withDatabase(endSignIns);
-    print('Nobody is signed in any more, and no mailed code is valid.');
+    print('All sessions have ended. No mailed code is valid.');
   },
 });
 

@@ -8,7 +8,7 @@ const { db, run } = await prepareTestCommands();
 
 it('lists disputes, lets words through, answers and closes them with a reason', async () => {
   await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] });
-  expect((await run('dispute', 'list')).said).toBe('No dispute is open.');
+  expect((await run('dispute', 'list')).said).toBe('No open disputes.');
   const { id } = await createUser(db, {
     email: 'ada@example.test',
     password: 'Correct-horse-7',
@@ -38,7 +38,7 @@ it('lists disputes, lets words through, answers and closes them with a reason', 
   expect(await run('dispute', 'judge', 'acme', '1', '--show')).toMatchObject({ exit: 1 });
   expect((await run('dispute', 'answer', 'acme', '1', '--text', 'We look.')).exit).toBe(0);
   expect(await run(...decide)).toEqual({ exit: 0, said: 'Dispute 1 of acme: upheld.' });
-  expect((await run('dispute', 'list')).said).toBe('No dispute is open.');
+  expect((await run('dispute', 'list')).said).toBe('No open disputes.');
   const all = (await run('dispute', 'list', '--all')).said;
   expect(all).toContain('staff (shown): We look.');
   expect(all).toContain('  reason: So it is.');

@@ -7,13 +7,13 @@ import { type Command, defineCommand } from './Command.ts';
 
 const list = defineCommand({
   name: 'dispute list',
-  summary: 'what people dispute, what is due first; without --all only what is not decided',
-  options: { all: toggle('also those that are decided'), limit: limit(20) },
+  summary: 'disputes, due first; undecided ones unless --all',
+  options: { all: toggle('include decided ones'), limit: limit(20) },
   async run({ withDatabase, print }, { all, limit: most }) {
     const { items: disputes, hasMore } = await withDatabase(({ db }) =>
       getDeskDisputes(db, { limit: most, all }),
     );
-    if (disputes.length === 0) return print(all ? 'Nothing was disputed.' : 'No dispute is open.');
+    if (disputes.length === 0) return print(all ? 'Nothing was disputed.' : 'No open disputes.');
     for (const { project, number, state, outcome, severity, dueAt, statement, reason, posts } of disputes) {
       print([project.id, number, outcome ?? state, severity, `due ${dueAt}`].join('  '));
       print(`  ${statement}`);
@@ -23,7 +23,7 @@ const list = defineCommand({
       }
       if (reason) print(`  reason: ${reason}`);
     }
-    if (hasMore) print('There are more: say --limit.');
+    if (hasMore) print('There are more: use --limit.');
   },
 });
 
@@ -34,7 +34,7 @@ const place = {
 
 const judge = defineCommand({
   name: 'dispute judge',
-  summary: 'show or hide the oldest words that wait in a dispute',
+  summary: 'approve or hide the oldest waiting post of a dispute',
   positionals: place,
   options: {
     show: toggle('everybody can read them'),
@@ -45,20 +45,20 @@ const judge = defineCommand({
     await withDatabase(async ({ db }) => {
       const { posts } = await getDeskDispute(db, { projectId, number });
       const post = posts.find(({ state }) => state === 'waiting');
-      if (!post) throw badRequest(`no words wait in dispute ${number} of ${projectId}`);
+      if (!post) throw badRequest(`no post waits in dispute ${number} of ${projectId}`);
       if (!show && !reason) throw badRequest('--hide needs a reason');
       const verdict = reason ? { show: false as const, reason } : { show: true as const };
       await judgePost(db, { ...verdict, id: post.id, actor: null, now: new Date() });
     });
-    print(show ? 'Everybody can read these words now.' : 'These words are not shown.');
+    print(show ? 'The post is public now.' : 'The post is hidden.');
   },
 });
 
 const answer = defineCommand({
   name: 'dispute answer',
-  summary: 'say something in an open dispute, in public, in the name of this site',
+  summary: 'post a public answer of this site in an open dispute',
   positionals: place,
-  options: { text: required(text('TEXT', 'in plain words: everybody can read it')) },
+  options: { text: required(text('TEXT', 'the text; it is public')) },
   async run({ withDatabase, print }, { projectId, number, text: words }) {
     await withDatabase(async ({ db }) => {
       const { id } = await getDeskDispute(db, { projectId, number });
@@ -70,11 +70,11 @@ const answer = defineCommand({
 
 const close = defineCommand({
   name: 'dispute close',
-  summary: 'decide a dispute, for good and in public; what it changes is changed in the records',
+  summary: 'decide a dispute, finally and in public; change the records separately',
   positionals: place,
   options: {
     as: required(oneOf(disputeOutcomes, 'what was decided')),
-    reason: required(text('TEXT', 'why, in plain words: everybody can read it')),
+    reason: required(text('TEXT', 'why, the text; it is public')),
   },
   async run({ withDatabase, print }, { projectId, number, as: outcome, reason }) {
     await withDatabase(async ({ db }) => {

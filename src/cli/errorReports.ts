@@ -16,13 +16,13 @@ const list = defineCommand({
       print(`  ${description.replaceAll('\n', '\n  ')}`);
       if (withTrace && trace) print(`  ${trace.replaceAll('\n', '\n  ')}`);
     }
-    if (hasMore) print('There are more: say --limit.');
+    if (hasMore) print('There are more: use --limit.');
   },
 });
 
 const remove = defineCommand({
   name: 'errors delete',
-  summary: 'forget an error that was seen to; met again, it is counted anew',
+  summary: 'delete a fixed error; if it returns, it is counted anew',
   positionals: { fingerprint: required(text('FINGERPRINT', 'one error, as errors list names it')) },
   async run({ withDatabase, print }, { fingerprint }) {
     await withDatabase(({ db }) => deleteErrorReport(db, { fingerprint, actor: null }));

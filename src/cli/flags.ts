@@ -54,10 +54,10 @@ const list = defineCommand({
 
 const set = defineCommand({
   name: 'flags set',
-  summary: 'switch a flag for everybody: its rules and percentages go',
+  summary: 'set a flag for everybody; removes its rules and percentages',
   positionals: {
     key,
-    word: required(text('on|off|VALUE', 'on or off; for a flag with another kind of value, that value')),
+    word: required(text('on|off|VALUE', 'on or off, or the value of a non-switch flag')),
   },
   async run(context, { key: name, word }) {
     await withFlags(context, async (db) => {
@@ -138,7 +138,7 @@ const history = defineCommand({
         `#${id} ${changedAt.toISOString()} ${changed} by ${by}: ${after ? summarize(after) : 'deleted'}`,
       );
     }
-    if (hasMore) context.print('There are more: say --limit.');
+    if (hasMore) context.print('There are more: use --limit.');
   },
 });
 

@@ -33,7 +33,7 @@ it('says what an import would change, imports, lists it and takes it back', asyn
   expect((await run('import', file)).said).not.toContain('This was import');
   expect((await run('import', file, '--dry-run')).said).toBe('Nothing would change.');
   expect((await run('import', 'list', '--limit', '1')).said).toMatch(
-    /^2 {2}\S+ {2}command {2}command line {2}1 changes {2}acme\.json\nThere are more: say --limit\.$/,
+    /^2 {2}\S+ {2}command {2}command line {2}1 changes {2}acme\.json\nThere are more: use --limit\.$/,
   );
   expect((await run('import', 'undo', '2')).said).toBe('Import 2 is taken back.');
   expect((await run('project', 'list')).said).toMatch(/^acme {2}Acme {2}/);

@@ -49,8 +49,7 @@ function printChanges(print: (text: string) => void, { changes, total }: ChangeL
 
 const importCommand = defineCommand({
   name: 'import',
-  summary:
-    'bring in projects, audits, incidents, announcements and metrics; with --dry-run say what would change',
+  summary: 'import projects, audits, incidents, announcements and metrics; --dry-run only shows the changes',
   positionals: {
     path: required(text('FILE|FOLDER', 'records in the import format (docs/import-format.md)')),
   },
@@ -103,13 +102,13 @@ const listCommand = defineCommand({
           .filter(Boolean)
           .join('  '),
       );
-    if (hasMore) print('There are more: say --limit.');
+    if (hasMore) print('There are more: use --limit.');
   },
 });
 
 const undoCommand = defineCommand({
   name: 'import undo',
-  summary: 'take an import back; what was changed since stays and is named',
+  summary: 'undo an import; keeps later changes and lists them',
   positionals: { id: required(parsed('NUMBER', 'one import, as import list names it', toWhole)) },
   async run({ withDatabase, print }, { id }) {
     const { left } = await withDatabase(({ db }) => undoImport(db, { id, actor: null, now: new Date() }));
@@ -120,7 +119,7 @@ const undoCommand = defineCommand({
 
 const tokenListCommand = defineCommand({
   name: 'import token-list',
-  summary: 'bring in the tokens of a list as projects nobody has assessed yet',
+  summary: 'import the tokens of a list as unassessed projects',
   positionals: {
     place: required(text('PACKAGE|FILE|URL', 'a list of the Token Lists standard (tokenlists.org)')),
   },
@@ -162,7 +161,7 @@ function readInterface(file: string): string {
 /** Names of functions and events for what the well-known interfaces do not have. */
 const abiCommand = defineCommand({
   name: 'import abi',
-  summary: 'bring in names of functions and events: ABIs (.json), or one signature a line (.txt)',
+  summary: 'import function and event names: ABIs (.json), or one signature per line (.txt)',
   positionals: { path: required(text('FILE|FOLDER', 'the ABIs or signatures')) },
   async run({ withDatabase, print }, { path }) {
     const files = listInterfaces(path);
@@ -182,7 +181,7 @@ const abiCommand = defineCommand({
 
 const rescoreCommand = defineCommand({
   name: 'rescore',
-  summary: 'score every project again from what is stored',
+  summary: 'rescore every project from stored facts',
   async run({ withDatabase, print }) {
     const changed = await withDatabase((database) => rescoreAll(database.db, { now: new Date() }));
     print(`${changed.length} projects changed their score, standing or rank.`);

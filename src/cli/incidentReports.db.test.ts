@@ -7,7 +7,7 @@ const { db, run } = await prepareTestCommands();
 
 it('lists what visitors reported until staff closes it', async () => {
   await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] });
-  expect((await run('incident-reports', 'list')).said).toBe('No report is open.');
+  expect((await run('incident-reports', 'list')).said).toBe('No open reports.');
   const { reference, receivedAt } = await insertIncidentReport(db, {
     projectId: 'acme',
     description: 'Withdrawals fail\nsince noon',
@@ -27,7 +27,7 @@ it('lists what visitors reported until staff closes it', async () => {
     exit: 0,
     said: `${reference} is dismissed.`,
   });
-  expect((await run('incident-reports', 'list')).said).toBe('No report is open.');
+  expect((await run('incident-reports', 'list')).said).toBe('No open reports.');
   expect((await run('incident-reports', 'list', '--all')).said).toContain(
     `${reference}  ${receivedAt}  dismissed`,
   );

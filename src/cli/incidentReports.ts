@@ -6,12 +6,12 @@ import { type Command, defineCommand } from './Command.ts';
 
 const list = defineCommand({
   name: 'incident-reports list',
-  summary: 'incidents that visitors reported or lists told, newest first; without --all only the open ones',
-  options: { all: toggle('also those that are closed'), limit: limit(20) },
+  summary: 'incident reports from visitors and lists, newest first; open ones unless --all',
+  options: { all: toggle('include closed ones'), limit: limit(20) },
   async run({ withDatabase, print }, { all, limit: most }) {
     const found = await withDatabase(({ db }) => getIncidentReports(db, { limit: most + 1, all }));
     const { items: reports, hasMore } = cutList(found, most);
-    if (reports.length === 0) return print(all ? 'Nobody has reported anything.' : 'No report is open.');
+    if (reports.length === 0) return print(all ? 'There are no incident reports.' : 'No open reports.');
     for (const report of reports) {
       const { reference, createdAt, state, projectId, subject, link, description, note } = report;
       const { contact, toldBy } = report;
@@ -23,7 +23,7 @@ const list = defineCommand({
       if (contact) print(`  contact: ${contact}`);
       if (note) print(`  note: ${note}`);
     }
-    if (hasMore) print('There are more: say --limit.');
+    if (hasMore) print('There are more: use --limit.');
   },
 });
 
@@ -31,7 +31,7 @@ const reference = required(text('REFERENCE', 'one report, such as R-1A2B3C4D'));
 
 const close = defineCommand({
   name: 'incident-reports close',
-  summary: "note staff's word on a report; a confirmed one is published by importing an incident",
+  summary: 'confirm or decline a report; to publish it, import an incident',
   positionals: { reference },
   options: {
     as: required(oneOf(['confirmed', 'dismissed'], 'what staff found')),
@@ -53,9 +53,9 @@ const close = defineCommand({
 
 const ask = defineCommand({
   name: 'incident-reports ask',
-  summary: 'ask whoever sent a report, by mail; the report stays open',
+  summary: 'mail a question to the sender of a report; it stays open',
   positionals: { reference },
-  options: { question: required(text('TEXT', 'in plain words: it is mailed as it is')) },
+  options: { question: required(text('TEXT', 'the question; mailed as written')) },
   async run({ withDatabase, print }, { reference: name, question }) {
     await withDatabase(({ db }) =>
       askReporter(db, { reference: name, question, actor: null, now: new Date() }),

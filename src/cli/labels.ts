@@ -37,7 +37,7 @@ const labelsSchema = z
 
 const importCommand = defineCommand({
   name: 'labels import',
-  summary: 'bring in names of addresses for traces: exchanges, bridges, mixers and others',
+  summary: 'import address labels for traces: exchanges, bridges, mixers and others',
   positionals: { path: required(textArgument('FILE', 'a JSON list of labels (docs/trace.md)')) },
   async run({ withDatabase, print }, { path }) {
     const labels = readLabels(path);

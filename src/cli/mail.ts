@@ -6,7 +6,7 @@ import { type Command, defineCommand } from './Command.ts';
 
 const list = defineCommand({
   name: 'mail list',
-  summary: 'count mails that wait, and list those that were given up',
+  summary: 'count queued mails and list failed ones',
   options: { limit: limit(1000) },
   async run({ withDatabase, print }, { limit: most }) {
     await withDatabase(async (database) => {
@@ -17,14 +17,14 @@ const list = defineCommand({
       const { items, hasMore } = cutList(found, most);
       for (const { id, template, doneAt, lastError } of items)
         print(`${id} ${template} given up ${doneAt?.toISOString() ?? ''}: ${lastError ?? ''}`);
-      if (hasMore) print('There are more: say --limit.');
+      if (hasMore) print('There are more: use --limit.');
     });
   },
 });
 
 const requeue = defineCommand({
   name: 'mail requeue',
-  summary: 'send mails that were given up after all',
+  summary: 'send failed mails again',
   async run({ withDatabase, print }) {
     const count = await withDatabase(async (database) => {
       await migrate(database);

@@ -22,7 +22,7 @@ function findNews({ file, post }: { file?: string | undefined; post?: string | u
 
 const send = defineCommand({
   name: 'news send',
-  summary: 'mail product news to those who asked for them, once each; the desk does so at /admin/news',
+  summary: 'mail product news to subscribers, once each (on the desk: /admin/news)',
   options: {
     file: text('POST.md', 'Markdown with a title in its front matter'),
     post: text('SLUG', 'a post of the blog'),

@@ -7,7 +7,7 @@ import { limit, required, sentence, text, toggle } from './arguments.ts';
 import { type Command, CommandFailure, defineCommand } from './Command.ts';
 
 const id = required(text('ID', 'one project'));
-const reason = sentence('why, in words that visitors may read', { longest: longestReason });
+const reason = sentence('the reason; visitors read it', { longest: longestReason });
 
 const list = defineCommand({
   name: 'project list',
@@ -30,7 +30,7 @@ const list = defineCommand({
           ...(withdrawnAt ? [`withdrawn on ${withdrawnAt.toISOString().slice(0, 10)}`] : []),
         ].join('  '),
       );
-    if (lines.length < total) print(`${total - lines.length} more: say --limit, or --search for fewer.`);
+    if (lines.length < total) print(`${total - lines.length} more: use --limit, or narrow with --search.`);
   },
 });
 
@@ -51,7 +51,7 @@ const describeReturn = {
 
 const remove = defineCommand({
   name: 'project delete',
-  summary: 'delete a project with everything about it; without --yes say what would go',
+  summary: 'delete a project and all its data; without --yes only list it',
   positionals: { id },
   options: { yes: toggle('does it') },
   async run({ withDatabase, print }, { id: project, yes }) {
@@ -70,7 +70,7 @@ const remove = defineCommand({
 
 const withdraw = defineCommand({
   name: 'project withdraw',
-  summary: 'take a project from everything that visitors see; its page says since when and why',
+  summary: 'hide a project from visitors; its page shows the date and the reason',
   positionals: { id },
   options: { reason },
   async run({ withDatabase, print }, { id: project, reason: why }) {
@@ -93,7 +93,7 @@ const restore = defineCommand({
 
 const merge = defineCommand({
   name: 'project merge',
-  summary: 'make one project of two that are the same; without --yes say what would move',
+  summary: 'merge two duplicate projects; without --yes only list what would move',
   positionals: {
     from: required(text('FROM', 'the duplicate; its address leads to the other')),
     into: required(text('INTO', 'the project that is kept')),

@@ -9,7 +9,7 @@ const kind = required(oneOf(recordKinds, `the kind of record: ${recordKinds.join
 
 const list = defineCommand({
   name: 'record list',
-  summary: 'records of a kind, the last changed first, and drafts that are not published',
+  summary: 'records of one kind, last changed first, and unpublished drafts',
   positionals: { kind },
   options: {
     search: text('TEXT', 'only those with this in their id or name'),
@@ -30,7 +30,7 @@ const list = defineCommand({
     }));
     for (const { id, changedAt, changedBy } of drafts.items)
       print(`${id}  draft  ${changedAt}  ${changedBy ?? 'by command'}`);
-    if (drafts.hasMore) print('There are more drafts: say --search for fewer.');
+    if (drafts.hasMore) print('There are more drafts: narrow with --search.');
     for (const { id, name, version, changedAt, changedBy, withdrawn } of records)
       print(
         [
@@ -43,7 +43,8 @@ const list = defineCommand({
         ].join('  '),
       );
     if (drafts.items.length + total === 0) print('There is no such record.');
-    if (records.length < total) print(`${total - records.length} more: say --limit, or --search for fewer.`);
+    if (records.length < total)
+      print(`${total - records.length} more: use --limit, or narrow with --search.`);
   },
 });
 
@@ -62,7 +63,7 @@ const publish = defineCommand({
       );
     print(
       saved.import === undefined
-        ? 'It says what is on record already.'
+        ? 'Nothing changed: the record says the same already.'
         : `Published as import ${saved.import}.`,
     );
   },
@@ -75,7 +76,7 @@ const withdraw = defineCommand({
     kind: required(oneOf(withdrawableKinds, 'the kind of record')),
     id: required(text('ID', 'one record')),
   },
-  options: { reason: sentence('why, in words that visitors may read', { longest: longestReason }) },
+  options: { reason: sentence('the reason; visitors read it', { longest: longestReason }) },
   async run({ withDatabase, print }, record) {
     await withDatabase(({ db }) => withdrawRecord(db, { ...record, actor: null, now: new Date() }));
     const { kind: withdrawn, id } = record;

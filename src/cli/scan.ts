@@ -91,11 +91,11 @@ function renderScan({ id, address, chain, block, result, problem, previous }: Sc
 
 export const scanCommand = defineCommand({
   name: 'scan',
-  summary: 'say what an address is, who controls it, and whether a token can be sold; kept at /scan/…',
+  summary: 'scan an address: what it is, who controls it, whether it can be sold; kept at /scan/…',
   positionals: { address: required(text('ADDRESS', 'a token, contract or wallet')) },
   options: {
     chain: text('CHAIN', 'its chain, such as ethereum or eip155:1; needed where several are followed'),
-    json: toggle('prints all that is known, as JSON'),
+    json: toggle('print the whole result as JSON'),
   },
   async run(context, { address: given, chain, json }) {
     const address = readAddress(given);

@@ -20,7 +20,7 @@ it('asks a source that is on and lists how it is', async () => {
   });
   expect(await run('sources', 'run', 'prices')).toEqual({
     exit: 1,
-    said: 'sources run: give one source that is switched on (websites)',
+    said: 'sources run: give one enabled source (websites)',
   });
   expect(await run('sources', 'run', 'websites')).toEqual({ exit: 0, said: 'websites: 0 of 1 answered' });
   expect((await run('sources', 'list')).said).toMatch(

@@ -26,7 +26,7 @@ export async function printSources(
   { sources = [], print }: Pick<CommandContext, 'sources' | 'print'>,
 ): Promise<void> {
   const reports = await getSourceReports(db);
-  if (sources.length === 0) print('No source is switched on (PARAPET_SOURCES).');
+  if (sources.length === 0) print('No live source is enabled (PARAPET_SOURCES).');
   for (const { name } of sources)
     print(`${name}  ${describeReport(reports.find(({ source }) => source === name))}`);
   for (const report of reports.filter((one) => !sources.some(({ name }) => name === one.source)))
@@ -35,7 +35,7 @@ export async function printSources(
 
 const list = defineCommand({
   name: 'sources list',
-  summary: 'the live sources: what is on, when each last answered, what troubles it, when it is asked next',
+  summary: 'the live sources: state, last answer, problem, next query',
   run: (context) => context.withDatabase(({ db }) => printSources(db, context)),
 });
 
@@ -43,15 +43,13 @@ function findSource(sources: readonly Source[], name: string): Source {
   const source = sources.find((one) => one.name === name);
   if (source) return source;
   const on = sources.map((one) => one.name).join(', ');
-  throw badRequest(
-    `give one source that is switched on (${on === '' ? 'none is: see PARAPET_SOURCES' : on})`,
-  );
+  throw badRequest(`give one enabled source (${on === '' ? 'none is: see PARAPET_SOURCES' : on})`);
 }
 
 const run = defineCommand({
   name: 'sources run',
-  summary: 'ask a live source now, about everything, due or not',
-  positionals: { name: required(text('NAME', 'one that is switched on (docs/sources.md)')) },
+  summary: 'query a live source now, about everything',
+  positionals: { name: required(text('NAME', 'an enabled source (docs/sources.md)')) },
   async run({ withDatabase, sources = [], print }, { name }) {
     const source = findSource(sources, name);
     await withDatabase(async (database) => {

@@ -10,7 +10,7 @@ it('says how the site is: chains and their troubles, sources, mails, what waits,
   const said = async () => (await run('status')).said.split('\n');
   expect((await said()).slice(0, 4)).toEqual([
     'No chain is followed.',
-    'No source is switched on (PARAPET_SOURCES).',
+    'No live source is enabled (PARAPET_SOURCES).',
     'mails: 0 waiting, 0 given up',
     'waiting for staff: 0 incident reports, 0 quote requests, 0 browser errors',
   ]);
@@ -24,7 +24,7 @@ it('says how the site is: chains and their troubles, sources, mails, what waits,
   expect(lines.slice(0, 4)).toEqual([
     'eip155:1  nothing read yet',
     '  trouble: node.example does not answer',
-    'No source is switched on (PARAPET_SOURCES).',
+    'No live source is enabled (PARAPET_SOURCES).',
     'mails: 1 waiting, the oldest due 2026-11-16T00:00:00.000Z, 0 given up',
   ]);
   expect(lines).toContain(`rules of scores: ${rules.version}`);

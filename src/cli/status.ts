@@ -21,7 +21,7 @@ async function describeRest(db: Db): Promise<string[]> {
 /** What the desk shows as the state of the site, as far as the database knows it. */
 export const statusCommand = defineCommand({
   name: 'status',
-  summary: 'how the site is: chains and what is left of their past, sources, mails, what waits, database',
+  summary: 'the state of the site: chains, sources, mails, queues, database',
   run: (context) =>
     context.withDatabase(async ({ db }) => {
       await printChains(db, context);

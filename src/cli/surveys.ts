@@ -10,12 +10,12 @@ const list = defineCommand({
   async run({ withDatabase, print }, { limit: most }) {
     const found = await withDatabase(({ db }) => getSurveys(db, { limit: most + 1 }));
     const { items: surveys, hasMore } = cutList(found, most);
-    if (surveys.length === 0) return print('Nobody has answered the survey.');
+    if (surveys.length === 0) return print('There are no survey answers.');
     for (const { updatedAt, purpose, usefulness, missing } of surveys) {
       print(`${updatedAt.toISOString()}  useful ${usefulness} of 5  ${purpose}`);
       if (missing) print(`  ${missing.replaceAll('\n', '\n  ')}`);
     }
-    if (hasMore) print('There are more: say --limit.');
+    if (hasMore) print('There are more: use --limit.');
   },
 });
 

@@ -9,7 +9,7 @@ const toId = (value: string) =>
 
 const revoked = defineCommand({
   name: 'team revoked',
-  summary: 'domains and keys that staff revoked for a project, the newest first',
+  summary: 'revoked domains and keys of teams, newest first',
   options: { limit: limit(20) },
   async run({ withDatabase, print }, { limit: most }) {
     const found = await withDatabase(({ db }) => getRevocations(db, { limit: most + 1, viewer: 'admin' }));
@@ -19,15 +19,15 @@ const revoked = defineCommand({
       print([id, project.id, about, ...key, email ?? 'an account that is gone', revokedAt].join('  '));
       print(`  ${reason}`);
     }
-    if (found.length > most) print('There are more: say --limit.');
+    if (found.length > most) print('There are more: use --limit.');
   },
 });
 
 const lift = defineCommand({
   name: 'team lift',
-  summary: 'let a revoked domain or key be shown for its project again',
+  summary: 'lift the revocation of a domain or key',
   positionals: { id: required(parsed('ID', 'id of the revocation, as team revoked lists it', toId)) },
-  options: { reason: required(text('TEXT', 'why, in plain words: the account is told it')) },
+  options: { reason: required(text('TEXT', 'the reason; mailed to the account')) },
   async run({ withDatabase, print }, { id, reason }) {
     const { project, about } = await withDatabase(({ db }) =>
       liftRevocation(db, { id, reason, actor: null }),

@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const summary = defineCommand({
   name: 'events summary',
   summary: 'how often visitors did what',
-  options: { days: whole(7, 'of the last so many days') },
+  options: { days: whole(7, 'number of days') },
   async run({ withDatabase, print }, { days }) {
     const since = new Date(Date.now() - days * dayMs);
     const counts = await withDatabase((database) => summarizeEvents(database.db, { since }));

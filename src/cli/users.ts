@@ -16,13 +16,13 @@ const who = required(text('EMAIL|NAME|ID', 'the account'));
 
 const create = defineCommand({
   name: 'user create',
-  summary: 'make an account; its password is asked for, or the first line of the input',
+  summary: 'create an account; asks for its password, or reads the first input line',
   options: {
     email: required(text('ADDRESS', 'mail address to log in with')),
     // Added by withPassword.ts, never typed.
     password: hidden(text('PASSWORD', '')),
     admin: toggle('with the admin role'),
-    confirmed: toggle('without a mail that asks to confirm the address'),
+    confirmed: toggle('skip the mail that confirms the address'),
   },
   async run({ withDatabase, print }, { email, password = '', admin, confirmed }) {
     const user = await withDatabase(async (database) => {

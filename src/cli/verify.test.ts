@@ -83,7 +83,7 @@ it('fails on a changed value, and names the part', async () => {
   const { code, out } = await verifyText(text);
   expect(code).toBe(1);
   expect(out).toContain('DIFFERS        Total\n               Score: 99 in the file, 100 recomputed');
-  expect(out).toMatch(/Not everything holds: 2 parts of the file that disagree\.$/);
+  expect(out).toMatch(/Failed: 2 parts of the file that disagree\.$/);
 });
 
 it('reads references again: those that hold, that never held, and that nobody can tell', async () => {
@@ -109,7 +109,7 @@ it('reads references again: those that hold, that never held, and that nobody ca
   const forged = await verify([slotReference(`0x${'1'.repeat(64)}`)], ...rpc());
   expect(forged.code).toBe(1);
   expect(forged.out).toContain('DOES NOT HOLD  storage');
-  expect(forged.out).toContain(`(the chain says ${owner})`);
+  expect(forged.out).toContain(`(the chain has ${owner})`);
 
   const unknown: Evidence = { kind: 'transaction', chain, hash: `0x${'ab'.repeat(32)}`, label: 'Created' };
   const elsewhere: Evidence = { ...unknown, chain: 'eip155:1' };

@@ -107,12 +107,12 @@ function conclude(differing: number | null, verdicts: readonly Verdict[]): void 
     ...say(count(verdicts, 'unchecked'), 'reference', 'could not be checked'),
   ];
   const text = `${[...failed, ...open].join(', ')}.`;
-  if (failed.length > 0) throw new CommandFailure(exitCodes.differs, `Not everything holds: ${text}`);
+  if (failed.length > 0) throw new CommandFailure(exitCodes.differs, `Failed: ${text}`);
   if (open.length > 0)
     throw new CommandFailure(exitCodes.unchecked, `Nothing contradicts the file, but ${text}`);
 }
 
-const nodeUrl = parsed('URL', 'a node to read chain references from; one for each chain', (given) =>
+const nodeUrl = parsed('URL', 'a node for chain references; one per chain', (given) =>
   /^https?:$/.test(URL.parse(given)?.protocol ?? '')
     ? { value: given }
     : { fault: 'must be the address of a node, http:// or https://' },
@@ -120,7 +120,7 @@ const nodeUrl = parsed('URL', 'a node to read chain references from; one for eac
 
 export const verifyCommand = defineCommand({
   name: 'verify',
-  summary: 'recompute the score in an evidence file, and with a node read its chain references again',
+  summary: 'recompute the score in an evidence file; with a node, re-read its chain references',
   positionals: { path: required(text('FILE', 'one evidence file (docs/evidence-file.md)')) },
   options: { rpc: several(nodeUrl) },
   usageExit: exitCodes.badInput,

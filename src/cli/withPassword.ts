@@ -35,7 +35,7 @@ export async function withPassword(
 ): Promise<readonly string[]> {
   if (argv.some((argument) => /^--password(=|$)/.test(argument)))
     throw badRequest(
-      'Leave --password out: others on this machine could read it. It is asked for, or read from the standard input.',
+      'Leave --password out: other users of this machine could read it. The command asks for it, or reads the standard input.',
     );
   if (argv[0] !== 'user' || argv[1] !== 'create' || argv.includes('--help')) return argv;
   return [...argv, '--password', await readPassword(given)];

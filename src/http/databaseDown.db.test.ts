@@ -85,7 +85,7 @@ it('answers without detail while the database is down, and goes on when it is ba
     expect(status).toBe(503);
     expect(body).toEqual({
       name: 'DatabaseUnavailable',
-      message: 'The site cannot reach its database at present. Please try again in a moment.',
+      message: 'The site cannot reach its database. Please try again in a moment.',
       requestId: expect.any(String),
     });
   }

@@ -43,7 +43,7 @@ export type OpenedDispute = z.infer<typeof openedDisputeSchema>;
 export const postInDisputeSchema = z.object({ projectId, number, text: words });
 export const followDisputeSchema = z.object({ projectId, number, following: z.boolean() });
 
-/** What the signed-in user has to do with a dispute. */
+/** The user’s part in a dispute. */
 export const myDisputeQuerySchema = z.object({
   projectId,
   number: z.pipe(

@@ -8,6 +8,5 @@ export interface FixedPage {
 export const firstPage = {
   path: '/',
   title: 'Parapet: security of crypto projects, with evidence',
-  description:
-    'Security scores you can check yourself: every number leads to the transaction, the storage slot or the report it came from.',
+  description: 'Security scores you can check yourself. Every number opens its evidence.',
 } as const satisfies FixedPage;

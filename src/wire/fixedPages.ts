@@ -23,7 +23,7 @@ export const fixedPages = {
   },
   alertRecord: {
     path: '/resources/alerts-record',
-    title: 'Record of our alerts',
+    title: 'Alerts record',
     description:
       'Every detector with the alerts it raised, those that were confirmed by hand, and those that were retracted, with the reasons.',
   },

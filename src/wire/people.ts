@@ -19,7 +19,7 @@ export interface ListedPerson {
 export interface Person extends ListedPerson {
   hasPassword: boolean;
   sessions: readonly SessionInfo[];
-  /** The newest lines of the audit log about this account. */
+  /** Newest audit log entries of this account. */
   log: readonly AuditLine[];
 }
 

@@ -77,7 +77,7 @@ export interface SiteState {
   endpoints: readonly EndpointLine[];
   sources: readonly SourceReport[];
   pasts: PastsState;
-  /** Work that one instance does for all, and how often an instance took it over. */
+  /** Leaders, and how often an instance took it over. */
   leaderships: readonly { name: string; term: number }[];
   mails: { waiting: number; failed: number; oldestDue: string | null };
   database: {

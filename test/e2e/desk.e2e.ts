@@ -63,7 +63,7 @@ test('support answers a report by keyboard, on a phone, in the dark', async ({
   await expect(report.getByText('Note: Which bridge?')).toBeVisible();
   await expect(ask).toBeFocused();
   await press('Shift+Tab', 'Enter', 'Tab', 'Enter');
-  await expect(page.getByText('Please say it in a few words.')).toBeVisible();
+  await expect(page.getByText('Please write a few words.')).toBeVisible();
   await page.getByLabel('Reason').fill('No bridge of that name.');
   await press('Tab', 'Enter');
   await expect(report).toHaveCount(0);
@@ -116,7 +116,7 @@ async function draftAndWithdraw(page: Page, checkAccessibility: (page: Page) => 
   // What is wrong is said where one looks after the press, and a draft may have it.
   await page.getByLabel('Website').first().fill('pier');
   await page.getByRole('button', { name: 'Keep as a draft' }).click();
-  await expect(page.getByText('It cannot be published yet')).toBeVisible();
+  await expect(page.getByText('Draft saved. Correct the marked fields to publish it.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What is wrong' })).toBeInViewport();
   await page.getByRole('button', { name: 'Drop the draft' }).click();
   await page.getByRole('link', { name: 'Pier', exact: true }).click();
@@ -126,7 +126,7 @@ async function draftAndWithdraw(page: Page, checkAccessibility: (page: Page) => 
   await page.getByLabel('Reason').fill('It is nobody’s.');
   await page.getByRole('button', { name: 'Withdraw it' }).click();
   await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible();
-  await page.getByRole('link', { name: 'What visitors see' }).click();
+  await page.getByRole('link', { name: 'Visibility' }).click();
   await expect(page.getByRole('heading', { name: 'Pier was withdrawn', level: 1 })).toBeVisible();
   await expect(page.getByText('It is nobody’s.')).toBeVisible();
   await checkAccessibility(page);

@@ -20,7 +20,7 @@ test('wallets are added, refused with the reason, kept and removed', async ({
 }) => {
   expectRefusals(page);
   await openPortfolio(page, await createAccount(site, 'wallets'));
-  await expect(page.getByText('It never asks for a private key')).toBeVisible();
+  await expect(page.getByText('We never ask for a private key')).toBeVisible();
   await expect(page.getByText('No wallets yet')).toBeVisible();
   await checkAccessibility(page);
 

@@ -308,12 +308,12 @@ test('the portfolio says what it reads, what it could not read and what is apart
   const status = page.getByRole('region', { name: 'State of the reading' });
   await expect(status.getByText('Balances there are unknown, not zero.')).toBeVisible();
   await expect(status.getByText('1 token gave no answer')).toBeVisible();
-  await expect(status.getByText('Read again to see the present balances.')).toBeVisible();
+  await expect(status.getByText('Refresh to see current balances.')).toBeVisible();
   await expect(
     page.getByRole('heading', { name: '100 % of your value is one key from loss.' }),
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Holdings' }).getByText('no price')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Kept apart' })).toContainText('as spam does');
+  await expect(page.getByRole('region', { name: 'Kept apart' })).toContainText('Likely spam');
   const approvals = page.getByRole('region', { name: 'Token approvals' });
   await expect(approvals.getByRole('row', { name: /every item/ })).toContainText('Gallery');
   await approvals.getByText('How to revoke an approval').click();

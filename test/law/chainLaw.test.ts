@@ -135,7 +135,7 @@ async function holdAgainst(world: World): Promise<number> {
       expect(findFalse(said, await truthOf(addresses, head))).toEqual([]);
       decided += Object.values(said.paths)
         .flat()
-        .filter((path) => !/not known|may be/.test(path)).length;
+        .filter((path) => !/unknown|not known|may be/.test(path)).length;
     }),
     { seed, numRuns: cases },
   );

@@ -8,7 +8,7 @@ import { reachOf } from '#scoring/factors/control.ts';
 import { type Answers, powerKey } from './answers.ts';
 
 /** Words by which a sentence says that it does not know. */
-const doubt = /not known|there may be others|not all of whom are known/;
+const doubt = /unknown|not known|there may be others|not all of whom are known/;
 
 const isOpen = (holder: Holder): boolean => reachOf(holder).consent === 'unknown';
 

@@ -95,7 +95,7 @@ function* findFalseIcal(said: Calendar): Generator<string> {
   const events = [...text.matchAll(/BEGIN:VEVENT.*?END:VEVENT/gs)].map(([event]) => event);
   for (const [index, { state, id }] of said.operations.entries()) {
     const event = events[index] ?? '';
-    const words = state === 'unknown' ? 'is not known' : `last read: ${state}.`;
+    const words = state === 'unknown' ? 'Outcome unknown' : `last read: ${state}.`;
     if (!event.includes(id) || !event.includes(`STATUS:${statusWords[state]}`) || !event.includes(words))
       yield `the calendar for programs says of ${id}, ${state}: ${event}`;
   }
@@ -131,7 +131,7 @@ function* findFalseItem({ state, id }: Operation, item: string): Generator<strin
   const words = item.replace(/<[^>]+>/g, ' ');
   if (
     !new RegExp(`^[^>]*> *${chips[state]} `).test(words) ||
-    (state === 'unknown') !== words.includes('What became of it is not known')
+    (state === 'unknown') !== words.includes('Outcome unknown')
   )
     yield `says of ${id}, ${state}: ${words}`;
   if (/possible/.test(words)) yield `takes the clock for the chain: ${words}`;

@@ -12,7 +12,7 @@ const listStandings = (page: ProjectPageData): string[] => [
   describePage(page).description,
 ];
 
-const saysHowMuch = /\b\d+ % (?:of what counts is )?known|\bcoverage \d+ %|\bnot assessed\b/i;
+const saysHowMuch = /\b\d+ % (?:known|of the checks)|\bcoverage \d+ %|\bnot assessed\b/i;
 
 /** A project's line of a list that was downloaded, by the names of its columns. */
 function readLine({ project }: ProjectPageData): Map<string, string> {

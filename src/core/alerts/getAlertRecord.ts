@@ -35,7 +35,7 @@ function toRecord(detector: Detector, counts: readonly Count[]): DetectorRecord 
 }
 
 /**
- * What became of the alerts that each detector raised, and the newest that were retracted by hand. Those of projects that
+ * Alerts of each detector, with their verdicts, and the newest that were retracted by hand. Those of projects that
  * were withdrawn since still count: leaving them out would make a detector look better or worse than it was.
  */
 export async function getAlertRecord(db: Db, { now }: { now: Date }): Promise<AlertRecordData> {

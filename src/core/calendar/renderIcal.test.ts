@@ -114,7 +114,7 @@ test('what may have ended unseen is neither confirmed nor cancelled, and says wh
   expect(lines).toEqual(
     expect.arrayContaining(['STATUS:TENTATIVE', 'DTSTART:20261118T000000Z', 'SEQUENCE:0']),
   );
-  expect(lines.join(' ')).toContain('What became of it is not known: events may be missing.');
+  expect(lines.join(' ')).toContain('Outcome unknown: events may be missing.');
   expect(lines.join(' ')).not.toContain('When its chain was last read');
 });
 

@@ -53,7 +53,7 @@ const statusWords: Record<Operation['state'], string> = {
 };
 
 function describeState({ state, why }: Operation): string {
-  return why === null ? `When its chain was last read: ${state}.` : `What became of it is not known: ${why}.`;
+  return why === null ? `When its chain was last read: ${state}.` : `Outcome unknown: ${why}.`;
 }
 
 function renderEvent(operation: Operation, { origin, nameChain }: IcalOptions): string[] {

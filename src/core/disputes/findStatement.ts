@@ -111,7 +111,7 @@ const findOperation: Find = async (db, { projectId, key, now }) => {
   const found = operations.find((operation) => operationStatement(operation) === `operation:${key}`);
   if (!found) return undefined;
   const calls = some(found.calls.map(describeScheduledCall), mostCalls);
-  const state = found.state === 'unknown' ? 'what became of it not known' : found.state;
+  const state = found.state === 'unknown' ? 'outcome unknown' : found.state;
   return {
     words: `Scheduled operation, ${state} at that time: ${calls}`,
     severity: found.ended ? 'minor' : 'major',

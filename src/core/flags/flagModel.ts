@@ -86,7 +86,7 @@ function flagOf<Type extends string, Value extends z.ZodType>(type: Type, value:
       .string('must be a text')
       .regex(/^[A-Za-z][\w.-]{0,99}$/, 'must be 1 to 100 letters, digits, . _ or -, beginning with a letter'),
     type: z.literal(type),
-    /** For everybody whom no rule and no percentage reaches. */
+    /** The value when no rule and no percentage applies. */
     value,
     /** Evaluated on the server only; never in a public document. */
     isPrivate: z.boolean('must be true or false'),

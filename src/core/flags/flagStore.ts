@@ -149,7 +149,7 @@ export async function upsertFlag(
       throw new AppError(
         409,
         'FlagChanged',
-        `Somebody else has changed ${flag.key} meanwhile. Load it again and repeat your change.`,
+        `Somebody else changed ${flag.key}. Reload it and repeat your change.`,
       );
     }
     const [saved] = await tx

@@ -38,8 +38,7 @@ export async function sendProposal(
 ): Promise<SentProposal> {
   const proof = await requireTeam(db, { projectId, userId });
   const stored = await findRecord(db, { kind: 'project', id: projectId });
-  if (!stored)
-    throw badRequest('This project has no record of its own yet. Dispute what is on record instead.');
+  if (!stored) throw badRequest('This project has no own record yet. Dispute its data instead.');
   if (stored.line.version !== version)
     throw new AppError(
       409,

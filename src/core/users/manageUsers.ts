@@ -54,7 +54,7 @@ async function checkActor(
   const role = (await findUserById(tx, actor.id))?.role ?? 'user';
   if (!rolesSeenBy(role).includes(user.role)) throw noSuchUser(who);
   if (isAdmitted(user.role, 'staff') && !isAdmitted(role, 'admin'))
-    throw notAllowed('Accounts of the staff are changed by admins.');
+    throw notAllowed('Only admins change staff accounts.');
 }
 
 /** The account is kept as it is while it is changed; the change and its line in the log are one transaction. */

@@ -7,7 +7,7 @@ it.each(['53100', 'ENOSPC', 'EDQUOT'])('says that there is no room on %s', (code
   expect(asUnavailable(failure(code))).toMatchObject({
     status: 503,
     name: 'StorageFull',
-    message: 'The site has no room left to store anything, so this was not saved. Please try again later.',
+    message: 'The disk of this site is full, so nothing was saved. Please try again later.',
     headers: { 'retry-after': '60' },
   });
 });
@@ -16,7 +16,7 @@ it.each(['EMFILE', 'ENFILE'])('says that too much is open on %s', (code) => {
   expect(asUnavailable(failure(code))).toMatchObject({
     status: 503,
     name: 'ServiceBusy',
-    message: 'The site has too many files and connections open at this moment. Please try again shortly.',
+    message: 'The site has too many open connections. Please try again shortly.',
     headers: { 'retry-after': '2' },
   });
 });

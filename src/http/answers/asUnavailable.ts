@@ -12,20 +12,20 @@ export function asUnavailable(error: unknown): AppError | undefined {
     return new AppError(
       503,
       'StorageFull',
-      'The site has no room left to store anything, so this was not saved. Please try again later.',
+      'The disk of this site is full, so nothing was saved. Please try again later.',
       { 'retry-after': retryAfter.full },
     );
   if (isCrowded(cause))
     return new AppError(
       503,
       'ServiceBusy',
-      'The site has too many files and connections open at this moment. Please try again shortly.',
+      'The site has too many open connections. Please try again shortly.',
       { 'retry-after': retryAfter.crowded },
     );
   return new AppError(
     503,
     'DatabaseUnavailable',
-    'The site cannot reach its database at present. Please try again in a moment.',
+    'The site cannot reach its database. Please try again in a moment.',
     { 'retry-after': retryAfter.away },
   );
 }

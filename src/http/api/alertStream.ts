@@ -45,12 +45,12 @@ export async function alertStreamRoutes(
   });
   const places = createPlaces({ most: maxClients, perNetwork: maxPerNetwork });
   const tooMany = (status: number) =>
-    new AppError(status, 'TooManyListeners', 'Too many pages listen at this moment', { 'retry-after': '60' });
+    new AppError(status, 'TooManyListeners', 'Too many open alert streams', { 'retry-after': '60' });
   // Before the server waits for open answers: these never end by themselves.
   app.addHook('preClose', () => stream.close());
 
   const schema = {
-    summary: 'New and changed alerts as server-sent events: id, event alert, data as in /api/alerts',
+    summary: 'Alert stream (server-sent events)',
     tags: ['alerts'],
     sends: 'text/event-stream' as const,
   };

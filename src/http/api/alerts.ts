@@ -46,7 +46,7 @@ export function alertRoutes(
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'What became of the alerts that each detector raised',
+        summary: 'Alerts of each detector, with their verdicts',
         tags: ['alerts'],
         response: { 200: alertRecordSchema },
       },

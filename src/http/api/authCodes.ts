@@ -38,7 +38,7 @@ export function authCodeRoutes(app: App, parts: AuthParts): void {
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'Confirm an address by its code',
+        summary: 'Verify an email',
         tags,
         body: verifyEmailSchema,
         response: { 200: verifyEmailAnswerSchema },
@@ -96,7 +96,7 @@ export function authCodeRoutes(app: App, parts: AuthParts): void {
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'Set a new password by the mailed code',
+        summary: 'Reset a password',
         tags,
         body: resetPasswordSchema,
         response: { 200: successSchema },

@@ -50,7 +50,7 @@ export function authCredentialsRoute(
     {
       config: { access: 'anyone', accepts: 'form' },
       schema: {
-        summary: 'Log in by email and password',
+        summary: 'Log in with password',
         tags: ['accounts'],
         body: authFormBody,
         form: { types: formTypes, schema: credentialsFormSchema },

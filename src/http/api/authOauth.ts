@@ -39,7 +39,7 @@ export function authOauthRoutes(
     {
       config: { access: 'anyone', accepts: 'form' },
       schema: {
-        summary: 'Begin a sign-in with another provider',
+        summary: 'Start provider sign-in',
         tags: ['accounts'],
         params: z.object({ provider: z.string() }),
         body: authFormBody,

@@ -104,7 +104,7 @@ export function authProtocolRoutes(app: App, parts: AuthParts & { oauth: OauthSe
       bodyLimit: 8192,
       config: { access: 'anyone', accepts: 'form' },
       schema: {
-        summary: 'Note what went wrong in a sign-in client',
+        summary: 'Client log of sign-in',
         tags: ['accounts'],
         form: { types: formTypes, schema: clientLogSchema },
         response: { 200: z.object({}) },

@@ -56,7 +56,7 @@ export function badgeRoutes(app: App, { db, origins, keys, limitScale }: BadgeRo
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'What may be said of a project now, signed (JWS, Ed25519) and valid for seven days',
+        summary: 'Signed badge of a project (JWS, Ed25519), valid for seven days',
         tags: ['badges'],
         params: z.object({ id: z.string().check(z.maxLength(80)) }),
         response: { 200: badgeSchema },
@@ -82,7 +82,7 @@ export function badgeRoutes(app: App, { db, origins, keys, limitScale }: BadgeRo
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Whether a badge was signed by this site, is in date and still says what the site says',
+        summary: 'Verify a badge',
         tags: ['badges'],
         querystring: badgeCheckQuerySchema,
         response: { 200: badgeCheckSchema },
@@ -103,7 +103,7 @@ export function badgeRoutes(app: App, { db, origins, keys, limitScale }: BadgeRo
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'The public keys of badges, the one that signs first (RFC 7517)',
+        summary: 'Public keys of badges (RFC 7517)',
         tags: ['badges'],
         response: { 200: badgeKeysSchema },
       },

@@ -274,9 +274,7 @@ test('each operation is a statement that can be disputed, what is to come sooner
   expect(await find(past)).toMatchObject({ severity: 'minor' });
   expect(await find(coming, 'bare')).toBeUndefined();
   await db.update(chainCoverage).set({ proof: 'logs' });
-  expect((await find(coming))?.words).toMatch(
-    /^Scheduled operation, what became of it not known at that time: mint/,
-  );
+  expect((await find(coming))?.words).toMatch(/^Scheduled operation, outcome unknown at that time: mint/);
   expect(await find(`operation:${chain}/${word(9)}/${word(1)}`)).toBeUndefined();
 });
 

@@ -27,7 +27,7 @@ export function calendarRoutes(app: App, { db, origins, limitScale, nameChain }:
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Operations of timelocks, those to come first',
+        summary: 'Timelock operations, upcoming first',
         tags: ['calendar'],
         querystring: calendarQuerySchema,
         response: { 200: calendarSchema },

@@ -7,7 +7,7 @@ import { chargeLimit } from '#core/auth/rateLimits.ts';
 export function createClaimants(context: AuthContext) {
   return async (request: FastifyRequest) => {
     const { id: userId, username: account, adminId } = await request.requireViewer();
-    if (adminId !== null) throw notAllowed('Nobody speaks for a project while impersonating.');
+    if (adminId !== null) throw notAllowed('You cannot act for a team while impersonating.');
     await chargeLimit(context, 'teamIp', request.ip);
     await chargeLimit(context, 'team', userId);
     return { userId, account, ip: request.ip, now: new Date() };

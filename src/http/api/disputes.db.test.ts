@@ -240,7 +240,7 @@ describe('a dispute', () => {
     ]);
     const cookie = await editor.jar.getCookieString(editor.address);
     const { body } = await app.inject({ url: '/admin/disputes?all', headers: { cookie } });
-    expect(body).toContain('There is more than this page lists.');
+    expect(body).toContain('This page does not list all entries.');
   });
 
   it('loses the words of its writer with their account and keeps the outcome', async () => {

@@ -25,7 +25,7 @@ export function disputeRoutes(app: App, { context }: { context: AuthContext }): 
   /** Who speaks; nobody speaks in public in another's name. */
   async function requireSpeaker(request: FastifyRequest): Promise<Speaker> {
     const { id: userId, adminId } = await request.requireViewer();
-    if (adminId !== null) throw notAllowed('Nothing can be disputed while impersonating.');
+    if (adminId !== null) throw notAllowed('You cannot dispute anything while impersonating.');
     await chargeLimit(context, 'disputeIp', request.ip);
     await chargeLimit(context, 'dispute', userId);
     return { userId, ip: request.ip, now: new Date() };
@@ -36,7 +36,7 @@ export function disputeRoutes(app: App, { context }: { context: AuthContext }): 
     {
       config: { access: 'user', accepts: 'form' },
       schema: {
-        summary: 'Dispute a statement about a project; the words are public once staff has let them through',
+        summary: 'Dispute a statement about a project',
         tags,
         body: openDisputeSchema,
         response: { 200: openedDisputeSchema },
@@ -60,7 +60,7 @@ export function disputeRoutes(app: App, { context }: { context: AuthContext }): 
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Say more in a dispute of one’s own',
+        summary: 'Add to an own dispute',
         tags,
         body: postInDisputeSchema,
         response: { 200: z.object({}) },
@@ -77,7 +77,7 @@ export function disputeRoutes(app: App, { context }: { context: AuthContext }): 
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Be mailed what comes of a dispute, or no longer',
+        summary: 'Follow or unfollow a dispute',
         tags,
         body: followDisputeSchema,
         response: { 200: myDisputeSchema },
@@ -91,7 +91,7 @@ export function disputeRoutes(app: App, { context }: { context: AuthContext }): 
     {
       config: { access: 'user' },
       schema: {
-        summary: 'What the signed-in user has to do with a dispute',
+        summary: 'The user’s part in a dispute',
         tags,
         querystring: myDisputeQuerySchema,
         response: { 200: myDisputeSchema },

@@ -20,7 +20,7 @@ export function errorReportRoutes(
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'Report a failure seen in a browser',
+        summary: 'Report a browser error',
         tags: ['errors'],
         body: errorReportSchema,
         response: { 200: errorReportAnswerSchema },

@@ -26,8 +26,7 @@ export function evidenceRoutes(app: App, { db, chains, origins, limitScale }: Ev
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary:
-          'All facts, evidence and the score of a project in one file, to be checked without this site',
+        summary: 'Evidence file: facts, evidence and score of a project',
         tags: ['projects'],
         params: z.object({ id: z.string().check(z.maxLength(80)) }),
         response: { 200: evidenceFileAnswerSchema },

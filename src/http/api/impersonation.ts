@@ -28,7 +28,7 @@ export function impersonationRoutes(
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Find a user by id, address or name (impersonation tool)',
+        summary: 'Find a user to impersonate',
         tags,
         querystring: userLookupQuerySchema,
         response: { 200: userLookupSchema },
@@ -76,7 +76,7 @@ export function impersonationRoutes(
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Return to the own account',
+        summary: 'Exit impersonation',
         tags,
         body: deleteImpersonationSchema,
         response: { 200: successSchema },

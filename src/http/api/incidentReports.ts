@@ -10,7 +10,7 @@ export function incidentReportRoutes(app: App, { context }: { context: AuthConte
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'Report an incident; it is stored for staff and never published by itself',
+        summary: 'Report an incident to staff',
         tags: ['alerts'],
         body: incidentReportBodySchema,
         response: { 200: incidentReportAnswerSchema },

@@ -51,7 +51,7 @@ export function notificationRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'Notification settings, by their id or of the signed-in user',
+        summary: 'Read notification settings',
         tags,
         body: settingsRequestSchema,
         response: { 200: settingsAnswerSchema },
@@ -92,7 +92,7 @@ export function notificationRoutes(app: App, { db }: { db: Db }): void {
       {
         config: { access: 'anyone', accepts: 'anyForm', fromAnywhere: true },
         schema: {
-          summary: 'Switch all mails off (RFC 8058 one-click)',
+          summary: 'Switch all mails off (RFC 8058)',
           tags,
           querystring: unsubscribeQuerySchema,
           body: unsubscribeBody,

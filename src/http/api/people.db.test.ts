@@ -60,7 +60,7 @@ it('leaves colleagues to admins, and the own account to others', async () => {
   const colleague = await addUser('colleague@example.test', { role: 'support' });
   expect(await disable(support.browser, colleague.id)).toMatchObject({
     status: 403,
-    body: { message: 'Accounts of the staff are changed by admins.' },
+    body: { message: 'Only admins change staff accounts.' },
   });
   const own = await admin.browser.post('/api/admin/people/role', { id: admin.user.id, role: 'user' });
   expect(own).toMatchObject({ status: 409, body: { name: 'OwnAccount' } });

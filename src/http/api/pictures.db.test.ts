@@ -113,7 +113,7 @@ it.each([
   const headers = { 'content-type': type };
   const answer = await visitor.request('/api/user/profile/upload', { method: 'POST', body, headers });
   expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ message: 'The form is broken and cannot be read.' });
+  expect(await answer.json()).toMatchObject({ message: 'The form cannot be read.' });
 });
 
 it('is refused signed out, as JSON, and from other sites', async () => {

@@ -15,7 +15,7 @@ const tooLarge = () => new AppError(413, 'PictureTooLarge', 'The picture is larg
 
 /** What the form's reader has no status for, such as a missing boundary or end, is the sender's fault all the same. */
 function refuseForm(error: { code?: string; statusCode?: number }): never {
-  throw error.statusCode === undefined ? badRequest('The form is broken and cannot be read.') : error;
+  throw error.statusCode === undefined ? badRequest('The form cannot be read.') : error;
 }
 
 /** The profile picture: uploaded as a form's `file`, public under the username. */

@@ -30,21 +30,20 @@ const answerSchema = z.custom<unknown>().register(z.globalRegistry, {
 const chain = '/api/chains/:chain';
 const address = `${chain}/addresses/:address`;
 const places: Record<PlaceName, { path: string; summary: string }> = {
-  block: { path: `${chain}/blocks/:number`, summary: 'A block: what the node and our index say of it' },
+  block: { path: `${chain}/blocks/:number`, summary: 'A block, from node and index' },
   transaction: {
     path: `${chain}/transactions/:hash`,
-    summary: 'A transaction with its receipt and logs; `block` says where our index may hold it',
+    summary: 'A transaction with receipt and logs',
   },
   address: {
     path: address,
-    summary: 'An address at a block: code, functions, holders of power, implementations',
+    summary: 'An address at a block',
   },
   slot: { path: `${address}/slots/:slot`, summary: 'A storage slot at a block' },
-  call: { path: `${address}/calls/:data`, summary: 'What a contract answers to a call at a block' },
+  call: { path: `${address}/calls/:data`, summary: 'A call at a block' },
   code: {
     path: '/api/code/:hash',
-    summary:
-      'A code by its hash: where it was seen, its functions, audits whose records name it, source code compared with it',
+    summary: 'Code by its hash: places, functions, audits, source',
   },
 };
 

@@ -37,7 +37,7 @@ export function portfolioRoutes(
     {
       config: { access: 'user' },
       schema: {
-        summary: 'What the signed-in user’s wallets held when they were last read',
+        summary: 'The user’s portfolio',
         tags,
         response: { 200: portfolioSchema },
       },
@@ -50,7 +50,7 @@ export function portfolioRoutes(
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Read the signed-in user’s wallets again',
+        summary: 'Refresh the user’s portfolio',
         tags,
         response: { 200: portfolioSchema },
       },

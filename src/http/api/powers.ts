@@ -41,8 +41,7 @@ export function powerRoutes(app: App, { db, chains }: { db: Db; chains: ChainDir
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary:
-          'Addresses known to have power over a contract, and what an address is known to have power over',
+        summary: 'Privileged addresses of a contract, and contracts under an address',
         tags,
         querystring: powersQuerySchema,
         response: { 200: privilegedAddressesSchema },
@@ -56,8 +55,7 @@ export function powerRoutes(app: App, { db, chains }: { db: Db; chains: ChainDir
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary:
-          'Functions known of a contract that only some may call, or by which anybody could do harm, with their holders',
+        summary: 'Privileged and harmful open functions of a contract, with holders',
         tags,
         querystring: powersQuerySchema,
         response: { 200: privilegedFunctionsSchema },
@@ -71,7 +69,7 @@ export function powerRoutes(app: App, { db, chains }: { db: Db; chains: ChainDir
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'The keys known to be behind a contract, of one project or chain',
+        summary: 'Keys behind a contract, by project or chain',
         tags,
         querystring: walletsQuerySchema,
         response: { 200: powerWalletsSchema },
@@ -89,7 +87,7 @@ export function powerRoutes(app: App, { db, chains }: { db: Db; chains: ChainDir
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Who holds the powers over a project’s contracts; with `at`, at a time or block',
+        summary: 'Holders of a project’s powers; with `at`, at a time or block',
         tags: ['projects'],
         params: idSchema,
         querystring: momentQuerySchema,
@@ -108,7 +106,7 @@ export function powerRoutes(app: App, { db, chains }: { db: Db; chains: ChainDir
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Who holds a project’s token, largest first; with `at`, at a time or block',
+        summary: 'Token holders of a project, largest first; with `at`, at a time or block',
         tags: ['projects'],
         params: idSchema,
         querystring: holdersQuerySchema,

@@ -37,7 +37,7 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'Projects that pass a filter, sorted, a page at a time',
+        summary: 'Projects by filter, sorted and paged',
         tags,
         body: projectsListBodySchema,
         response: { 200: projectsListAnswerSchema },
@@ -59,7 +59,7 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
     {
       config: { access: 'anyone', shared: true },
       schema: {
-        summary: 'One project with its score, every factor and its evidence',
+        summary: 'A project with score and factors',
         tags,
         params: idSchema,
         response: { 200: projectAnswerSchema },
@@ -88,8 +88,7 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary:
-          'A score with all facts behind it, to be recomputed anywhere, and its history; with `at`, as it was at a time or block',
+        summary: 'A score with its facts and history; with `at`, at a time or block',
         tags,
         params: idSchema,
         querystring: pastQuerySchema,

@@ -26,7 +26,7 @@ export function scanWatchRoutes(app: App, { db, limitScale }: ScanWatchRoutesOpt
     {
       config: { access: 'user' },
       schema: {
-        summary: 'The addresses whose code and powers the signed-in user watches',
+        summary: 'Watched addresses of the user',
         tags,
         response: { 200: scanWatchesSchema },
       },
@@ -39,7 +39,7 @@ export function scanWatchRoutes(app: App, { db, limitScale }: ScanWatchRoutesOpt
     {
       config: { access: 'user' },
       schema: {
-        summary: `Hear when a later scan of the address shows other code or powers, or no longer; at most ${mostWatched} addresses for each account`,
+        summary: `Watch or unwatch an address; at most ${mostWatched} per account`,
         tags,
         body: scanWatchBodySchema,
         response: { 200: scanWatchesSchema },

@@ -63,7 +63,7 @@ export function scanRoutes(app: App, { db, chains, limitScale }: ScanRoutesOptio
     {
       config: { access: 'anyone' },
       schema: {
-        summary: `Have 1 to 100 addresses scanned: a job with progress; at most ${limits.addresses} addresses an hour from one network, then 429 with Retry-After`,
+        summary: `Scan 1 to 100 addresses; at most ${limits.addresses} an hour per network, then 429 with Retry-After`,
         tags: ['scans'],
         body: scanBodySchema,
         response: { 200: scanJobSchema },
@@ -81,7 +81,7 @@ export function scanRoutes(app: App, { db, chains, limitScale }: ScanRoutesOptio
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'How far the scans are that were asked for together; kept for a week',
+        summary: 'Progress of a scan job; kept for a week',
         tags: ['scans'],
         params: scanId,
         response: { 200: scanJobSchema },

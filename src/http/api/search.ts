@@ -13,8 +13,7 @@ export function searchRoutes(
     {
       config: { access: 'anyone', shared: true },
       schema: {
-        summary:
-          'Projects by name, ticker, id or contract address; trending ones for fewer than 2 characters',
+        summary: 'Search projects by name, ticker, id or address',
         tags: ['projects'],
         querystring: searchQuerySchema,
         response: { 200: searchAnswerSchema },

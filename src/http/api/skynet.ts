@@ -21,7 +21,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Who sent most transactions straight to a project’s contracts, of those that were read',
+        summary: 'Top direct callers of a project’s contracts',
         tags: ['skynet'],
         querystring: topQuerySchema,
         response: { 200: topCallersAnswerSchema },
@@ -34,7 +34,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'What a project’s contracts emitted most, of what was read',
+        summary: 'Top events of a project’s contracts',
         tags: ['skynet'],
         querystring: topQuerySchema,
         response: { 200: topEventsAnswerSchema },
@@ -47,8 +47,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary:
-          'Which functions of a project’s contracts were called most straight from outside, of what was read',
+        summary: 'Top directly called functions of a project’s contracts',
         tags: ['skynet'],
         querystring: topQuerySchema,
         response: { 200: topFunctionCallsAnswerSchema },
@@ -61,8 +60,7 @@ export function skynetRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary:
-          'Successful calls of functions known to be privileged, of those that were read, newest first',
+        summary: 'Successful privileged transactions, newest first',
         tags: ['skynet'],
         querystring: privilegedTransactionQuerySchema,
         response: { 200: privilegedTransactionsAnswerSchema },

@@ -9,7 +9,7 @@ export function skynetMetricRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'The newest value of a metric such as exchanges(projectId=acme), at or before a time',
+        summary: 'Latest value of a metric, at or before a time',
         tags: ['skynet'],
         querystring: metricQuerySchema,
         response: { 200: metricAnswerSchema },

@@ -43,7 +43,7 @@ export function teamProofRoutes(
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Begin to show that one speaks for a project; its page then says what to publish or to sign',
+        summary: 'Begin a team proof',
         tags,
         body: beginProofSchema,
         response: { 200: empty },
@@ -61,7 +61,7 @@ export function teamProofRoutes(
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Have the DNS record or the file looked for on the domain of the website on record',
+        summary: 'Check the DNS record or file of a team proof',
         tags,
         body: checkProofSchema,
         response: { 200: checkedProofSchema },
@@ -76,7 +76,7 @@ export function teamProofRoutes(
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Hand in the signature of a contract’s owner or deployer over the text on the page',
+        summary: 'Submit the signature of a team proof',
         tags,
         body: signProofSchema,
         response: { 200: checkedProofSchema },

@@ -23,7 +23,7 @@ export function teamWordRoutes(app: App, { context }: { context: AuthContext }):
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Reply to a statement as the verified team; shown once staff has let it through',
+        summary: 'Reply to a statement as the team',
         tags,
         body: sendReplySchema,
         response: { 200: empty },
@@ -40,7 +40,7 @@ export function teamWordRoutes(app: App, { context }: { context: AuthContext }):
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Propose another record of the project as its verified team; staff accepts or declines it',
+        summary: 'Propose a record as the team',
         tags,
         body: sendProposalSchema,
         response: { 200: sentProposalSchema },

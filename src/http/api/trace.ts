@@ -31,7 +31,7 @@ export function traceRoutes(app: App, { context, checkTraces, nameChain }: Trace
     {
       config: { access: 'anyone', costly: true },
       schema: {
-        summary: 'Follows money from an address or a transaction, with the share of it that arrived where',
+        summary: 'Trace money from an address or transaction',
         tags: ['trace'],
         querystring: traceQuerySchema,
         response: { 200: traceSchema },

@@ -40,7 +40,7 @@ export function traceCaseRoutes(app: App, { db, limitScale }: TraceCaseRoutesOpt
     {
       config: { access: 'user' },
       schema: {
-        summary: 'The signed-in user’s cases, and those that they watch',
+        summary: 'Own and watched cases',
         tags,
         response: { 200: traceCasesSchema },
       },
@@ -53,7 +53,7 @@ export function traceCaseRoutes(app: App, { db, limitScale }: TraceCaseRoutesOpt
     {
       config: { access: 'user' },
       schema: {
-        summary: `Keep a trace as a case, which whoever has its id may read; at most ${traceCaseLimits.cases} for each account`,
+        summary: `Keep a trace as a case, readable by link; at most ${traceCaseLimits.cases} per account`,
         tags,
         body: newTraceCaseSchema,
         response: { 200: traceCaseIdSchema },
@@ -70,7 +70,7 @@ export function traceCaseRoutes(app: App, { db, limitScale }: TraceCaseRoutesOpt
     {
       config: { access: 'user' },
       schema: {
-        summary: 'What a case is to the signed-in user: their own, watched or neither',
+        summary: 'Whether a case is own or watched',
         tags,
         querystring: traceCaseIdSchema,
         response: { 200: ownTraceCaseSchema },
@@ -84,7 +84,7 @@ export function traceCaseRoutes(app: App, { db, limitScale }: TraceCaseRoutesOpt
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Replace what one of the signed-in user’s cases holds',
+        summary: 'Replace an own case',
         tags,
         body: changedTraceCaseSchema,
         response: { 200: empty },
@@ -103,7 +103,7 @@ export function traceCaseRoutes(app: App, { db, limitScale }: TraceCaseRoutesOpt
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Delete one of the signed-in user’s cases',
+        summary: 'Delete an own case',
         tags,
         body: traceCaseIdSchema,
         response: { 200: empty },
@@ -120,7 +120,7 @@ export function traceCaseRoutes(app: App, { db, limitScale }: TraceCaseRoutesOpt
     {
       config: { access: 'user' },
       schema: {
-        summary: `Hear when the money of a case moves on, or no longer; at most ${traceCaseLimits.watches} for each account`,
+        summary: `Watch or unwatch a case; at most ${traceCaseLimits.watches} per account`,
         tags,
         body: watchCaseSchema,
         response: { 200: ownTraceCaseSchema },

@@ -16,7 +16,7 @@ export function userEventRoutes(app: App, { db, limitScale }: { db: Db; limitSca
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'Count what a visitor did',
+        summary: 'Record a user event',
         tags: ['events'],
         body: eventsBodySchema,
         response: { 200: eventsAnswerSchema },

@@ -9,7 +9,7 @@ export function userFlagRoutes(app: App, { flags }: { flags: FlagService }): voi
     {
       config: { access: 'anyone' },
       schema: {
-        summary: "The private flags' values for whoever asks",
+        summary: 'Values of private flags',
         tags: ['flags'],
         response: { 200: userFlagsSchema },
       },

@@ -64,7 +64,7 @@ export function userRoutes(app: App, { context, cookies, exportSections }: UserR
     '/api/user/sessions',
     {
       config: { access: 'user' },
-      schema: { summary: 'Where the account is signed in', tags, response: { 200: sessionListSchema } },
+      schema: { summary: 'Sessions of the account', tags, response: { 200: sessionListSchema } },
     },
     async (request) => {
       const { id: userId, sessionId: currentId } = await request.requireViewer();
@@ -77,7 +77,7 @@ export function userRoutes(app: App, { context, cookies, exportSections }: UserR
     {
       config: { access: 'user' },
       schema: {
-        summary: 'End one session, or all others',
+        summary: 'End sessions',
         tags,
         body: endSessionsSchema,
         response: { 200: successSchema },
@@ -99,7 +99,7 @@ export function userRoutes(app: App, { context, cookies, exportSections }: UserR
     '/api/user/export',
     {
       config: { access: 'user' },
-      schema: { summary: 'Everything held about the own account', tags, sends: 'application/json' },
+      schema: { summary: 'Export the own account', tags, sends: 'application/json' },
     },
     async (request, reply) => {
       const viewer = await request.requireViewer();
@@ -116,7 +116,7 @@ export function userRoutes(app: App, { context, cookies, exportSections }: UserR
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Delete the own account after seven days',
+        summary: 'Delete the own account',
         tags,
         body: deleteUserSchema,
         response: { 200: deleteUserAnswerSchema },
@@ -136,7 +136,7 @@ export function userRoutes(app: App, { context, cookies, exportSections }: UserR
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'Undo a deletion by the mailed link',
+        summary: 'Undo an account deletion',
         tags,
         body: restoreUserSchema,
         response: { 200: successSchema },

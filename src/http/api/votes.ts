@@ -29,8 +29,7 @@ export function voteRoutes(
     {
       config: { access: 'anyone', changesState: true },
       schema: {
-        summary:
-          'Vote yes or no for a project: one vote per account, or per network without one; a later vote replaces it',
+        summary: 'Vote yes or no for a project; a later vote replaces it',
         tags,
         querystring: voteQuerySchema,
         response: { 200: voteAnswerSchema },
@@ -52,7 +51,7 @@ export function voteRoutes(
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'What this visitor voted for a project',
+        summary: 'This visitor’s vote for a project',
         tags,
         querystring: idQuerySchema,
         response: { 200: myVoteAnswerSchema },
@@ -70,7 +69,7 @@ export function voteRoutes(
     {
       config: { access: 'anyone' },
       schema: {
-        summary: 'The mean share of yes votes over all projects with votes',
+        summary: 'Mean share of yes votes',
         tags,
         response: { 200: averageYesAnswerSchema },
       },
@@ -83,7 +82,7 @@ export function voteRoutes(
     {
       config: { access: 'anyone', changesState: true },
       schema: {
-        summary: 'Count a look at a project: once a day per account, or per network without one',
+        summary: 'Count a page view, once a day',
         tags,
         querystring: pageViewQuerySchema,
         response: { 200: pageViewAnswerSchema },

@@ -12,7 +12,7 @@ export function walletRoutes(app: App, { db }: { db: Db }): void {
     '/api/user/wallets',
     {
       config: { access: 'user' },
-      schema: { summary: 'The signed-in user’s wallets', tags, response: { 200: walletsSchema } },
+      schema: { summary: 'The user’s wallets', tags, response: { 200: walletsSchema } },
     },
     async (request) => ({ wallets: await getWallets(db, { userId: (await request.requireViewer()).id }) }),
   );
@@ -22,7 +22,7 @@ export function walletRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Replace the signed-in user’s wallets',
+        summary: 'Replace the user’s wallets',
         tags,
         body: walletsSchema,
         response: { 200: walletsSchema },

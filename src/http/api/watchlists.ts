@@ -33,7 +33,7 @@ export function watchlistRoutes(app: App, { db }: { db: Db }): void {
     '/api/watchlist',
     {
       config: { access: 'user' },
-      schema: { summary: 'The signed-in user’s watchlists', tags, response: { 200: watchlistsSchema } },
+      schema: { summary: 'The user’s watchlists', tags, response: { 200: watchlistsSchema } },
     },
     async (request) => getWatchlists(db, { userId: (await request.requireViewer()).id }),
   );
@@ -57,7 +57,7 @@ export function watchlistRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Rename a watchlist or replace its projects',
+        summary: 'Update a watchlist',
         tags,
         body: updateWatchlistSchema,
         response: { 200: watchlistSchema },
@@ -71,7 +71,7 @@ export function watchlistRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Add projects to a watchlist and remove others',
+        summary: 'Change a watchlist’s projects',
         tags,
         body: changeWatchlistItemsSchema,
         response: { 200: watchlistSchema },
@@ -98,7 +98,7 @@ export function watchlistRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Put the watchlists in another order',
+        summary: 'Reorder watchlists',
         tags,
         body: orderWatchlistsSchema,
         response: { 200: watchlistsSchema },
@@ -113,7 +113,7 @@ export function watchlistRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Mark what is new in a watchlist as seen',
+        summary: 'Mark a watchlist as seen',
         tags,
         body: visitWatchlistSchema,
         response: { 200: empty },
@@ -136,7 +136,7 @@ export function watchlistRoutes(app: App, { db }: { db: Db }): void {
     {
       config: { access: 'user' },
       schema: {
-        summary: 'A watchlist as a table',
+        summary: 'A watchlist as CSV',
         tags,
         querystring: watchlistIdSchema,
         sends: 'text/csv',

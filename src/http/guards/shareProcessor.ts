@@ -24,7 +24,7 @@ const calls = { atOnce: 16, atOncePerOwner: 8, mostWaiting: 200, perOwner: 50 };
 const secondsPerMinute = 30;
 
 const tooBusy = () =>
-  new AppError(503, 'ServiceBusy', 'Too much is being made at this moment. Please try again shortly.', {
+  new AppError(503, 'ServiceBusy', 'The site is busy. Please try again shortly.', {
     'retry-after': '2',
   });
 
@@ -32,7 +32,7 @@ const spent = (seconds: number) =>
   new AppError(
     429,
     'TooManyRequests',
-    `Your network has used its part of this site’s processor. Please try again in ${seconds} s.`,
+    `Your network sent too many expensive requests. Please try again in ${seconds} s.`,
     { 'retry-after': String(seconds) },
   );
 

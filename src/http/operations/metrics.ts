@@ -72,7 +72,7 @@ export function metricsRoutes(app: App, { token, isPublic, gauges }: MetricsOpti
       throw new AppError(
         403,
         'Forbidden',
-        'Metrics are read with PARAPET_METRICS_TOKEN, or from this machine while it has no public address',
+        'Reading metrics needs PARAPET_METRICS_TOKEN, or a request from this machine while it has no public address',
       );
     const lines = [
       '# TYPE parapet_requests_total counter',

@@ -8,7 +8,7 @@ import type { ScanFormData } from '#wire/scans.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 const refusals: Readonly<Record<string, string>> = {
-  busy: 'Many addresses are being scanned, or your network has asked for many. Please try again later.',
+  busy: 'Too many scans are running or came from your network. Please try again later.',
   chain: 'Choose a chain that this site reads.',
 };
 

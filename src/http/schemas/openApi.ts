@@ -109,7 +109,7 @@ export function collectOpenApi(app: App): () => OpenApiDocument {
       title: 'Parapet',
       version: '1',
       description:
-        'Security assessment of crypto projects. Dates are ISO 8601 UTC, big integers decimal strings, addresses EIP-55, chains CAIP-2.',
+        'Security assessments of crypto projects. Dates are ISO 8601 UTC. Big integers are decimal strings. Addresses follow EIP-55, chains CAIP-2.',
     },
     paths: describePaths(),
     components: { schemas: { Error: errorSchema } },

@@ -93,7 +93,7 @@ function OperationItem({ operation, withProject }: { operation: Operation; withP
         ))}
       </ul>
       {isPending(operation) && <Outlook operation={operation} />}
-      {why !== null && <p className="mt-2 text-xs">What became of it is not known: {why}.</p>}
+      {why !== null && <p className="mt-2 text-xs">Outcome unknown: {why}.</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-2 text-xs text-muted">
         By {timelock.label ?? 'a timelock'}{' '}
         <ChainHash chain={chain} value={timelock.address} kind="address" /> · scheduled{' '}

@@ -14,5 +14,4 @@ export const outcomeTones: Record<DisputeOutcome, Tone> = {
   declined: 'neutral',
 };
 
-export const noPayment =
-  'Disputing costs nothing. No payment changes anything: not a score, not an outcome, not how soon we answer.';
+export const noPayment = 'Disputes are free. No payment changes a score, an outcome or our speed.';

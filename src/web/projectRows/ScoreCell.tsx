@@ -16,7 +16,7 @@ export function ScoreCell({ row }: { row: Scored }) {
     return (
       <span
         className="num whitespace-nowrap text-muted"
-        title={`Too little is known for a score: ${shown.coverage} % of what counts`}
+        title={`No score yet: based on ${shown.coverage} % of the checks`}
       >
         <ShownFigure to={to} value={`${shown.low}–${shown.high}`} /> <span className="text-xs">no score</span>
       </span>

@@ -27,7 +27,7 @@ it('says at its end that more may answer than were found', () => {
   expect(show({ mayBeMore: true })).toMatch(
     /there may be more\. Type more to narrow them.*At least 1000 projects/s,
   );
-  expect(show({ mayBeMore: true, isTrending: true })).toContain('of those that are trending');
+  expect(show({ mayBeMore: true, isTrending: true })).toContain('trending projects');
   const whole = show({ mayBeMore: false });
   expect([whole.includes('there may be more'), whole.includes('At least')]).toEqual([false, false]);
 });

@@ -122,8 +122,8 @@ export function SearchList({ id, search, active, hasMore, offers, wide, onPoint,
       {state === 'ready' && mayBeMore && !hasMore && (
         <p className="px-4 py-3 text-muted">
           {isTrending
-            ? `The first ${projects.length} of those that are trending.`
-            : `The ${projects.length} that fit best: there may be more. Type more to narrow them.`}
+            ? `The top ${projects.length} trending projects.`
+            : `The ${projects.length} best matches. Type more to narrow them.`}
         </p>
       )}
       <p className="sr-only" role="status">

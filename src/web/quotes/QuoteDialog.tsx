@@ -20,7 +20,7 @@ export function QuoteDialog({ message, onClose }: { message: string; onClose: ()
   return (
     <Dialog open title="Protect Your Project Today" closeOnBackdrop={false} onClose={close}>
       <p className="mb-5 text-muted">
-        Tell us what you are building. An engineer answers within two working days, with questions or a quote.
+        Tell us what you are building. An engineer answers within two working days.
       </p>
       {ids && !isBlocked ? (
         <ProviderQuoteForm

@@ -15,7 +15,7 @@ export interface InputProps {
   onChange: (value: unknown) => void;
   /** What is wrong, by the way inside the record. */
   faults: ReadonlyMap<string, string>;
-  /** Who said what stands there, and when. */
+  /** Sources of fields stands there, and when. */
   note?: string | undefined;
 }
 

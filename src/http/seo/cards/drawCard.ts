@@ -115,10 +115,10 @@ function drawRing({ draw }: Typesetter, shown: ShownScore): string {
 
 /** What the picture says of a score, in a sentence. */
 export function describeStanding(shown: ShownScore): string {
-  if (shown.kind === 'notAssessed') return 'Not assessed yet: nobody has examined this project here.';
+  if (shown.kind === 'notAssessed') return 'Not assessed yet.';
   if (shown.kind === 'score')
-    return `Security score ${shown.score} of 100, rating ${shown.rating}, ${shown.coverage} % of what counts is known. Every number leads to its evidence.`;
-  return `Too little is known for a score: between ${shown.low} and ${shown.high}, ${shown.coverage} % of what counts is known.`;
+    return `Security score ${shown.score} of 100, rating ${shown.rating}, based on ${shown.coverage} % of the checks. Every number opens its evidence.`;
+  return `No score yet: range ${shown.low}–${shown.high}, based on ${shown.coverage} % of the checks.`;
 }
 
 /** The categories as columns, as the page of the project has them; what is not known is an empty frame. */

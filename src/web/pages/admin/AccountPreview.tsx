@@ -30,7 +30,7 @@ export function AccountPreview() {
   };
 
   return (
-    <SectionCard title="Who gets what" description="The saved flags as one account gets them.">
+    <SectionCard title="Who gets what" description="Preview for one account.">
       <form onSubmit={ask} noValidate className="flex flex-wrap items-end gap-3">
         <Field
           label="Email of the account"

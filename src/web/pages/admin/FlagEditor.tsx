@@ -92,7 +92,7 @@ export function FlagEditor({ stored, version }: FlagEditorProps) {
       changed && isNew ? [{ path: 'key', reason: 'is taken by another flag' }] : (faultsOf(error) ?? []);
     setFaults(found);
     setFailure({
-      message: found.length > 0 ? 'Please mend what is marked.' : messageOf(error),
+      message: found.length > 0 ? 'Please correct the marked fields.' : messageOf(error),
       reloadable: changed && !isNew,
     });
   }
@@ -104,7 +104,7 @@ export function FlagEditor({ stored, version }: FlagEditorProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label="Key"
-              hint={isNew ? 'What code asks for, such as newSearch. It cannot be changed later.' : undefined}
+              hint={isNew ? 'The name in code, such as newSearch. It cannot change later.' : undefined}
               value={draft.key}
               readOnly={!isNew}
               autoComplete="off"
@@ -121,7 +121,7 @@ export function FlagEditor({ stored, version }: FlagEditorProps) {
             />
             <ValueField
               label="Value"
-              hint="For everybody whom no rule and no percentage reaches."
+              hint="The value when no rule and no percentage applies."
               type={draft.type}
               value={draft.value}
               error={faultAt(faults, 'value')}

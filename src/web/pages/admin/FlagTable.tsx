@@ -52,7 +52,7 @@ export function FlagTable({ flags }: { flags: readonly ListedFlag[] }) {
     <Card as="div">
       {flags.length === 0 ? (
         <EmptyState title="There are no flags" action={<ButtonLink to="?new">New flag</ButtonLink>}>
-          Code that asks for a flag gets its default until one is made.
+          Until you create a flag, code gets its default.
         </EmptyState>
       ) : (
         <Table caption="Feature flags" columns={columns} rows={flags} rowKey={({ flag }) => flag.key} />

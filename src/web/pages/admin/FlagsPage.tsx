@@ -34,7 +34,7 @@ export function Component({ data }: { data: AdminFlagsData }) {
     >
       {unused && (
         <p role="note" className="rounded bg-warning-soft px-4 py-3 text-warning">
-          This site asks another flag service (PARAPET_FLAGS_URL), so the flags kept here decide nothing.
+          This site uses another flag service (PARAPET_FLAGS_URL). Flags kept here have no effect.
         </p>
       )}
       {isNew && <FlagEditor key="new" stored={newFlag} version={0} />}

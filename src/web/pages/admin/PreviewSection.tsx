@@ -62,7 +62,7 @@ export function PreviewSection({ getFlag, onFaults }: PreviewSectionProps) {
   return (
     <SectionCard
       title="Who gets what"
-      description="What a user would get if the flag were saved as it stands. All empty is a signed-out visitor."
+      description="What a user would get with these changes. Leave all empty for a signed-out visitor."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Identifier (username)" {...bind('identifier')} />

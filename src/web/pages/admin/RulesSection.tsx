@@ -21,14 +21,14 @@ export function RulesSection({ rules, type, faults, onChange }: RulesSectionProp
   return (
     <SectionCard
       title="Rules"
-      description="Read from the top; the first that applies decides."
+      description="Checked from the top; the first match decides."
       aside={
         <Button size="sm" onClick={add}>
           Add a rule
         </Button>
       }
     >
-      {rules.length === 0 && <p className="text-muted">No rules: nobody is treated apart.</p>}
+      {rules.length === 0 && <p className="text-muted">No rules yet.</p>}
       <ol className="space-y-6">
         {rules.map((rule, index) => (
           <li key={rule.id}>

@@ -24,7 +24,7 @@ export function SharesSection({ shares, type, faults, onChange }: SharesSectionP
   return (
     <SectionCard
       title="Percentages"
-      description="Shares of the users whom no rule reached. A user stays in the same share."
+      description="Shares of the users without a matching rule. A user keeps the same share."
       aside={
         <Button size="sm" onClick={add}>
           Add a share
@@ -72,9 +72,7 @@ export function SharesSection({ shares, type, faults, onChange }: SharesSectionP
 }
 
 function describeSum(sum: number, count: number): string {
-  if (count === 0) return 'No shares: everybody whom no rule reached gets the flag’s value.';
-  if (sum > 100) return `Sum ${sum}%: that is more than everybody.`;
-  return sum === 100
-    ? 'Sum 100%: nobody is left.'
-    : `Sum ${sum}%: the other ${100 - sum}% get the flag’s value.`;
+  if (count === 0) return 'No shares: users without a matching rule get the flag’s value.';
+  if (sum > 100) return `Sum ${sum}%: more than 100%.`;
+  return sum === 100 ? 'Sum 100%.' : `Sum ${sum}%: the other ${100 - sum}% get the flag’s value.`;
 }

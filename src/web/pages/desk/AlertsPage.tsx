@@ -16,14 +16,14 @@ import { useDeskAction } from './useDeskAction.ts';
 import { WordsDialog } from './WordsDialog.tsx';
 
 const causeWords: Record<StaffRetractionCause, string> = {
-  didNotHappen: 'Nothing of the kind happened',
-  wronglyDescribed: 'It is not what the words or the severity say',
-  duplicate: 'It was told already',
+  didNotHappen: 'False alarm',
+  wronglyDescribed: 'Wrong text or severity',
+  duplicate: 'Duplicate',
   other: 'Something else',
 };
 const causeOptions = staffRetractionCauses.map((value) => ({ value, label: causeWords[value] }));
 
-const hint = 'In plain words: it is shown with the alert and mailed to everybody who was told of it.';
+const hint = 'Shown with the alert and mailed to everybody who got it.';
 const path = '/api/admin/alerts/judge';
 
 /** Alerts that detectors raised; staff confirms them, or takes them back for good. */
@@ -72,8 +72,7 @@ export function Component({ data }: { data: DeskAlertsData }) {
   return (
     <DeskFrame data={data} title="Alerts">
       <p className="text-muted">
-        What detectors raised, newest first. A retraction is for good and is told to everybody who was told of
-        the alert. Incidents are records and change where they are written.
+        Alerts of detectors, newest first. A retraction is final and mailed to everybody who got the alert.
       </p>
       <Card as="div">
         {alerts.length === 0 ? (

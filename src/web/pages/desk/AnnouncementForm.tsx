@@ -15,7 +15,7 @@ export function AnnouncementForm({ announcement }: Pick<DeskNewsData, 'announcem
       key: 'show',
       path: '/api/admin/announcement/show',
       body: Object.fromEntries(new FormData(form)),
-      done: () => 'The announcement is on show.',
+      done: () => 'The announcement is shown.',
     });
     if (isShown) form.reset();
   };
@@ -29,7 +29,7 @@ export function AnnouncementForm({ announcement }: Pick<DeskNewsData, 'announcem
   return (
     <SectionCard
       title="Announcement"
-      description="A banner above every page, one at a time. Whoever closes it does not see the same again."
+      description="One banner above every page. A reader who closes it does not see it again."
     >
       {announcement ? (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -41,11 +41,11 @@ export function AnnouncementForm({ announcement }: Pick<DeskNewsData, 'announcem
           </Button>
         </div>
       ) : (
-        <p className="mb-6 text-muted">None is on show.</p>
+        <p className="mb-6 text-muted">No announcement is shown.</p>
       )}
       <form className="max-w-xl space-y-4" onSubmit={(event) => void show(event)}>
         <Field label="Text" name="content" required maxLength={300} />
-        <Field label="Link" name="link" hint="Optional: a path of this site or an http(s) address" />
+        <Field label="Link" name="link" hint="Optional: a path or an http(s) address" />
         <Field label="Words of the link" name="linkText" maxLength={60} />
         <Button type="submit" variant="primary" loading={busy === 'show'}>
           {announcement ? 'Show this instead' : 'Show it'}

@@ -66,7 +66,7 @@ export function Component({ data }: { data: AdminAuditData }) {
       <Card as="div">
         {lines.length === 0 ? (
           <EmptyState title="Nothing is recorded" action={<ButtonLink to={listPath}>All events</ButtonLink>}>
-            No event fits, or those that did are older than a year.
+            No event of the last year fits.
           </EmptyState>
         ) : (
           <Table

@@ -11,7 +11,7 @@ const tones: Record<ChangeAction, Tone> = {
 };
 
 const notes: Partial<Record<ChangeAction, string>> = {
-  replaced: 'What stands there now came without its words being kept, so what differs is not known.',
+  replaced: 'Difference unknown: the stored value came without its source text.',
 };
 
 /** What an import changes, record by record and field by field. */

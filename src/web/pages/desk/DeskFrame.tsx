@@ -64,7 +64,7 @@ export function DeskFrame({ data, title, aside, children }: DeskFrameProps) {
       </div>
       <div className="mt-6 space-y-6">
         {children}
-        {data.hasMore && <p className="text-muted">There is more than this page lists.</p>}
+        {data.hasMore && <p className="text-muted">This page does not list all entries.</p>}
       </div>
     </main>
   );

@@ -9,9 +9,9 @@ import { places } from './places.ts';
 
 const roleWords: Record<Role, string> = {
   user: '',
-  support: 'You are support: people, reports and requests.',
-  editor: 'You are an editor: records and alerts.',
-  admin: 'You are an admin: you may do everything here.',
+  support: 'You are support.',
+  editor: 'You are an editor.',
+  admin: 'You are an admin.',
 };
 
 /** Where staff begins: what waits for this person, and the way to the rest. */
@@ -23,8 +23,7 @@ export function Component({ data }: { data: DeskHomeData }) {
   return (
     <DeskFrame data={data} title="Desk">
       <p className="text-muted">
-        {roleWords[role]} Whatever you change here is in the audit log with your name. In every list, J and K
-        go to the next entry and the one before.
+        {roleWords[role]} The audit log records every change with your name. J and K move through every list.
       </p>
       {queues.length > 0 && (
         <SectionCard title="What waits" bare>

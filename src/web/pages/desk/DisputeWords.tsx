@@ -22,7 +22,7 @@ export function DisputeWords({ post, about }: { post: DisputePost; about: string
       <WordsDialog
         title="Hide these words"
         label="Reason"
-        hint="Shown in the place of the words and mailed to whoever wrote them."
+        hint="Shown in place of the post and mailed to its author."
         submit="Hide them"
         maxLength={1000}
         danger
@@ -35,7 +35,7 @@ export function DisputeWords({ post, about }: { post: DisputePost; about: string
   return (
     <CardRow className="space-y-2">
       <p className="text-xs text-muted">
-        {writer === 'staff' ? 'Staff' : 'Whoever disputes it'}, <TimeAgo at={createdAt} />,{' '}
+        {writer === 'staff' ? 'Staff' : 'Author of the dispute'}, <TimeAgo at={createdAt} />,{' '}
         {stateWords[state]}
         {hiddenReason !== null && `: ${hiddenReason}`}
       </p>

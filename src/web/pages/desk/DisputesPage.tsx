@@ -29,13 +29,12 @@ export function Component({ data }: { data: DeskDisputesData }) {
   return (
     <DeskFrame data={data} title="Disputes" aside={<QueueFilter path="/admin/disputes" all={all} />}>
       <p className="text-muted">
-        The clock runs from the day a dispute was sent. An outcome stays: what it changes is changed in the
-        records, and the history of the score names it.
+        The clock starts on the day of the dispute. An outcome is final. Change the records yourself.
       </p>
       {disputes.length === 0 && (
         <Card>
-          <EmptyState title={all ? 'Nobody has disputed anything' : 'No dispute is open'}>
-            Visitors dispute a statement from the statement itself, on the page of a project.
+          <EmptyState title={all ? 'No disputes yet' : 'No open disputes'}>
+            Visitors dispute a statement on the project page.
           </EmptyState>
         </Card>
       )}
@@ -56,7 +55,7 @@ function DisputeCard({ dispute, role }: { dispute: DeskDispute; role: Role }) {
       <WordsDialog
         title="Answer"
         label="Answer"
-        hint="Shown to everybody and mailed to whoever follows. The dispute stays open."
+        hint="Public, and mailed to followers. The dispute stays open."
         submit="Send the answer"
         maxLength={4000}
         onClose={close}
@@ -75,7 +74,7 @@ function DisputeCard({ dispute, role }: { dispute: DeskDispute; role: Role }) {
       <WordsDialog
         title="Decide"
         label="Reason"
-        hint="Shown to everybody and mailed to whoever follows. The outcome stays."
+        hint="Public, and mailed to followers. The outcome is final."
         submit="Decide it"
         maxLength={4000}
         onClose={close}

@@ -14,9 +14,7 @@ export function Component({ data }: { data: DeskErrorsData }) {
     <DeskFrame data={data} title="Browser errors">
       {errors.length === 0 && (
         <Card>
-          <EmptyState title="No browser has reported an error">
-            Failures of our pages are listed here.
-          </EmptyState>
+          <EmptyState title="No browser has reported an error">Browser errors appear here.</EmptyState>
         </Card>
       )}
       {errors.map((error) => (
@@ -34,7 +32,7 @@ function ErrorCard({ error }: { error: DeskError }) {
       key: fingerprint,
       path: '/api/admin/errors/delete',
       body: { fingerprint },
-      done: () => 'Forgotten. Met again, it is counted anew.',
+      done: () => 'Deleted. If it returns, it is counted anew.',
     });
   return (
     <Card as="article" aria-label={title}>

@@ -16,7 +16,7 @@ const outcomes: Record<FollowedCommit['outcome'], { word: string; tone: Tone }> 
 
 function describeOutcome({ outcome, total, faults }: FollowedCommit): string {
   if (outcome === 'refused')
-    return `Nothing of it was taken: ${formatNumber(faults.length)} ${faults.length === 1 ? 'fault' : 'faults'}.`;
+    return `Refused: ${formatNumber(faults.length)} ${faults.length === 1 ? 'fault' : 'faults'}.`;
   const changes = `${formatNumber(total)} ${total === 1 ? 'record' : 'records'}`;
   return outcome === 'applied' ? `It changed ${changes}.` : `It would change ${changes}.`;
 }
@@ -49,7 +49,7 @@ export function FollowedCard({ followed }: { followed: FollowedCommit }) {
       ))}
       {left.map(({ kind, id, reason }) => (
         <CardRow key={`${kind} ${id}`} className="text-xs wrap-anywhere">
-          Left as it is: {kind} <span className="font-mono">{id}</span> {reason}.
+          Unchanged: {kind} <span className="font-mono">{id}</span> {reason}.
         </CardRow>
       ))}
       {outcome === 'looked' && <ChangeRows changes={changes} total={total} />}

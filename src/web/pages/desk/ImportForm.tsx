@@ -66,7 +66,7 @@ export function ImportForm() {
     <>
       <SectionCard
         title="Import files"
-        description={`Record files (.yaml, .yml, .json) and the logos and reports that they name, up to ${uploadLimits.bytes / 1024 / 1024} MB at once. Nothing changes before you have seen what would.`}
+        description={`Record files (.yaml, .yml, .json) with their logos and reports, up to ${uploadLimits.bytes / 1024 / 1024} MB at once. You see all changes before anything is saved.`}
       >
         <form className="flex flex-wrap items-end gap-4" onSubmit={(event) => void submit(event)}>
           <FieldFrame label="Files" error={error} className="min-w-0">
@@ -87,7 +87,7 @@ export function ImportForm() {
                 : `${formatNumber(preview.total)} ${preview.total === 1 ? 'change' : 'changes'}`
             }
             description={
-              preview.total === 0 ? 'The files say what is stored already.' : 'Nothing of it is applied yet.'
+              preview.total === 0 ? 'The files match the stored records.' : 'Nothing is saved yet.'
             }
             aside={
               preview.total > 0 && (
@@ -115,7 +115,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
   return (
     <SectionCard
       title={faults.length === 1 ? '1 fault' : `${formatNumber(faults.length)} faults`}
-      description="Nothing is imported while there is one."
+      description="Fix all faults to import."
       bare
     >
       <ul>

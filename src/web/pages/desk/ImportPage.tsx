@@ -23,7 +23,7 @@ export function Component({ data }: { data: DeskImportData }) {
       done: (answer) =>
         answer.left.length === 0
           ? `Import ${id} is taken back.`
-          : `Import ${id} is taken back but for ${answer.left.length} that stay.`,
+          : `Import ${id} is undone, except ${answer.left.length} records.`,
     });
   const canUndo = left !== null && left.length < total;
   return (
@@ -57,8 +57,8 @@ export function Component({ data }: { data: DeskImportData }) {
       </p>
       {left !== null && left.length > 0 && (
         <SectionCard
-          title="What taking it back leaves"
-          description="Changed since, or held by others; everything else becomes what it was."
+          title="Not undone"
+          description="Changed since, or used by others. Everything else is restored."
           bare
         >
           <ul>

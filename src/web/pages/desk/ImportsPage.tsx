@@ -51,7 +51,7 @@ export function Component({ data }: { data: DeskImportsData }) {
       <Card as="div">
         {imports.length === 0 ? (
           <EmptyState title="Nothing was imported yet">
-            Imports that changed something are listed here, and can be taken back.
+            Imports appear here, and you can undo them.
           </EmptyState>
         ) : (
           <Table caption="Imports, newest first" columns={columns} rows={imports} rowKey={({ id }) => id} />

@@ -62,12 +62,12 @@ export function Component({ data }: { data: DeskMailsData }) {
       </p>
       <Card as="div">
         {mails.length === 0 ? (
-          <EmptyState title="No mail was given up">
-            A mail is tried for days; what still fails is listed here.
+          <EmptyState title="No failed mails">
+            We retry a mail for days. Mails that still fail appear here.
           </EmptyState>
         ) : (
           <Table
-            caption="Mails given up, oldest first"
+            caption="Failed mails, oldest first"
             columns={columns}
             rows={mails}
             rowKey={({ id }) => id}

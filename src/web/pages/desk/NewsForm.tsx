@@ -59,7 +59,7 @@ export function NewsForm({ posts }: Pick<DeskNewsData, 'posts'>) {
   ];
 
   return (
-    <SectionCard title="Send news" description="Everybody who asked for product news gets it once.">
+    <SectionCard title="Send news" description="Every subscriber gets it once.">
       <form className="max-w-xl space-y-4" onSubmit={(event) => void check(event)}>
         <Select
           label="What"
@@ -72,7 +72,7 @@ export function NewsForm({ posts }: Pick<DeskNewsData, 'posts'>) {
           <>
             <Field label="Title" name="title" required maxLength={150} hint="The subject of the mail" />
             <Textarea label="Text" name="text" required rows={6} hint="Markdown; mailed as plain text" />
-            <Field label="Link" name="link" hint="Optional: a path of this site or an http(s) address" />
+            <Field label="Link" name="link" hint="Optional: a path or an http(s) address" />
           </>
         )}
         {error && (
@@ -95,8 +95,8 @@ export function NewsForm({ posts }: Pick<DeskNewsData, 'posts'>) {
           </article>
           <p className="mt-4 text-muted">
             {checked.preview.readers === 0
-              ? 'There is nobody to send it to: whoever asked for news has had it.'
-              : 'A mail cannot be taken back.'}
+              ? 'No recipients: every subscriber has received it.'
+              : 'A sent mail cannot be recalled.'}
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
             {checked.preview.readers > 0 && (

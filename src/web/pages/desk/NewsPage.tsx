@@ -44,7 +44,7 @@ export function Component({ data }: { data: DeskNewsData }) {
       <NewsForm posts={posts} />
       <Card as="div">
         {sent.length === 0 ? (
-          <EmptyState title="No news was sent yet">What you send is listed here.</EmptyState>
+          <EmptyState title="No news was sent yet">Sent news appears here.</EmptyState>
         ) : (
           <Table
             caption="News that was sent, newest first"

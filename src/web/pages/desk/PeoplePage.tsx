@@ -39,9 +39,7 @@ export function Component({ data }: { data: DeskPeopleData }) {
       </form>
       <Card as="div">
         {people.length === 0 ? (
-          <EmptyState title="No account fits">
-            A part of the address or of the name is enough; an id must be whole.
-          </EmptyState>
+          <EmptyState title="No account fits">Enter part of the address or name, or a whole id.</EmptyState>
         ) : (
           <Table
             caption={words === '' ? 'The newest accounts' : 'Accounts that fit, newest first'}

@@ -30,12 +30,12 @@ export function Component({ data }: { data: DeskPersonData }) {
       ) : (
         <p role="note" className="text-muted">
           {person.username === data.username
-            ? 'This is your own account: another admin must change it.'
-            : 'Accounts of the staff are changed by admins.'}
+            ? 'This is your account. Another admin must change it.'
+            : 'Only admins change staff accounts.'}
         </p>
       )}
       <SectionCard title="Sessions" bare>
-        {person.sessions.length === 0 && <CardRow className="text-muted">Signed in nowhere.</CardRow>}
+        {person.sessions.length === 0 && <CardRow className="text-muted">No sessions.</CardRow>}
         {person.sessions.map(({ id, seenAt, ip, userAgent }) => (
           <CardRow key={id} className="wrap-anywhere">
             Last seen <TimeAgo at={seenAt} /> from {ip ?? 'an unknown address'}
@@ -43,7 +43,7 @@ export function Component({ data }: { data: DeskPersonData }) {
           </CardRow>
         ))}
       </SectionCard>
-      <SectionCard title="Of late" description="The newest lines of the audit log about this account." bare>
+      <SectionCard title="Of late" description="Newest audit log entries of this account." bare>
         {person.log.length === 0 && <CardRow className="text-muted">Nothing is recorded.</CardRow>}
         {person.log.map(({ at, event, admin, detail }) => (
           <CardRow key={`${at} ${event} ${JSON.stringify(detail)}`} className="wrap-anywhere">

@@ -16,8 +16,8 @@ export function Component({ data }: { data: DeskQuotesData }) {
     <DeskFrame data={data} title="Quote requests" aside={<QueueFilter path="/admin/quotes" all={all} />}>
       {quotes.length === 0 && (
         <Card>
-          <EmptyState title={all ? 'Nobody has asked for a quote' : 'No request is open'}>
-            Visitors ask with the button Request a Quote.
+          <EmptyState title={all ? 'No quote requests yet' : 'No open requests'}>
+            Visitors use the button Request a Quote.
           </EmptyState>
         </Card>
       )}

@@ -31,9 +31,8 @@ export function Component({ data }: { data: DeskReportsData }) {
     <DeskFrame data={data} title="Incident reports" aside={<QueueFilter path="/admin/reports" all={all} />}>
       {reports.length === 0 && (
         <Card>
-          <EmptyState title={all ? 'Nobody has reported anything' : 'No report is open'}>
-            Visitors report incidents from the home page and from every project; the live source of incidents
-            proposes what a list has under the name of a project.
+          <EmptyState title={all ? 'No reports yet' : 'No open reports'}>
+            Reports come from visitors and from the incident source.
           </EmptyState>
         </Card>
       )}
@@ -55,10 +54,10 @@ function ReportCard({ report }: { report: DeskReport }) {
       <WordsDialog
         title={title}
         label="Reason"
-        hint={`For your colleagues; it is kept with the report. ${
+        hint={`For your colleagues. ${
           incident === null
-            ? 'A confirmed report is published by writing the incident.'
-            : 'A confirmed one becomes a draft of the incident, which is published once it is complete.'
+            ? 'To publish a confirmed report, write the incident.'
+            : 'A confirmed report becomes a draft of the incident.'
         }`}
         submit={title}
         maxLength={1000}
@@ -123,7 +122,7 @@ function ReportCard({ report }: { report: DeskReport }) {
             <li className="wrap-anywhere">Contact: {contact ?? 'none left'}</li>
           ) : (
             <li className="wrap-anywhere">
-              Told by the list at {toldBy}, matched by name. Nobody here checked it.
+              Told by the list at {toldBy}, matched by name, not checked by us.
             </li>
           )}
           {incident !== null && state === 'confirmed' && (

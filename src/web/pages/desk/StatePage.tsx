@@ -46,7 +46,7 @@ function describeHistory(plan: NonNullable<ChainReport['history']>): string {
   const questions = requests === 1 ? '1 question' : `${formatNumber(requests)} questions`;
   const left = `${formatNumber(blocks)} blocks left, in ${questions} for logs or more`;
   const time = secondsLeft === undefined ? '' : `, about ${formatNumber(Math.ceil(secondsLeft / 60))} min`;
-  return `${whose}: ${left}${time}${problem ? '; no endpoint can be asked for it at present' : ''}`;
+  return `${whose}: ${left}${time}${problem ? '; no endpoint available' : ''}`;
 }
 
 interface ChainLine extends ChainReport {
@@ -168,7 +168,7 @@ export function Component({ data }: { data: SiteStateData }) {
       {endpoints.length > 0 && (
         <SectionCard
           title="Endpoints"
-          description="Of each chain with a quorum: those that must agree on block hashes, logs and state."
+          description="Endpoints that must agree on block hashes, logs and state."
           bare
         >
           <Table
@@ -179,9 +179,11 @@ export function Component({ data }: { data: SiteStateData }) {
           />
         </SectionCard>
       )}
-      <SectionCard title="Live sources" description="What this server asks by itself." bare>
+      <SectionCard title="Live sources" description="Data that this server fetches." bare>
         {sources.length === 0 ? (
-          <CardRow className="text-muted">No source was asked yet. PARAPET_SOURCES switches them on.</CardRow>
+          <CardRow className="text-muted">
+            No source was queried yet. Enable sources with PARAPET_SOURCES.
+          </CardRow>
         ) : (
           <Table
             caption="Live sources"
@@ -193,11 +195,11 @@ export function Component({ data }: { data: SiteStateData }) {
       </SectionCard>
       <div className="grid gap-6 md:grid-cols-2">
         <Facts
-          title="Pasts that are read back"
+          title="History backfill"
           facts={[
             ['Projects read', `${formatNumber(pasts.done)} of ${formatNumber(pasts.projects)} begun`],
-            ['Moments left of those', formatNumber(pasts.left)],
-            ['Calls of nodes so far', formatNumber(pasts.requests)],
+            ['Moments left', formatNumber(pasts.left)],
+            ['Node calls so far', formatNumber(pasts.requests)],
           ]}
         />
         <Facts
@@ -241,7 +243,7 @@ export function Component({ data }: { data: SiteStateData }) {
           ]}
         />
         <Facts
-          title="Work that one instance does for all"
+          title="Leaders"
           facts={leaderships.map(({ name, term }) => [
             name,
             term === 1 ? 'taken over once' : `taken over ${formatNumber(term)} times`,

@@ -51,7 +51,7 @@ export function useAskReason(): (asked: AskedReason) => void {
       <WordsDialog
         {...asked}
         label="Reason"
-        hint={`Mailed to whoever it is about, and shown to them here. ${hint}`.trim()}
+        hint={`Mailed to the user, and shown to them here. ${hint}`.trim()}
         maxLength={longestReason}
         onClose={close}
       />

@@ -15,7 +15,7 @@ export function TeamProposalCard({ proposal }: { proposal: DeskProposal }) {
     askReason({
       title: accept ? 'Accept' : 'Decline',
       submit: accept ? 'Accept it' : 'Decline it',
-      ...(accept && { hint: 'The record is changed at once.' }),
+      ...(accept && { hint: 'The record changes at once.' }),
       danger: !accept,
       onSubmit: (words) =>
         act({
@@ -40,9 +40,7 @@ export function TeamProposalCard({ proposal }: { proposal: DeskProposal }) {
   return (
     <TeamCase name={name} email={email} state={state} reason={reason} buttons={buttons}>
       <p className="whitespace-pre-line">{note}</p>
-      {outdated && (
-        <p>The record was changed since, so this can only be declined; the team may propose it anew.</p>
-      )}
+      {outdated && <p>The record changed since. Decline this; the team can propose again.</p>}
       {fields.length > 0 && <FieldChanges fields={fields} />}
     </TeamCase>
   );

@@ -97,7 +97,7 @@ export function Component({ data }: { data: DeskProofsData }) {
   const { proofs, replies, proposals, revocations, all } = data;
   return (
     <DeskFrame data={data} title="Teams" aside={<QueueFilter path="/admin/teams" all={all} />}>
-      {replies.length + proposals.length === 0 && <p>Nothing that a team said or proposed is waiting.</p>}
+      {replies.length + proposals.length === 0 && <p>Nothing is waiting.</p>}
       {replies.map((reply) => (
         <TeamReplyCard key={reply.id} reply={reply} />
       ))}
@@ -105,14 +105,12 @@ export function Component({ data }: { data: DeskProofsData }) {
         <TeamProposalCard key={proposal.id} proposal={proposal} />
       ))}
       <p className="text-muted">
-        Found on the domain on record, or signed by the owner or deployer of a contract on record; looked at
-        again every day. What is revoked counts for nobody in the project until it is lifted.
+        Proven by domain, or by signature of a contract’s owner or deployer. We recheck every day. A revoked
+        proof counts for nobody until you lift it.
       </p>
       <Card as="div">
         {proofs.length === 0 ? (
-          <EmptyState title="No team has shown who it is">
-            The page of every project leads there, at its end.
-          </EmptyState>
+          <EmptyState title="No verified teams">Every project page links to team verification.</EmptyState>
         ) : (
           <Table caption="Teams, newest first" columns={columns} rows={proofs} rowKey={({ id }) => id} />
         )}

@@ -32,7 +32,7 @@ export function WordsDialog({ title, label, hint, submit, maxLength, ...rest }: 
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const words = String(form.get('words')).trim();
-    if (words === '') return setError('Please say it in a few words.');
+    if (words === '') return setError('Please write a few words.');
     setSending(true);
     if (await onSubmit(words, form)) onClose();
     else setSending(false);

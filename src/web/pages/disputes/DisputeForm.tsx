@@ -75,7 +75,7 @@ export function DisputeForm({
           rows={6}
           minLength={disputeLengths.least}
           maxLength={disputeLengths.most}
-          hint="In plain words. Name no private person."
+          hint="Do not name private persons."
           error={errors.wrong && `What is wrong ${errors.wrong}`}
         />
         <Textarea
@@ -83,7 +83,7 @@ export function DisputeForm({
           name="evidence"
           rows={4}
           maxLength={disputeLengths.most}
-          hint="Optional: transactions, addresses, commits, links. They are shown as text, and we do not open them by machine."
+          hint="Optional: transactions, addresses, commits or links. We show them as plain text."
           error={errors.evidence && `Evidence ${errors.evidence}`}
         />
         <FormTrap name="website" />
@@ -96,7 +96,7 @@ export function DisputeForm({
             Your words are shown to everybody once staff has let them through; hidden words say why they are
             hidden. Your name and address are not shown.
           </li>
-          <li>What comes of it is mailed to you.</li>
+          <li>We mail you the outcome.</li>
         </ul>
         {failure && (
           <p role="alert" className="text-danger">

@@ -33,8 +33,7 @@ export function DisputeList({
             title="No dispute is public"
             action={<ButtonLink to={projectHref(project.id)}>To the project</ButtonLink>}
           >
-            Open a statement on the project’s page and press “Dispute this”. That nobody has disputed anything
-            does not make it right.
+            Choose “Dispute this” beside any statement. No dispute is no proof of correctness.
           </EmptyState>
         ) : (
           <ul aria-label="Disputes, newest first">
@@ -62,11 +61,7 @@ export function DisputeList({
           number.
         </p>
       )}
-      {waiting > 0 && (
-        <p className="text-muted">
-          {isAre(waiting)} with staff: words are shown once somebody has read them.
-        </p>
-      )}
+      {waiting > 0 && <p className="text-muted">{isAre(waiting)} waiting for staff review.</p>}
       {refused > 0 && (
         <p className="text-muted">
           {isAre(refused)} not shown. Whoever sent {refused === 1 ? 'it' : 'them'} was told why.

@@ -62,9 +62,7 @@ export function DisputeThread({ project, dispute }: DisputeThreadProps) {
         ))}
       </ol>
       {!posts.some(({ writer }) => writer === 'disputer') && (
-        <p className="text-muted">
-          What was said to dispute it was deleted with the account of whoever said it.
-        </p>
+        <p className="text-muted">The text was deleted with its author’s account.</p>
       )}
       {dispute.reason !== null && (
         <Card aria-labelledby="outcome">
@@ -96,7 +94,7 @@ function Clock({ dispute: { state, dueAt, decidedAt } }: { dispute: Thread }) {
   return (
     <p>
       Due on <time dateTime={dueAt}>{date(dueAt)}</time>.{' '}
-      {state === 'waiting' && 'Only you and staff can read this until somebody has let it through.'}
+      {state === 'waiting' && 'Only you and staff can read this before review.'}
     </p>
   );
 }
@@ -111,13 +109,13 @@ function Post({ post: { writer, words, state, hiddenReason, createdAt } }: { pos
       <CardRow className="space-y-3">
         {hiddenReason !== null && <p className="text-muted">Hidden by staff: {hiddenReason}</p>}
         {words === null && state === 'waiting' && (
-          <p className="text-muted">More was said; it is shown once staff has read it.</p>
+          <p className="text-muted">More posts wait for staff review.</p>
         )}
         {words && <Paragraphs text={words.text} className="space-y-2 whitespace-pre-line" />}
         {words?.evidence && (
           <div>
             <h3 className="text-xs font-semibold text-muted">
-              Evidence, as they name it; we have not vouched for it
+              Evidence as given by the author, not checked by us
             </h3>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{words.evidence}</p>
           </div>

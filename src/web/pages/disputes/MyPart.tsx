@@ -63,7 +63,7 @@ function SayMore(place: Place) {
     try {
       await fetchJson('/api/disputes/post', { body: { ...place, text } });
       form.reset();
-      show('Sent. It is shown once staff has read it.');
+      show('Sent. It appears after staff review.');
       await revalidate();
     } catch (failure) {
       setError(messageOf(failure));
@@ -81,7 +81,7 @@ function SayMore(place: Place) {
             required
             error={error}
             maxLength={disputeLengths.most}
-            hint="Everybody can read it once staff has let it through."
+            hint="It becomes public after staff review."
           />
           <Button type="submit" loading={sending}>
             Send

@@ -5,10 +5,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 export function NotFoundPage() {
   return (
     <ErrorPage kind="not-found" title="Page not found">
-      <p className="mt-4 text-base text-muted">
-        There is nothing at this address. It may have moved, or the link may be mistyped. Perhaps the project
-        that you are looking for is here:
-      </p>
+      <p className="mt-4 text-base text-muted">This page does not exist. Search for a project instead:</p>
       <div className="mt-6">
         <SearchBox look="page" />
       </div>

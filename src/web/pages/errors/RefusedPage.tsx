@@ -3,11 +3,11 @@ import { ErrorPage } from './ErrorPage.tsx';
 
 const busy = {
   title: 'Too many questions',
-  text: 'Many pages were asked for in a short time. Please try again in a minute.',
+  text: 'Too many requests. Please try again in a minute.',
 };
 const wrong = {
   title: 'This cannot be shown',
-  text: 'The address asks for something that this site cannot answer. Please check it, or begin at the homepage.',
+  text: 'This address is not valid. Check it, or start at the homepage.',
 };
 
 /** The server is well and has refused: trying again changes nothing, or must wait. */

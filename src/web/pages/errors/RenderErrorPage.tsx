@@ -17,8 +17,7 @@ export function RenderErrorPage({ error, onRetry }: RenderErrorPageProps) {
   return (
     <ErrorPage kind="render" title="This page could not be shown">
       <p className="mt-4 text-base text-muted">
-        Something in this page went wrong, and it has been reported. Trying again often helps; the rest of the
-        site still works.
+        This page failed, and the error was reported. Please try again.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button variant="primary" onClick={onRetry}>

@@ -22,7 +22,7 @@ function useFault(name: PlaceName, status: number): { title: string; text: strin
   if (status === 429)
     return {
       title: 'Too many questions',
-      text: 'Your network has opened many of these pages in a short time. Please try again in a minute.',
+      text: 'Too many requests from your network. Please try again in a minute.',
     };
   const query: Record<string, string> = { ...readPageQuery(new URLSearchParams(search)), chain };
   for (const [key, value] of Object.entries(params)) if (value !== undefined) query[key] = value;

@@ -43,8 +43,8 @@ export function AlertsSection({ alerts, live, asOf }: AlertsSectionProps) {
       {items.length === 0 ? (
         <EmptyState title="No alerts on record">
           {live
-            ? 'Incidents appear here once they are on record, and what a detector sees once its block is read. That there is none here is no proof that nothing happened.'
-            : 'Incidents appear here once they are on record. No chain is followed, so no detector sees anything.'}
+            ? 'Incidents and detector alerts appear here. An empty list is no proof that nothing happened.'
+            : 'Incidents appear here. No chain is followed, so no detector runs.'}
         </EmptyState>
       ) : (
         <ul>

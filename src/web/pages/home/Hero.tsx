@@ -20,8 +20,7 @@ export function Hero({ figures }: { figures: HomeFigures }) {
             before you hold the token.
           </h1>
           <p className="mt-3 max-w-[56ch] text-base text-hero-muted">
-            Security scores you can check yourself: every number leads to the transaction, the storage slot or
-            the report it came from.
+            Security scores you can check yourself. Every number opens its evidence.
           </p>
           <div className="mt-6 max-w-155">
             <SearchBox look="hero" hint="/" />

@@ -104,7 +104,7 @@ function NoProjects({ filtered }: { filtered: boolean }) {
           </ButtonLink>
         }
       >
-        Whoever runs this site has not imported any projects so far.
+        The operator has not imported any projects yet.
       </EmptyState>
     );
   }
@@ -117,8 +117,7 @@ function NoProjects({ filtered }: { filtered: boolean }) {
         </ButtonLink>
       }
     >
-      Filters combine: a project must meet each one. A project whose score is not known never matches a score
-      or rating.
+      A project must match every filter. Unknown scores never match a score or rating.
     </EmptyState>
   );
 }

@@ -84,7 +84,7 @@ export function RecentlyAuditedSection({ audits }: { audits: readonly Row[] }) {
               </ButtonLink>
             }
           >
-            Audits appear here with their findings as soon as their reports are published.
+            Audits appear here when their reports are published.
           </EmptyState>
         ) : (
           <Table

@@ -34,7 +34,7 @@ export function TrendingSection({ cards, note }: TrendingSectionProps) {
               </ButtonLink>
             }
           >
-            No view and no vote was counted in the last 7 days.
+            No views or votes in the last 7 days.
           </EmptyState>
         </div>
       ) : (

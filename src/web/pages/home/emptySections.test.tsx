@@ -16,9 +16,9 @@ const read = (section: ReactNode) =>
 
 it('takes what is not on record or not counted for no proof that there is none', () => {
   expect(read(<UnderAuditSection audits={[]} />)).toContain('No audit under way is on record');
-  expect(read(<TrendingSection cards={[]} note={null} />)).toContain('No view and no vote was counted');
+  expect(read(<TrendingSection cards={[]} note={null} />)).toContain('No views or votes');
   const alerts = (live: boolean) =>
     read(<AlertsSection alerts={[]} live={live} asOf="2026-11-15T00:00:00Z" />);
   expect(alerts(true)).toContain('no proof that nothing happened');
-  expect(alerts(false)).toContain('No chain is followed, so no detector sees anything.');
+  expect(alerts(false)).toContain('No chain is followed, so no detector runs.');
 });

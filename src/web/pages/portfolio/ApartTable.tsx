@@ -13,7 +13,7 @@ type Apart = PortfolioSummary['apart'][number];
 
 const reasons: Record<ApartReason, string> = {
   notAssessed: 'Project not assessed yet',
-  spamLike: 'Its name invites or holds a web address, as spam does: do not follow it',
+  spamLike: 'Likely spam: its name contains a web address. Do not open it.',
 };
 
 const columns: Column<Apart>[] = [
@@ -59,7 +59,7 @@ export function ApartTable({ holdings }: { holdings: readonly Apart[] }) {
       <CardHeader
         id="apart-title"
         title="Kept apart"
-        description="In no total and no share: nobody has assessed these, or somebody sends them to strangers."
+        description="Not counted: unassessed tokens and likely spam."
       />
       <Table
         caption="Tokens kept apart"

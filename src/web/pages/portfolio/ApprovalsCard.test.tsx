@@ -11,6 +11,6 @@ const show = (hasMore: boolean) =>
   );
 
 it('says that older approvals were not asked for', () => {
-  expect(show(true)).toContain('whether older ones are in force is not known');
+  expect(show(true)).toContain('Unknown: whether older ones are in force');
   expect(show(false)).not.toContain('older ones');
 });

@@ -76,12 +76,11 @@ export function ApprovalsCard({
       <CardHeader
         id="approvals-title"
         title="Token approvals"
-        description="Found in the logs of the tokens and collections that this site follows, then asked for on the chain."
+        description="Found in logs of followed tokens, then read from the chain."
       />
       {approvals.length === 0 ? (
         <EmptyState title="No approvals found">
-          Nothing that was read shows that somebody else may move what these wallets hold. That is no proof
-          that nobody may: see below what is covered.
+          No approval found in what we read. That is no proof that none exists.
         </EmptyState>
       ) : (
         <Table
@@ -94,8 +93,7 @@ export function ApprovalsCard({
       {more}
       {hasMore && (
         <CardRow>
-          The logs name more approvals than were asked for, the newest of each kind: whether older ones are in
-          force is not known.
+          Only the newest approvals of each kind were read. Unknown: whether older ones are in force.
         </CardRow>
       )}
       <CardRow data-written="" className="text-xs text-muted">

@@ -56,11 +56,11 @@ export function DayCard({ day: { day, value, breakdown } }: { day: PortfolioDay 
     <Card id={dayAnchor} aria-labelledby="day-title" className="scroll-mt-24">
       <CardHeader
         id="day-title"
-        title={`What ${formatDate(new Date(day))} rests on`}
+        title={`Value on ${formatDate(new Date(day))}`}
         description={
           breakdown && (
             <>
-              Read <TimeAgo at={breakdown.readAt} />, the last whole reading of that day
+              Read <TimeAgo at={breakdown.readAt} />, the last full reading of that day
             </>
           )
         }
@@ -85,8 +85,8 @@ export function DayCard({ day: { day, value, breakdown } }: { day: PortfolioDay 
       ) : (
         <EmptyState title="Nothing is kept to show">
           {value === null
-            ? 'The wallets were read in part on that day, or nothing had a price.'
-            : 'When that day was read, this site kept its value alone.'}
+            ? 'That day has only a partial reading, or no prices.'
+            : 'For that day we kept only the total.'}
         </EmptyState>
       )}
     </Card>

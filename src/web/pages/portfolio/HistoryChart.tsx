@@ -16,8 +16,7 @@ export function HistoryChart({ history }: { history: Portfolio['history'] }) {
         hrefFor={(at) => dayHref(at.slice(0, 10))}
       />
       <p className="mt-2 text-xs text-muted">
-        One value for each day on which the wallets were read. Days that were read in part, or had no price,
-        are left out. Adding and removing wallets moves the line as well.
+        One value per day with a full, priced reading. Adding or removing wallets moves the line too.
       </p>
     </>
   );

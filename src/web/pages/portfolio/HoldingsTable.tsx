@@ -74,8 +74,8 @@ export function HoldingsTable({ holdings, partial }: { holdings: readonly Holdin
     return (
       <EmptyState title="Nothing found">
         {partial
-          ? 'Something could not be read, so this does not mean that the wallets are empty.'
-          : 'The wallets hold no coin and no token of an assessed project on the chains that were read.'}
+          ? 'Not everything could be read. The wallets may not be empty.'
+          : 'No coins and no tokens of assessed projects found.'}
       </EmptyState>
     );
   }

@@ -25,8 +25,7 @@ export function Component({ data: page }: { data: PortfolioPage }) {
       <meta name="robots" content="noindex" />
       <h1 tabIndex={-1}>Portfolio</h1>
       <p className="mt-2 max-w-[70ch] text-muted">
-        Read only: the site looks at public addresses. It never asks for a private key or a recovery phrase,
-        and never for a signature.
+        Read only. We never ask for a private key, recovery phrase or signature.
       </p>
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[320px_1fr]">
         <WalletsCard wallets={page.wallets} chains={page.chains} onChange={refresh} />
@@ -34,7 +33,7 @@ export function Component({ data: page }: { data: PortfolioPage }) {
           {page.wallets.length === 0 ? (
             <Card>
               <EmptyState title="No wallets yet">
-                Add an address to see which projects it depends on, and who could take what it holds.
+                Add an address to see its projects and who could take its funds.
               </EmptyState>
             </Card>
           ) : (

@@ -45,7 +45,7 @@ export function ReadStatus({ portfolio, wallets, trouble, onRefresh }: ReadStatu
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status">
           {readAt === null ? (
-            'These wallets have not been read yet.'
+            'Not read yet.'
           ) : (
             <>
               Read <TimeAgo at={readAt} />
@@ -69,7 +69,7 @@ export function ReadStatus({ portfolio, wallets, trouble, onRefresh }: ReadStatu
         </p>
       )}
       {hydrated && readAt !== null && Date.now() - Date.parse(readAt) > dayMs && (
-        <StaleNote at={readAt}>Read again to see the present balances.</StaleNote>
+        <StaleNote at={readAt}>Refresh to see current balances.</StaleNote>
       )}
       {readAt !== null && <ChainNotes portfolio={portfolio} />}
     </Card>
@@ -103,12 +103,12 @@ function ChainNotes({ portfolio: { chains, unreadWallets } }: { portfolio: Portf
           {status === 'read' && incomplete && (
             <>
               <Chip tone="warning">partial</Chip>
-              <span>A coin balance or an approval could not be read.</span>
+              <span>Some coin balances or approvals could not be read.</span>
             </>
           )}
         </li>
       ))}
-      {chains.length === 0 && <li>This site follows no chain, so nothing could be read.</li>}
+      {chains.length === 0 && <li>This site follows no chain.</li>}
       {unreadWallets.length > 0 && (
         <li className="flex flex-wrap items-center gap-2">
           <Chip tone="warning">partial</Chip>

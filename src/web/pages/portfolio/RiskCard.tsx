@@ -41,7 +41,7 @@ export function RiskCard({ summary, partial }: { summary: PortfolioSummary; part
             holdings.length === 0 ? (
               'Nothing to add up'
             ) : (
-              'No price is known for these holdings'
+              'No prices for these holdings'
             )
           ) : (
             <ShownFigure to={`#${totalAnchor}`} value={formatUsd(value)}>
@@ -61,11 +61,7 @@ export function RiskCard({ summary, partial }: { summary: PortfolioSummary; part
       {risk.shares.length > 0 && (
         <ul
           className="mt-4 grid gap-2"
-          aria-label={
-            risk.by === 'value'
-              ? 'Share of value by who holds the keys'
-              : 'Share of holdings by who holds the keys'
-          }
+          aria-label={risk.by === 'value' ? 'Value by key holder' : 'Holdings by key holder'}
         >
           {risk.shares.map(({ control, share }) => (
             <li key={control}>

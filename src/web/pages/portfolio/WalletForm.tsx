@@ -44,7 +44,7 @@ export function WalletForm({ chains, onAdd }: WalletFormProps) {
         label="Address"
         value={address}
         error={error}
-        hint="Public address, 0x and 40 digits. Never a private key."
+        hint="Public address: 0x and 40 hex digits."
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"

@@ -46,11 +46,7 @@ export function LiveFigures({ figures }: { figures: MonitoringFigures | null }) 
           }
         />
       </dl>
-      {!block && (
-        <p className="mt-3 text-sm text-muted">
-          No chain has delivered a block to this installation yet, so nothing can be said about it.
-        </p>
-      )}
+      {!block && <p className="mt-3 text-sm text-muted">No chain was read yet.</p>}
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function OtherProducts({ others }: { others: ProductData['others'] }) {
           <div>
             <h2 id="quote">Protect your project</h2>
             <p className="mt-1 text-base text-hero-muted">
-              Tell us what you are building. You get a scope, a price and a date in writing.
+              Tell us what you are building. You get scope, price and date in writing.
             </p>
           </div>
           <QuoteButton />

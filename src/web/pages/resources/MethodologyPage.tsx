@@ -42,7 +42,7 @@ export function Component() {
           {factorCount} factors, {categories.length} categories, {caps.length} caps
         </span>
         <Link to={fixedPages.alertRecord.path} className="link">
-          What became of our alerts
+          Alerts record
         </Link>
         <Link to={fixedPages.backtest.path} className="link">
           {fixedPages.backtest.title}
@@ -79,9 +79,7 @@ export function Component() {
             <h2 id="caps" className="scroll-mt-20">
               Caps
             </h2>
-            <p className="mt-2 text-base text-muted">
-              A cap that applies limits the total.
-            </p>
+            <p className="mt-2 text-base text-muted">A cap that applies limits the total.</p>
             <CapsTable caps={caps} />
           </section>
           <section aria-labelledby="ratings-and-rank">

@@ -27,7 +27,7 @@ it('marks a fictional project among the retracted alerts, and promises no rate',
   const text = renderText(
     <AlertRecordPage data={{ detectors: [], retractions: [retraction], asOf: at, list: null }} />,
   );
-  expect(text).toMatch(/Record of our alerts .* Alder: Paused demo/);
+  expect(text).toMatch(/Alerts record .* Alder: Paused demo/);
   // Those of projects that were withdrawn are not listed.
   const none = renderText(
     <AlertRecordPage data={{ detectors: [], retractions: [], asOf: at, list: null }} />,

@@ -15,7 +15,7 @@ export function DeleteSection({ profile, impersonating }: SectionProps) {
         description={
           impersonating
             ? 'The account cannot be deleted while impersonating.'
-            : 'Gone after seven days; until then a link in an email undoes it.'
+            : 'Deleted after seven days. A link in our email undoes it.'
         }
         aside={
           <Button size="sm" variant="danger" disabled={impersonating} onClick={() => setOpen(true)}>

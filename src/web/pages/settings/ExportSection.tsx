@@ -9,7 +9,7 @@ export function ExportSection({ impersonating }: SectionProps) {
       description={
         impersonating
           ? 'Data cannot be exported while impersonating.'
-          : 'Everything this site holds about your account, as one JSON file.'
+          : 'All data about your account, as one JSON file.'
       }
       aside={
         impersonating ? (

@@ -30,7 +30,7 @@ export function NotificationsSection() {
   return (
     <SectionCard
       title="Notification settings"
-      description="Mails about the projects on your watchlists. Every mail can be unsubscribed with one click."
+      description="Mails about your watchlists. Every mail has a one-click unsubscribe link."
     >
       {settings.kind === 'loading' && <SkeletonRows rows={3} label="Loading your settings" />}
       {settings.kind === 'failed' && (

@@ -25,7 +25,7 @@ function describeChangeError(name: string): { field?: keyof typeof rules; messag
 
 export function PasswordSection({ profile, impersonating }: SectionProps) {
   return (
-    <SectionCard title="Password" description="Changing it ends your sessions everywhere else.">
+    <SectionCard title="Password" description="Changing it ends all other sessions.">
       {impersonating ? (
         <p>The password cannot be changed while impersonating.</p>
       ) : profile.hasPassword ? (

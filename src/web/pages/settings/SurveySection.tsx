@@ -3,7 +3,7 @@ import { SurveyForm } from './SurveyForm.tsx';
 
 export function SurveySection() {
   return (
-    <SectionCard title="Survey" description="Three questions that help us decide what to build next.">
+    <SectionCard title="Survey" description="Three questions.">
       <SurveyForm />
     </SectionCard>
   );

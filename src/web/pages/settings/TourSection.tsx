@@ -5,7 +5,7 @@ export function TourSection() {
   return (
     <SectionCard
       title="Guided Tour"
-      description="Seven stops on the home page: what each part shows and where to find it again."
+      description="Seven stops on the home page."
       aside={
         <ButtonLink size="sm" to="/?tour=true">
           Get Started

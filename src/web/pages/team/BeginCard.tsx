@@ -19,8 +19,8 @@ export function BeginCard({ domain, contracts, busy, call }: BeginCardProps) {
   if (domain === null && !contract)
     return (
       <Card>
-        <EmptyState title="Neither a website nor a contract that we can read is on record">
-          Dispute what is on record and name them; you can show it here afterwards.
+        <EmptyState title="No website or readable contract on record">
+          Dispute the record and name them. Then verify here.
         </EmptyState>
       </Card>
     );
@@ -41,7 +41,7 @@ export function BeginCard({ domain, contracts, busy, call }: BeginCardProps) {
           <CardHeader
             id="by-contract"
             title="By a contract"
-            description="A text, signed by its owner, or by who deployed it where it names no owner"
+            description="Signature of the owner, or of the deployer without an owner"
           />
           <CardRow className="space-y-3">
             <Select

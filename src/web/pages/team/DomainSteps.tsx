@@ -17,7 +17,7 @@ export function DomainSteps({ domain, token, busy, call }: DomainStepsProps) {
   const check = (method: 'dns' | 'file') => void call('check', { key: method, body: { method } });
   return (
     <>
-      <p>Publish this line in one of two ways, then have it looked for. It is yours alone and no secret.</p>
+      <p>Publish this line in one of two ways, then check it. It is unique to you and not secret.</p>
       <Card aria-labelledby="dns">
         <CardHeader id="dns" title="As a DNS record" description={`A TXT record of ${dnsName}`} />
         <CardRow className="space-y-3">
@@ -32,7 +32,7 @@ export function DomainSteps({ domain, token, busy, call }: DomainStepsProps) {
         <CardHeader
           id="file"
           title="As a file"
-          description="Plain text; the line may be one of several. Redirects are not followed."
+          description="Plain text, several lines allowed. We follow no redirects."
         />
         <CardRow className="space-y-3">
           <CopyField label="Address" value={fileUrl} />

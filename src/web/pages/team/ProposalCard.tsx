@@ -25,7 +25,7 @@ export function ProposalCard({
       <CardHeader
         id="proposals"
         title="Propose a change of the record"
-        description="Staff accepts or declines it with a reason. Once accepted, the record says that the team claims it."
+        description="Staff accepts or declines with a reason. Accepted changes are marked as claimed by the team."
       />
       {proposals.map(({ note, state, reason, createdAt }) => (
         <CardRow key={createdAt} className="space-y-1 wrap-anywhere">
@@ -38,8 +38,8 @@ export function ProposalCard({
       ))}
       {hasMoreProposals && <CardRow>The newest {proposals.length}: you proposed more before.</CardRow>}
       <CardRow>
-        {record === null && 'This project has no record of its own yet. Dispute what is on record instead.'}
-        {record && waits && 'You can propose more when staff has decided this.'}
+        {record === null && 'This project has no own record yet. Dispute its data instead.'}
+        {record && waits && 'Wait for the decision before you propose more.'}
         {record && !waits && (
           <details>
             <summary className="link min-h-6 cursor-pointer">Open the record</summary>

@@ -25,7 +25,7 @@ export function ReplyCard({
       <CardHeader
         id="replies"
         title="Reply to a statement"
-        description="In your own words, as plain text, marked as the team’s. Staff reads it first."
+        description="Plain text, marked as the team’s. Staff reviews it first."
       />
       {statement ? (
         <ReplyForm key={statement.about} projectId={projectId} statement={statement} />
@@ -84,7 +84,7 @@ function ReplyForm({
       <form className="space-y-3" onSubmit={(event) => void send(event)}>
         <Textarea
           label="Your reply"
-          hint={`At most ${longestReply} characters. A newer reply takes the place of an older one.`}
+          hint={`At most ${longestReply} characters. A newer reply replaces an older one.`}
           required
           maxLength={longestReply}
           value={text}
@@ -96,7 +96,7 @@ function ReplyForm({
         </Button>
       </form>
       <p role="status" className="empty:hidden">
-        {sent && 'Sent. It is shown beside the statement when staff has let it through.'}
+        {sent && 'Sent. It appears beside the statement after staff review.'}
       </p>
     </CardRow>
   );

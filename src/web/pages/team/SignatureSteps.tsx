@@ -27,7 +27,7 @@ export function SignatureSteps({ challenge: { text, data, validUntil }, busy, ca
   const askWallet = async () => {
     setTrouble('');
     const signed = await signWithWallet(text);
-    if (signed === undefined) setTrouble('The wallet gave no signature. Nothing was handed in.');
+    if (signed === undefined) setTrouble('The wallet gave no signature. Nothing was sent.');
     else setSignature(signed);
   };
   const handIn = (event: FormEvent) => {
@@ -45,8 +45,8 @@ export function SignatureSteps({ challenge: { text, data, validUntil }, busy, ca
         <CardRow className="space-y-3">
           <pre className="text-xs wrap-anywhere whitespace-pre-wrap">{text}</pre>
           <p>
-            We ask for a signature over this text and for nothing else: never a transaction, never an
-            approval, never a key or recovery phrase. If a wallet shows you something else, refuse it.
+            We ask only for a signature over this text. Never a transaction, approval, key or recovery phrase.
+            Refuse anything else.
           </p>
         </CardRow>
       </Card>
@@ -54,7 +54,7 @@ export function SignatureSteps({ challenge: { text, data, validUntil }, busy, ca
         <CardHeader
           id="sign"
           title="Sign it"
-          description="With the key that owns the contract, or that deployed it where it names no owner. A contract that owns it answers by EIP-1271."
+          description="Sign with the owner’s key, or the deployer’s if it has no owner. Owner contracts answer by EIP-1271."
         />
         <CardRow className="space-y-3">
           <CopyField label="With Foundry" value={`cast wallet sign ${quote(text)}`} />

@@ -29,8 +29,8 @@ export function Component() {
       <h1 tabIndex={-1}>{state === 'done' ? 'You are unsubscribed' : 'Unsubscribe from all mails?'}</h1>
       <p className="mt-4 text-muted" role="status">
         {state === 'done'
-          ? 'You get no more notifications by mail. Mails about the security of your account still come.'
-          : 'You will get no more alerts, score changes or news by mail. You can switch them on again in your account settings.'}
+          ? 'Notification mails are off. You still get mails about account security.'
+          : 'This switches off alert, score and news mails. You can switch them on again in your settings.'}
       </p>
       {error && (
         <p className="mt-4 text-danger" role="alert">

@@ -53,10 +53,10 @@ export function Component({ data: { token, result } }: { data: BadgeCheckData })
         />
         {result && <Verdict result={result} />}
         <Card aria-labelledby="limits-title" className="p-4.5">
-          <h2 id="limits-title">What this shows, and what it does not</h2>
+          <h2 id="limits-title">Limits of this check</h2>
           <ul className="mt-2 max-w-[76ch] list-disc space-y-1 pl-4 text-muted">
-            <li>A badge is void seven days after it was signed, and as soon as the project changes.</li>
-            <li>A signature says who stated something, not that it is true or that a project is safe.</li>
+            <li>A badge expires after seven days, or when the project changes.</li>
+            <li>A signature proves who stated something. It does not prove truth or safety.</li>
             <li>
               The command below needs no site, only its{' '}
               <a className="link underline" href="/.well-known/jwks.json">
@@ -77,14 +77,14 @@ export function Component({ data: { token, result } }: { data: BadgeCheckData })
 const words: Record<Result['state'], { title: string; text: string; tone: string }> = {
   valid: {
     title: 'Valid',
-    text: 'Signed by this site, in date, and still what the site says.',
+    text: 'Signed by this site, in date and current.',
     tone: 'text-signal',
   },
-  expired: { title: 'Expired', text: 'Signed by this site, and void by now.', tone: 'text-warning' },
-  changed: { title: 'Changed since', text: 'Signed by this site, and no longer so.', tone: 'text-warning' },
+  expired: { title: 'Expired', text: 'Signed by this site, but expired.', tone: 'text-warning' },
+  changed: { title: 'Changed since', text: 'Signed by this site, but out of date.', tone: 'text-warning' },
   foreign: {
     title: 'Not signed by this site',
-    text: 'No key of this site signed it, or it was altered afterwards. Nothing that it says counts.',
+    text: 'Not signed by this site, or altered. Do not trust it.',
     tone: 'text-danger',
   },
   malformed: { title: 'Not a badge', text: 'This cannot be read as a badge.', tone: 'text-danger' },

@@ -56,7 +56,7 @@ export function Component() {
             Evidence file
           </label>
           <p className="text-muted">
-            Choose the file, or drop it here. “Download the evidence” on the page of a project gives one.
+            Choose or drop a file. Get one with “Download the evidence” on a project page.
           </p>
           <input
             id="evidence-file"
@@ -88,16 +88,14 @@ export function Component() {
           {state.state === 'checked' && <VerifyResult name={state.name} result={state.result} />}
         </div>
         <Card aria-labelledby="limits-title" className="p-4.5">
-          <h2 id="limits-title">What this shows, and what it does not</h2>
+          <h2 id="limits-title">Limits of this check</h2>
           <ul className="mt-2 max-w-[76ch] list-disc space-y-1 pl-4 text-muted">
-            <li>The file is read in your browser and sent nowhere.</li>
+            <li>Your browser reads the file. Nothing is sent.</li>
             <li>
-              That a score follows from the facts in the file does not make the facts true: each names where
-              it can be looked up. The command below reads those on chains again, from a node of your choice.
+              A matching score does not prove the facts. Each fact names its source. The command below
+              re-reads chain facts from your node.
             </li>
-            <li>
-              The file is not signed: whoever changes facts and score together changes them consistently.
-            </li>
+            <li>The file is not signed. Changing facts and score together goes unnoticed.</li>
           </ul>
           <div className="mt-4">
             <CopyField label="Command" value="npm run parapet -- verify FILE --rpc https://node.example" />

@@ -41,8 +41,8 @@ function Verdict({ recomputed }: { recomputed: Recomputed }) {
   if (recomputed.state === 'otherRules')
     return (
       <CardRow className="text-warning">
-        The file was made by rules {recomputed.version}; this site has rules {recomputed.inForce}. Its score
-        cannot be made again here.
+        The file was made by rules {recomputed.version}; this site has rules {recomputed.inForce}. We cannot
+        recompute its score.
       </CardRow>
     );
   if (recomputed.state === 'unscorable')
@@ -53,8 +53,8 @@ function Verdict({ recomputed }: { recomputed: Recomputed }) {
       <CardRow className={differing === 0 ? 'text-signal' : 'text-danger'}>
         <b className="font-semibold">
           {differing === 0
-            ? 'Everything agrees: the score in the file follows from its facts.'
-            : `${differing} of ${recomputed.parts.length} parts do not agree.`}
+            ? 'The score in the file follows from its facts.'
+            : `${differing} of ${recomputed.parts.length} parts differ.`}
         </b>
       </CardRow>
       <ul>

@@ -61,7 +61,7 @@ export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly
         onClose={() => setAsking(undefined)}
         title={`Delete “${list.name}”?`}
       >
-        <p>The list goes, the projects stay. This cannot be undone.</p>
+        <p>Only the list is deleted. This cannot be undone.</p>
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={() => setAsking(undefined)}>Keep it</Button>
           <Button

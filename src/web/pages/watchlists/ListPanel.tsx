@@ -102,8 +102,7 @@ export function ListPanel({ list, lists, seenAt }: ListPanelProps) {
         <>
           <Table caption={`Projects on ${list.name}`} columns={columns} rows={rows} rowKey={({ id }) => id} />
           <p className="border-t border-line px-4.5 py-3 text-xs text-muted">
-            Counted since your last visit, <TimeAgo at={list.visitedAt} />. This visit ends when you leave the
-            list.
+            Since your last visit, <TimeAgo at={list.visitedAt} />. This visit ends when you leave the list.
           </p>
         </>
       ) : (

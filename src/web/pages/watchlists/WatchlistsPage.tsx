@@ -53,8 +53,7 @@ export function Component({ data: { lists, seenAt, username } }: { data: Watchli
         ) : (
           <div className="card">
             <EmptyState title="You watch nothing yet" action={<ButtonLink to="/">Find a project</ButtonLink>}>
-              Press the star on any project to watch it. New alerts, audits and score changes then show up
-              here.
+              Press the star on any project to watch it.
             </EmptyState>
           </div>
         )}

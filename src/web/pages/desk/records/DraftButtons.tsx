@@ -45,7 +45,7 @@ export function DraftButtons({ data, content, baseVersion, version, ...rest }: D
       onKept(kept);
       onFaults(new Map(faults.map(({ path, reason }) => [path, reason])));
       const isReady = faults.length === 0;
-      show(isReady ? 'Kept as a draft.' : 'Kept as a draft. It cannot be published yet: see what is marked.');
+      show(isReady ? 'Draft saved.' : 'Draft saved. Correct the marked fields to publish it.');
       const goTo = isReady && then === 'preview' ? preview : undefined;
       await navigate(goTo ?? `/admin/records/${kind}/${id}`);
     } catch (error) {
@@ -58,7 +58,7 @@ export function DraftButtons({ data, content, baseVersion, version, ...rest }: D
       key: 'drop',
       path: '/api/admin/drafts/drop',
       body: { kind, id, version },
-      done: () => 'The draft is dropped.',
+      done: () => 'Draft deleted.',
       leaveTo: `/admin/records?kind=${kind}`,
     });
   return (

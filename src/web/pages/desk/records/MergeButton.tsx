@@ -15,7 +15,7 @@ export function MergeButton({ line: { id, name, version } }: { line: RecordLine 
       <WordsDialog
         title={`Merge ${name} into another project`}
         label="Reason"
-        hint="Kept with the duplicate, whose address leads to the other from then on."
+        hint="Kept with the duplicate. Its address redirects to the other project."
         submit="Merge it"
         maxLength={longestReason}
         danger
@@ -32,9 +32,9 @@ export function MergeButton({ line: { id, name, version } }: { line: RecordLine 
       >
         <Field name="into" label="Id of the project that is kept" required maxLength={100} />
         <p className="text-muted">
-          Contracts, tokens, audits, incidents, alerts, votes, watchlists, disputes and teams move to it, and
-          what its record says stands. The records can be put back by undoing the import; votes and watchlists
-          cannot, since whoever had both has one now. The history of the duplicate stays with the duplicate.
+          Contracts, audits, incidents, alerts, votes, watchlists, disputes and teams move there. Its own
+          record wins. Undoing the import restores records, but not votes and watchlists. The duplicate keeps
+          its history.
         </p>
       </WordsDialog>
     ));

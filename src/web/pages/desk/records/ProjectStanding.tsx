@@ -9,16 +9,16 @@ export function ProjectStanding({ line }: { line: RecordLine }) {
   return (
     <StandingCard
       line={line}
-      shown={{ to: `/projects/${id}`, name: withdrawn ? 'What visitors see' : 'Its page' }}
+      shown={{ to: `/projects/${id}`, name: withdrawn ? 'Visibility' : 'Its page' }}
       since={withdrawn && <TimeAgo at={withdrawn.at} />}
       withdraw={{
         path: '/api/admin/projects/withdraw',
         body: (reason) => ({ id, reason }),
-        hint: 'The page of the project shows it in the place of everything else.',
+        hint: 'The project page shows only this reason.',
         consequence:
-          'It leaves lists, search, the API, the sitemap and badges, and its alerts are told to nobody. Nothing is deleted: it can be put back.',
+          'The project leaves lists, search, API, sitemap and badges. Nobody gets its alerts. Nothing is deleted: you can restore it.',
       }}
-      restore={{ path: '/api/admin/projects/restore', body: { id }, done: `${name} is shown again.` }}
+      restore={{ path: '/api/admin/projects/restore', body: { id }, done: `${name} is visible again.` }}
     >
       <MergeButton line={line} />
     </StandingCard>

@@ -49,7 +49,7 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
       const saved = await fetchJson<SavedRecord>('/api/admin/records/save', { body });
       if ('faults' in saved) {
         setFaults(new Map(saved.faults.map(({ path, reason }) => [path, reason])));
-        show('Nothing was saved: see what is marked.', { kind: 'error' });
+        show('Nothing was saved. Correct the marked fields.', { kind: 'error' });
       } else {
         show(saved.import === undefined ? 'Nothing was changed.' : `Saved as import ${saved.import}.`);
         await navigate(`/admin/records?kind=${kind}`);
@@ -101,7 +101,7 @@ export function RecordForm({ data }: { data: DeskRecordData }) {
         <FocusedCard
           key={JSON.stringify([...faults])}
           title="What is wrong"
-          description="It cannot be published like this."
+          description="Correct these fields to publish."
         >
           <ul className="list-disc pl-5 wrap-anywhere">
             {[...faults].map(([path, reason]) => (

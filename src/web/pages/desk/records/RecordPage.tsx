@@ -35,26 +35,23 @@ export function Component({ data }: { data: DeskRecordData }) {
     <DeskFrame data={data} title={line ? `${line.name} (${kind})` : `New ${kind}`}>
       <p>
         <Link to={`/admin/records?kind=${kind}`} className="link">
-          All records of this kind
+          All records
         </Link>
       </p>
-      <p className="text-muted">
-        Checked and written as an import of this one record. Leave out what is not known: missing means
-        unknown.
-      </p>
+      <p className="text-muted">Saved as an import of this record. Leave unknown fields empty.</p>
       {kind === 'project' && line && <ProjectStanding line={line} />}
       {(kind === 'audit' || kind === 'incident') && line && <RecordStanding line={line} kind={kind} />}
       {draft && (
         <p role="status" className="border-l-2 border-warning pl-4">
-          A draft, kept <TimeAgo at={draft.changedAt} /> by {draft.changedBy ?? 'the command line'} and seen
-          by staff alone. Save publishes it.
+          A draft, kept <TimeAgo at={draft.changedAt} /> by {draft.changedBy ?? 'the command line'} visible to
+          staff only. Save publishes it.
         </p>
       )}
       <RecordForm key={`${kind} ${line?.id}`} data={data} />
       {history.length > 0 && (
         <SectionCard
-          title="Who said what"
-          description={`The last change of each field that was kept.${hasMoreHistory ? ' Only the newest changes of this record were looked through: there are older ones.' : ''}`}
+          title="Sources of fields"
+          description={`Last change of each field.${hasMoreHistory ? ' Older changes were not searched.' : ''}`}
           bare
         >
           <Table

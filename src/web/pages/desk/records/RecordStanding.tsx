@@ -6,14 +6,14 @@ import { StandingCard } from './StandingCard.tsx';
 const words: Record<WithdrawableKind, { tab: string; hint: string; consequence: string }> = {
   audit: {
     tab: 'code-audit',
-    hint: 'Shown with the audit on the page of the project, and in the history of its score.',
+    hint: 'Shown with the audit and in the score history.',
     consequence:
-      'It counts nowhere from then on, and neither do its findings; its report is not given out. What is left is not called all there is until somebody looks for audits again. It can be put back.',
+      'The audit and its findings stop counting. Its report is no longer offered. The audit list counts as incomplete until you search again. You can restore it.',
   },
   incident: {
     tab: 'overview',
-    hint: 'Shown with the incident and mailed to everybody who was told of it.',
-    consequence: 'It is retracted: it stays on the page, struck through, and counts nowhere.',
+    hint: 'Shown with the incident and mailed to everybody who got it.',
+    consequence: 'The incident is retracted: shown struck through, not counted.',
   },
 };
 
@@ -24,7 +24,7 @@ export function RecordStanding({ line, kind }: { line: RecordLine; kind: Withdra
   return (
     <StandingCard
       line={line}
-      shown={{ to: `/projects/${projectId}?tab=${tab}`, name: 'Where visitors see it' }}
+      shown={{ to: `/projects/${projectId}?tab=${tab}`, name: 'On the site' }}
       since={withdrawn && formatDate(new Date(withdrawn.at))}
       withdraw={{
         path: '/api/admin/records/withdraw',

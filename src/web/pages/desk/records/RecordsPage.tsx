@@ -83,7 +83,7 @@ export function Component({ data }: { data: DeskRecordsData }) {
       {drafts.length > 0 && (
         <SectionCard
           title="Drafts"
-          description={`Seen by staff alone.${hasMoreDrafts ? ` The ${drafts.length} last changed: there are more. Search to find them.` : ''}`}
+          description={`Visible to staff only.${hasMoreDrafts ? ` The ${drafts.length} last changed: there are more. Search to find them.` : ''}`}
           bare
         >
           <Table
@@ -96,8 +96,8 @@ export function Component({ data }: { data: DeskRecordsData }) {
       )}
       <Card as="div">
         {records.length === 0 ? (
-          <EmptyState title="No record fits">
-            Records that an older version imported appear here once they are imported again.
+          <EmptyState title="No matching records">
+            Records of older versions appear after a new import.
           </EmptyState>
         ) : (
           <Table

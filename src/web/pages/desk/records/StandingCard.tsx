@@ -10,7 +10,7 @@ import { WordsDialog } from '../WordsDialog.tsx';
 
 interface StandingCardProps {
   line: RecordLine;
-  /** Where visitors see it, or what they see in its place. */
+  /** On the site, or what they see in its place. */
   shown: { to: string; name: string };
   /** When it was withdrawn. */
   since: ReactNode;

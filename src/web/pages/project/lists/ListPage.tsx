@@ -29,7 +29,7 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const text =
     status === 429
-      ? 'Your network has opened many of these pages in a short time. Please try again in a minute.'
+      ? 'Too many requests from your network. Please try again in a minute.'
       : 'fault' in read && status < 500
         ? read.fault
         : undefined;

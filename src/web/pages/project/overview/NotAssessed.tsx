@@ -10,13 +10,13 @@ export function NotAssessed({ source }: Pick<ProjectDetails, 'source'>) {
       <h2 className="mt-4">Not assessed yet</h2>
       <div className="mt-2 space-y-2 text-left text-muted">
         <p>
-          <b className="font-semibold text-ink">Unknown is not safe, and not unsafe.</b> Nobody has examined
-          this project here: there is no score, no rating and no rank, good or bad.
+          <b className="font-semibold text-ink">Unknown is not safe, and not unsafe.</b> Nobody has assessed
+          this project. It has no score, rating or rank.
         </p>
         <p>
           {source === 'tokenList'
-            ? 'Its name, tickers, chains, addresses and logo come from a public token list. A token list says that a token exists, not that it can be trusted.'
-            : 'It is assessed when its contracts can be read from a chain or an audit is put on record.'}
+            ? 'Name, tickers, addresses and logo come from a public token list. A listing is no sign of trust.'
+            : 'We assess it once we can read its contracts or have an audit on record.'}
         </p>
         <p>
           <Link to="/resources/methodology" className="link">
