@@ -63,8 +63,8 @@ function renderToken(token: ScanView['token']): string[] {
     tell('symbol', symbol, String),
     tell('purchase', purchase, said),
     tell('sale', sale, said),
-    tell('lost when buying', buyTax, toPercent),
-    tell('lost when selling', sellTax, toPercent),
+    tell('buy tax', buyTax, toPercent),
+    tell('sell tax', sellTax, toPercent),
   ];
 }
 

@@ -50,7 +50,7 @@ function judgeTakeovers({ takeovers }: StageFacts): Answer | undefined {
   if (takeovers.state === 'unknown')
     return {
       state: 'unknown',
-      sentence: `Whether a stranger can seize a contract is not known: ${takeovers.why}.`,
+      sentence: `Unknown: ${takeovers.why}.`,
     };
   const { value } = takeovers;
   const open = value.filter((one) => one.open);
@@ -64,7 +64,7 @@ function judgeTakeovers({ takeovers }: StageFacts): Answer | undefined {
   if (value.length === 0 && takeovers.state === 'known') return undefined;
   return {
     state: 'unknown',
-    sentence: 'Whether a stranger can seize a contract is not known.',
+    sentence: 'Unknown whether anybody can seize a contract.',
     evidence: value.flatMap(({ evidence }) => evidence),
   };
 }

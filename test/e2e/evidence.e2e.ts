@@ -177,9 +177,7 @@ test('stolen coins are followed from the product page over a picture, by key and
   await expect(page).toHaveURL(/[?&]fold=0x/);
   await page.reload();
   await expect(picture.getByText('Ninepin Markets deposit')).toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'Where the traced money was last seen' })).toContainText(
-    'Undertow mixer',
-  );
+  await expect(page.getByRole('table', { name: 'Where it ended up' })).toContainText('Undertow mixer');
   await picture.getByRole('link').last().press('Enter');
   await panel.getByRole('textbox', { name: 'Your note to it' }).fill('Asked on the 3rd, no answer yet.');
   await panel.getByRole('button', { name: 'Hide', exact: true }).click();

@@ -135,7 +135,7 @@ test('the page of a past moment says so, is moved to by keyboard, and leads back
   expect(await widthOverflow(page)).toBe(0);
   await checkAccessibility(page);
   await page.getByRole('tab', { name: 'Governance' }).click();
-  await expect(page.getByRole('heading', { name: 'Privileged functions and control paths' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Privileged functions' })).toBeVisible();
   await expect(page).toHaveURL(/[?&]tab=governance&at=/);
   await expect(page.getByRole('note')).toContainText('not now');
   expect(await widthOverflow(page)).toBe(0);

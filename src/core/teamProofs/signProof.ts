@@ -89,7 +89,7 @@ async function askContract(
   if (code.result === '0x')
     return {
       state: 'invalid',
-      why: `It is not the signature of ${address} over this text. Sign the whole text as it stands here, with that key.`,
+      why: `It is not the signature of ${address} over this text. Sign this whole text with that key.`,
     };
   for (const hash of hashes) {
     const answer = await isAccepted(nodes, { ...asked, hash });

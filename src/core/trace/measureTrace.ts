@@ -96,7 +96,7 @@ function explainUnknown({ mixers, payers, crowded, short }: Mixing): string[] {
   });
   return [...reasons].map(
     ([reason, { length }]) =>
-      `Addresses that ${reason}: ${length}. How much traced money they passed on and kept is not known, nor what became of it.`,
+      `Addresses that ${reason}: ${length}. Unknown: how much traced money they passed on or kept.`,
   );
 }
 

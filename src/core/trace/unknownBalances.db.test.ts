@@ -64,7 +64,7 @@ const figures = ({ transfers, nodes }: Trace) =>
     ...nodes.map(({ address: at, held }) => [nameOf(at), held]),
   ]);
 const sentence = (reason: string, count = 1) =>
-  `Addresses that ${reason}: ${count}. How much traced money they passed on and kept is not known, nor what became of it.`;
+  `Addresses that ${reason}: ${count}. Unknown: how much traced money they passed on or kept.`;
 
 beforeEach(async () => {
   await db.insert(chainCursor).values({ chainId, next: 100, version: 1 });

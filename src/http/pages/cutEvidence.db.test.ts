@@ -94,7 +94,7 @@ it('says that a contract has more powers than the pages of its slots and its own
   await save(2000);
   expect(await getJson(slot)).toMatchObject({ powers: [], hasMorePowers: false });
   expect(await getJson(address)).toMatchObject({ hasMoreHolders: true });
-  expect(await getText(address)).toMatch(/Who has power over it.*this list is not all/s);
+  expect(await getText(address)).toMatch(/Who controls it.*this list is not all/s);
   await save(2001);
   expect(await getJson(slot)).toMatchObject({ powers: [], hasMorePowers: true });
   expect(await getText(slot)).toContain('The contract has more powers than were looked through');

@@ -94,7 +94,7 @@ const status = factor({
       if (value === 'preLaunch') return fail('The project has not launched yet.');
       if (!incidents.known || !incidents.value.complete)
         return undecided(
-          `By its record the project is ${statusWords[value]}; incidents were not searched for.`,
+          `The record says the project is ${statusWords[value]}; incidents were not searched for.`,
         );
       if (value === 'live') return pass('The project is live.');
       return partial('The project is under audit.');

@@ -16,14 +16,7 @@ import {
   pass,
   undecided,
 } from '#scoring/factors/factor.ts';
-import {
-  atBlock,
-  capital,
-  count,
-  duration,
-  mayHaveOthers,
-  some,
-} from '#scoring/factors/words.ts';
+import { atBlock, capital, count, duration, mayHaveOthers, some } from '#scoring/factors/words.ts';
 
 const hour = 3600;
 const longDelaySeconds = 48 * hour;

@@ -152,14 +152,14 @@ export function Component({ data }: { data: AddressPageData }) {
         />
       )}
       <AddressHolders
-        title="Who has power over it"
+        title="Who controls it"
         chain={chain.chain}
         holders={holders}
         hasMore={hasMoreHolders}
         show="address"
       />
       <AddressHolders
-        title="What it has power over"
+        title="What it controls"
         chain={chain.chain}
         holders={holds}
         hasMore={hasMorePowers}

@@ -107,12 +107,12 @@ export function Component({ data }: { data: BlockPageData }) {
       </SectionCard>
       {indexed.length > 0 && (
         <SectionCard
-          title="Transactions to contracts that this site follows"
+          title="Transactions to followed contracts"
           description={`From the index of this site; others are not kept.${hasMoreIndexed ? ` The first ${indexed.length}: there are more.` : ''}`}
           bare
         >
           <Table
-            caption="Transactions to contracts that this site follows"
+            caption="Transactions to followed contracts"
             columns={columns(chain.chain, number)}
             rows={indexed}
             rowKey={({ hash }) => hash}

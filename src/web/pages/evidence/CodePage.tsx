@@ -94,11 +94,11 @@ export function Component({
         <CodePlaces places={places} />
         {data.hasMorePlaces && <More>{`The first ${places.length}: it was seen at more places.`}</More>}
       </SectionCard>
-      <SectionCard title="Audits whose records name it" bare>
+      <SectionCard title="Audits naming it" bare>
         <Audits audits={audits} />
         {data.hasMoreAudits && <More>{`The newest ${audits.length}: there are older ones.`}</More>}
       </SectionCard>
-      <SectionCard title="Source code compared with it" bare>
+      <SectionCard title="Compared source code" bare>
         <Sources codeHash={hash} sources={sources} hasMoreSources={data.hasMoreSources} asked={file} />
         {data.hasMoreSources && <More>{`${sources.length} comparisons are listed: there are more.`}</More>}
       </SectionCard>

@@ -66,7 +66,7 @@ export function RawCalls({ calls }: { calls: readonly RawCall[] }) {
   return (
     <SectionCard
       title="Raw call and answer"
-      description="$RPC is the address of any node of the chain; you need not trust ours."
+      description="$RPC is any node of the chain. You need not trust ours."
       bare
     >
       {calls.length > 0 ? (

@@ -123,7 +123,7 @@ export function Component({ data: { detectors, retractions, asOf, list } }: { da
           <CardHeader id="detectors-title" title="By detector" />
           <div data-site="" className="overflow-x-auto border-t border-line">
             <Table
-              caption="What became of each detector's alerts"
+              caption="Alerts by detector"
               columns={columns}
               rows={detectors}
               rowKey={({ detector }) => detector}

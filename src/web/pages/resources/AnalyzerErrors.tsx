@@ -26,8 +26,8 @@ export function AnalyzerErrors({ id, title }: { id: string; title: string }) {
           unknown.
         </p>
         <p>
-          The labels were written before the analyser first read this code, and its faults there have been
-          mended since. On code it has never met it will be wrong more often.
+          Labels were written before the first run, and faults were fixed since. Expect more errors on new
+          code.
         </p>
       </div>
       <div className="card mt-4 max-w-2xl overflow-hidden">

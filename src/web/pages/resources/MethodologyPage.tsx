@@ -17,7 +17,7 @@ const methodology = describeRules(rules);
 
 const idOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const analyzerHeading = 'How often the analyser is right';
+const analyzerHeading = 'Analyser accuracy';
 
 const headings = [
   'Weights',

@@ -9,7 +9,7 @@ export function AdminSection({ profile }: SectionProps) {
   return (
     <SectionCard
       title="Administration"
-      description={`You are of this site’s staff, with the role ${profile.role}.`}
+      description={`Your role: ${profile.role}.`}
       aside={
         <ButtonLink size="sm" to="/admin">
           Open

@@ -12,7 +12,7 @@ import type { Trace, TraceNode, TraceTaint } from '#wire/trace.ts';
 
 const shownAtFirst = 20;
 
-/** Where the traced money was last seen. All lines together are what was traced; where amounts are not known comes last. */
+/** Where it ended up. All lines together are what was traced; where amounts are not known comes last. */
 export function EndsTable({
   trace,
   taint,
@@ -92,7 +92,7 @@ export function EndsTable({
     <Card aria-labelledby="ends-title">
       <CardHeader
         id="ends-title"
-        title="Where the traced money was last seen"
+        title="Where it ended up"
         description={`${describeAmount(taint.start, asset)} in all: ${sum}. Rule: ${taintRuleNames[taint.rule]}.`}
         aside={
           ends.length > shownAtFirst && (
@@ -103,7 +103,7 @@ export function EndsTable({
         }
       />
       <Table
-        caption="Where the traced money was last seen"
+        caption="Where it ended up"
         columns={columns}
         rows={isLong ? ends : ends.slice(0, shownAtFirst)}
         rowKey={({ address }) => address}

@@ -95,7 +95,7 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
 function NotSeen({ lines }: { lines: readonly string[] }) {
   return (
     <CardRow>
-      <h2 className="text-sm">What this rests on, and what was not seen</h2>
+      <h2 className="text-sm">Sources and limits</h2>
       <ul className="mt-1.5 max-w-[90ch] list-disc space-y-1 pl-4 text-xs text-muted">
         {lines.map((line) => (
           <li key={line}>{line}</li>

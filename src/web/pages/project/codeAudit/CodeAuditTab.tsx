@@ -65,7 +65,7 @@ function NoAudit({ project: { presence, withdrawnAudits } }: { project: ProjectD
         {withdrawnAudits.length > 0
           ? 'What was on record is withdrawn, see below.'
           : presence.audits.state !== 'exists' && describeAbsence('audits', presence.audits)}{' '}
-        Zero findings here means that no audit is known, not that there are no faults.
+        No audit is known. That does not mean no faults.
       </EmptyState>
     </Card>
   );

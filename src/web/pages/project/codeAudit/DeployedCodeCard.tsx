@@ -62,8 +62,8 @@ export function DeployedCodeCard({
     <Card aria-labelledby="deployed-title" data-stated="">
       <CardHeader
         id="deployed-title"
-        title="Audited code and deployed code"
-        description="An audit speaks of one commit. What runs on the chain is compared with the code hash that its record names."
+        title="Audited vs deployed code"
+        description="An audit speaks of one commit. Compared with the code hash on record."
       />
       {codeMatch.state === 'unknown' ? (
         <NotMeasured

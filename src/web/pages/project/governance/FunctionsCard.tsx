@@ -23,13 +23,13 @@ export function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
     <Card aria-labelledby="functions-title" data-stated="">
       <CardHeader
         id="functions-title"
-        title="Privileged functions and control paths"
+        title="Privileged functions"
         description="Each path leads to the keys whose consent is needed. Below it, what that consent allows."
       />
       {control.state === 'unknown' ? (
         <NotMeasured
           why={control.why}
-          dispute={<DisputeLink about="fact:control" what="privileged functions and control paths" />}
+          dispute={<DisputeLink about="fact:control" what="privileged functions" />}
         >
           Each privileged function with the path to the keys that can call it: timelocks with their delay,
           multisigs with their threshold.
@@ -48,7 +48,7 @@ export function FunctionsCard({ control, project, tab }: FunctionsCardProps) {
             <FactNote
               fact={control}
               projectId={id}
-              dispute={<DisputeLink about="fact:control" what="privileged functions and control paths" />}
+              dispute={<DisputeLink about="fact:control" what="privileged functions" />}
             />
           </CardRow>
         </>

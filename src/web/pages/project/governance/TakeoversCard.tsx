@@ -13,7 +13,7 @@ export function TakeoversCard({ takeovers, projectId }: { takeovers: Fact<Takeov
     <Card aria-labelledby="takeovers-title">
       <CardHeader
         id="takeovers-title"
-        title="Ways for a stranger to seize control"
+        title="Takeover paths"
         description="Open initializers and unclaimed owners."
       />
       {takeovers.state === 'unknown' ? (

@@ -5,17 +5,13 @@ import { formatNumber } from '#web/ui/formatNumber.ts';
 import type { ListPageData } from '#wire/lists.ts';
 
 const notes: Readonly<Partial<Record<ListName, string>>> = {
-  transactions:
-    'Sent straight to a contract of the project: what comes through another contract is not among them.',
-  'privileged-transactions':
-    'Successful uses of functions that only some may call, sent straight to a contract of the project.',
-  alerts:
-    'Those that were retracted are not counted; they stand among all alerts of the project, with the reason.',
-  'all-alerts': 'Incidents on record and on-chain alerts; those that were retracted say so, with the reason.',
-  news: 'Incidents and on-chain alerts that were told within a day of what happened, without those that were retracted.',
-  audits:
-    'Audits on record that are finished. Those that were withdrawn stand on the project’s page with the reason.',
-  holders: 'What its transfers up to a block add up to, compared with what the token itself answers.',
+  transactions: 'Direct transactions only, not calls through another contract.',
+  'privileged-transactions': 'Successful direct calls of privileged functions.',
+  alerts: 'Retracted alerts are not counted. The list of all alerts has them, with reasons.',
+  'all-alerts': 'Incidents and on-chain alerts. Retracted ones carry the reason.',
+  news: 'Incidents and on-chain alerts told within a day, without retracted ones.',
+  audits: 'Finished audits on record. The project page lists withdrawn ones.',
+  holders: 'Balances from all transfers up to a block, checked against the token.',
   views: 'One a day per account, or per network without one. Single views are not kept, only their days.',
   votes: 'Who voted is not told; a vote stands on the day on which it was first cast.',
 };

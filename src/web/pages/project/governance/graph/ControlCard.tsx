@@ -57,7 +57,7 @@ export function ControlCard({ control, project, tab }: ControlCardProps) {
       )}
       {!control.complete && (
         <CardRow className="text-xs text-muted">
-          Drawn from the contracts on record. Nobody has said that the project has no others.
+          Drawn from the contracts on record. Contract list not confirmed complete.
         </CardRow>
       )}
     </Card>
