@@ -25,7 +25,7 @@ it('retracts an alert with a reason, once', async () => {
   ]);
   expect(await run('alerts', 'retract', id)).toMatchObject({
     exit: 1,
-    said: expect.stringContaining('give --reason TEXT: why, in plain words'),
+    said: expect.stringContaining('give --reason TEXT: the reason'),
   });
   expect(await run('alerts', 'retract', id, '--reason', 'No.', '--cause', 'boredom')).toMatchObject({
     exit: 1,

@@ -51,12 +51,12 @@ it('asks the scores that were stored before incidents and keeps the answer by ve
     [
       'Rules old, scores stored from 2026-05-20T00:00:00.000Z, 1 incidents.',
       '1 days before: 1 of 1 below 50 (21 % to 100 %); without incident: 0 of 1 below 50 (0 % to 79 %)',
-      '  history does not reach: 0; too little was known: 0',
+      '  before the history: 0; too little known: 0',
       '7 days before: 1 of 1 below 50 (21 % to 100 %); without incident: 0 of 1 below 50 (0 % to 79 %)',
-      '  history does not reach: 0; too little was known: 0',
+      '  before the history: 0; too little known: 0',
       '30 days before: none; without incident: none',
-      '  history does not reach: 1; too little was known: 0',
-      'Fewer than 30 cases: nothing follows from these shares.',
+      '  before the history: 1; too little known: 0',
+      'Fewer than 30 cases: too few to conclude anything.',
     ].join('\n'),
   );
   const { backtest, versions } = await getBacktest(db, { rulesVersion: 'old' });

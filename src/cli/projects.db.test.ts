@@ -24,7 +24,7 @@ it('lists projects by id, those that hold a text, and says how many more there a
   await importThree();
   const { said } = await run('project', 'list', '--limit', '2');
   expect(said).toMatch(
-    /^acme {2}Acme {2}records {2}live {2}.*\nbeta {2}Beta .*\n1 more: say --limit, or --search for fewer\.$/,
+    /^acme {2}Acme {2}records {2}live {2}.*\nbeta {2}Beta .*\n1 more: use --limit, or narrow with --search\.$/,
   );
   expect((await run('project', 'list', '--search', 'ZETA')).said).toMatch(/^zeta-1 {2}Zeta-1 {2}[^\n]*$/);
   expect((await run('project', 'list', '--search', '%')).said).toBe('There is no such project.');
