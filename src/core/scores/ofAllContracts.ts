@@ -79,7 +79,7 @@ export function ofAllContracts(facts: Facts, list: Evidence[]): Facts {
       : unless(
           deployment,
           () => false,
-          ({ firstSeenAt }) => `the oldest contract on record is of ${day(firstSeenAt)}`,
+          ({ firstSeenAt }) => `the oldest contract on record dates from ${day(firstSeenAt)}`,
         ),
   };
   if (all.found)
