@@ -1,45 +1,42 @@
+import { and, asc, eq, ilike, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
-import { AppError } from '#lib/AppError.ts';
-import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { contract, project, token } from '#db/schema/projects.ts';
 import type { ScanFormData } from '#wire/scans.ts';
-import { getProject } from '../projects/getProject.ts';
 
 type Example = ScanFormData['examples'][number];
 
-const tokenOf = ({ tokens }: ProjectDetails) => tokens[0];
-const multisigOf = ({ contracts }: ProjectDetails) => contracts.find(({ label }) => /multisig/i.test(label));
-
 /** Of the demo world, one of each kind that people come to try. */
-const examples: readonly {
-  project: string;
-  what: string;
-  find: (project: ProjectDetails) => { chain: string; address: string | null } | undefined;
-}[] = [
-  { project: 'quarry-swap', what: 'A token that can be sold', find: tokenOf },
-  { project: 'gilded-moth', what: 'A honeypot', find: tokenOf },
-  { project: 'harbor-lend', what: 'A multisig', find: multisigOf },
-];
+const examples = [
+  { project: 'quarry-swap', what: 'A token that can be sold', of: 'token' },
+  { project: 'gilded-moth', what: 'A honeypot', of: 'token' },
+  { project: 'harbor-lend', what: 'A multisig', of: 'multisig' },
+] as const;
 
-async function findDemo(db: Db, id: string): Promise<ProjectDetails | undefined> {
-  try {
-    const { project } = await getProject(db, id);
-    return project.demo ? project : undefined;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
-}
+const isShownDemo = and(
+  inArray(
+    project.id,
+    examples.map((one) => one.project),
+  ),
+  eq(project.demo, true),
+  isNull(project.withdrawnAt),
+);
 
 /** Addresses of the demo world to scan, for whoever has none at hand; none where there is no demo world. */
 export async function getScanExamples(db: Db): Promise<Example[]> {
-  const found = await Promise.all(
-    examples.map(async ({ project: id, what, find }): Promise<Example[]> => {
-      const project = await findDemo(db, id);
-      const place = project && find(project);
-      return project && place?.address
-        ? [{ chain: place.chain, address: place.address, what, project: project.name }]
-        : [];
-    }),
-  );
-  return found.flat();
+  const tokens = await db
+    .select({ id: project.id, name: project.name, chain: token.chain, address: token.address })
+    .from(project)
+    .innerJoin(token, and(eq(token.projectId, project.id), isNotNull(token.address)))
+    .where(isShownDemo)
+    .orderBy(asc(token.position));
+  const multisigs = await db
+    .select({ id: project.id, name: project.name, chain: contract.chain, address: contract.address })
+    .from(project)
+    .innerJoin(contract, and(eq(contract.projectId, project.id), ilike(contract.label, '%multisig%')))
+    .where(isShownDemo)
+    .orderBy(asc(contract.position));
+  return examples.flatMap(({ project: id, what, of }): Example[] => {
+    const place = (of === 'token' ? tokens : multisigs).find((one) => one.id === id);
+    return place?.address ? [{ chain: place.chain, address: place.address, what, project: place.name }] : [];
+  });
 }
