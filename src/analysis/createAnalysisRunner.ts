@@ -6,7 +6,7 @@ import { type Leadership, tryLead } from '#db/tryLead.ts';
 import { addressKey, type ChainAddress } from '#model/addressKey.ts';
 import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisProcess, createAnalysisProcess } from './code/createAnalysisProcess.ts';
-import type { FindMarkets } from './openChain.ts';
+import type { FindMarkets } from './chains/openChain.ts';
 import { checksum } from './reads/decode.ts';
 import { type Refreshed, refreshProject } from './refreshProject.ts';
 

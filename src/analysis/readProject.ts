@@ -10,7 +10,7 @@ import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isChainId } from '#model/chainId.ts';
 import type { Facts } from '#model/facts.ts';
-import type { OpenChain } from './openChain.ts';
+import type { OpenChain } from './chains/openChain.ts';
 import { readToken } from './token/readToken.ts';
 import { toReading } from './toReading.ts';
 

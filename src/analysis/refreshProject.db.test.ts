@@ -29,7 +29,7 @@ import { findDemoMarkets } from '../../demo/markets.ts';
 import { createCodeAnalysis } from './code/analyzeCode.ts';
 import type { AnalysisProcess } from './code/createAnalysisProcess.ts';
 import { createAnalysisRunner } from './createAnalysisRunner.ts';
-import { openChain } from './openChain.ts';
+import { openChain } from './chains/openChain.ts';
 import { refreshProject } from './refreshProject.ts';
 import { scanToken } from './tokenScan/scanToken.ts';
 

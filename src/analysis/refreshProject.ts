@@ -14,7 +14,7 @@ import type { Hex } from '#lib/hex.ts';
 import { isChainId } from '#model/chainId.ts';
 import type { AnalyzeCode } from './code/analyzeCode.ts';
 import { discoverProject } from './discovery/discoverProject.ts';
-import { type FindMarkets, type OpenChain, openChain } from './openChain.ts';
+import { type FindMarkets, type OpenChain, openChain } from './chains/openChain.ts';
 import { readToken } from './token/readToken.ts';
 import { readTokenIdentity } from './token/readTokenIdentity.ts';
 import { toReading } from './toReading.ts';

@@ -17,7 +17,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { Facts } from '#model/facts.ts';
 import type { SimulatedScore, Simulation } from '#model/operations.ts';
 import type { AnalyzeCode } from '../code/analyzeCode.ts';
-import { type FindMarkets, type OpenChain, openChain } from '../openChain.ts';
+import { type FindMarkets, type OpenChain, openChain } from '../chains/openChain.ts';
 import { tellingTopics } from '../past/tellingTopics.ts';
 import { measureProject, type ProjectReading, readContracts, toDeployed } from '../readProject.ts';
 import { askContract, checksum } from '../reads/decode.ts';

@@ -24,7 +24,7 @@ import { findMultisig } from '../holders/findMultisig.ts';
 import { findTimelock } from '../holders/findTimelock.ts';
 import type { HolderContext } from '../holders/HolderContext.ts';
 import { resolveAddress } from '../holders/resolveAddress.ts';
-import { type OpenChain, openChain } from '../openChain.ts';
+import { type OpenChain, openChain } from '../chains/openChain.ts';
 import type { AddressAnalysis } from '../powers/analyzeAddress.ts';
 import { askContract } from '../reads/decode.ts';
 import type { StateReader } from '../reads/stateReader.ts';

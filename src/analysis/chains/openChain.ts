@@ -3,12 +3,12 @@ import { getNamedAddresses } from '#core/chainStore/logs.ts';
 import type { Db } from '#db/Database.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { MarketSettings } from '#model/markets.ts';
-import type { AnalyzeCode } from './code/analyzeCode.ts';
-import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
-import { type CreationSource, createCreations } from './reads/createCreations.ts';
-import { findBlockToRead } from './reads/findBlockToRead.ts';
-import { createLogs, createNodeLogs, type LogSource } from './reads/logs.ts';
-import { openStateReader, type StateReader } from './reads/stateReader.ts';
+import type { AnalyzeCode } from '../code/analyzeCode.ts';
+import { createAddressAnalyzer } from '../powers/analyzeAddress.ts';
+import { type CreationSource, createCreations } from '../reads/createCreations.ts';
+import { findBlockToRead } from '../reads/findBlockToRead.ts';
+import { createLogs, createNodeLogs, type LogSource } from '../reads/logs.ts';
+import { openStateReader, type StateReader } from '../reads/stateReader.ts';
 
 /** The exchanges of a chain, by its CAIP-2 id. */
 export type FindMarkets = (chain: string) => MarketSettings | undefined;
