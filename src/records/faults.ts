@@ -7,6 +7,17 @@ export interface PlacedFault {
   reason: string;
 }
 
+/** Where in the file something is written; a column is that of a table. */
+export interface RecordPlace {
+  line?: number;
+  column?: string;
+}
+
+/** The value that a file holds and a way to where it is written, or why there is none. */
+export type RecordText =
+  | { value: unknown; findPlace: (path: FaultPath) => RecordPlace }
+  | { problems: (RecordPlace & { reason: string })[] };
+
 /** `$.projects[0].tokens[1].address` */
 export function formatPath(path: FaultPath): string {
   const steps = path.map((step) => {

@@ -1,18 +1,18 @@
 import { checkReferences } from './checkReferences.ts';
-import { type FaultPath, formatPath, type PlacedFault } from './faults.ts';
+import { type FaultPath, formatPath, type PlacedFault, type RecordPlace } from './faults.ts';
 import { type Entries, readRecordFile } from './readRecordFile.ts';
 import { readRecordText } from './readRecordText.ts';
 import type { Records } from './recordFile.ts';
 
 export interface RecordSource {
-  /** Shown in faults; its ending decides the format: .json, .yaml or .yml. */
+  /** Shown in faults; its ending decides the format: .json, .yaml, .yml or .csv. */
   path: string;
   text: string;
 }
 
 export interface RecordFault {
   file: string;
-  /** JSON path, such as `$.projects[0].name`. */
+  /** JSON path, such as `$.projects[0].name`; of a table the name of the column. */
   path: string;
   line?: number;
   reason: string;
@@ -53,10 +53,10 @@ export function parseRecords(
     metrics: [],
     sourceCode: [],
   };
-  const lineFinders = new Map<string, (path: FaultPath) => number | undefined>();
+  const placeFinders = new Map<string, (path: FaultPath) => RecordPlace>();
   const place = (file: string, path: FaultPath): Omit<RecordFault, 'reason'> => {
-    const line = lineFinders.get(file)?.(path);
-    return { file, path: formatPath(path), ...(line === undefined ? {} : { line }) };
+    const { line, column } = placeFinders.get(file)?.(path) ?? {};
+    return { file, path: column ?? formatPath(path), ...(line === undefined ? {} : { line }) };
   };
   let unlisted = 0;
   const report = ({ file, path, reason }: PlacedFault) => {
@@ -67,11 +67,11 @@ export function parseRecords(
   for (const { path, text } of files) {
     const source = readRecordText(path, text);
     if ('problems' in source) {
-      for (const problem of source.problems.slice(0, mostFaults))
-        faults.push({ file: path, path: '$', ...problem });
+      for (const { column = '$', ...problem } of source.problems.slice(0, mostFaults))
+        faults.push({ file: path, path: column, ...problem });
       continue;
     }
-    lineFinders.set(path, source.findLine);
+    placeFinders.set(path, source.findPlace);
     const read = readRecordFile(path, source.value);
     for (const fault of read.faults) report(fault);
     for (const id of read.faultyProjectIds) projectIds.add(id);

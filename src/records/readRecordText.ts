@@ -1,6 +1,7 @@
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { isNestedDeeper } from '#lib/jsonDepth.ts';
-import type { FaultPath } from './faults.ts';
+import type { FaultPath, RecordPlace, RecordText } from './faults.ts';
+import { readCsvRecords } from './readCsvRecords.ts';
 
 /** No record needs so many; each takes a piece of the stack of whoever walks them. */
 const mostLevels = 100;
@@ -9,26 +10,23 @@ const tooDeep = { reason: `is nested more than ${mostLevels} levels deep` };
 /** In JSON of more characters the path alone says where a fault is: the reader that knows lines takes a second for a megabyte. */
 const longestWithLines = 200_000;
 
-export type RecordText =
-  | { value: unknown; findLine: (path: FaultPath) => number | undefined }
-  | { problems: { line?: number; reason: string }[] };
-
 /**
- * The value written in a JSON or YAML text, and a way from a path to its line. JSON goes through the
+ * The value written in a JSON, YAML or CSV text, and a way from a path to its line. JSON goes through the
  * engine's own parser, many times faster; the YAML reader then only looks up lines when faults were found.
  */
 export function readRecordText(path: string, text: string): RecordText {
+  if (path.toLowerCase().endsWith('.csv')) return readCsvRecords(text);
   if (path.endsWith('.json')) {
     if (isNestedDeeper(text, mostLevels)) return { problems: [tooDeep] };
     try {
       const value: unknown = JSON.parse(text);
       let lines: ReturnType<typeof readYaml> | undefined;
-      const findLine = (at: FaultPath) => {
-        if (text.length > longestWithLines) return undefined;
+      const findPlace = (at: FaultPath): RecordPlace => {
+        if (text.length > longestWithLines) return {};
         lines ??= readYaml(text);
-        return findNodeLine(lines, at);
+        return findNodePlace(lines, at);
       };
-      return { value, findLine };
+      return { value, findPlace };
     } catch (error) {
       return { problems: [describeJsonFault(text, error)] };
     }
@@ -43,7 +41,7 @@ export function readRecordText(path: string, text: string): RecordText {
     };
   }
   try {
-    return { value: read.document.toJS(), findLine: (at) => findNodeLine(read, at) };
+    return { value: read.document.toJS(), findPlace: (at) => findNodePlace(read, at) };
   } catch (error) {
     return { problems: [{ reason: error instanceof Error ? error.message : String(error) }] };
   }
@@ -60,15 +58,18 @@ function readYaml(text: string) {
   return { document, lines };
 }
 
-function findNodeLine(read: { document: Document.Parsed; lines: LineCounter }, path: FaultPath) {
+function findNodePlace(
+  read: { document: Document.Parsed; lines: LineCounter },
+  path: FaultPath,
+): RecordPlace {
   for (let length = path.length; length >= 0; length--) {
     const parent = length > 0 ? read.document.getIn(path.slice(0, length - 1), true) : undefined;
     const key = path[length - 1];
     const pair = isMap(parent) ? parent.items.find((item) => String(item.key) === String(key)) : undefined;
     const node = pair?.key ?? read.document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return read.lines.linePos(node.range[0]).line;
+    if (isNode(node) && node.range) return { line: read.lines.linePos(node.range[0]).line };
   }
-  return undefined;
+  return {};
 }
 
 function describeJsonFault(text: string, error: unknown) {

@@ -9,9 +9,9 @@ export interface RecordFolder {
   readFile(path: string): Uint8Array | undefined;
 }
 
-export const isRecordFile = (name: string) => /\.(json|ya?ml)$/i.test(name);
+export const isRecordFile = (name: string) => /\.(json|ya?ml|csv)$/i.test(name);
 
-/** Reads one file, or every JSON and YAML file in a folder and below; hidden ones and node_modules are left out. */
+/** Reads one file, or every JSON, YAML and CSV file in a folder and below; hidden ones and node_modules are left out. */
 export function readRecordFolder(path: string): RecordFolder {
   if (!existsSync(path)) throw badRequest(`There is no file or folder ${path}`);
   const single = !statSync(path).isDirectory();
@@ -23,8 +23,8 @@ export function readRecordFolder(path: string): RecordFolder {
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))
         .filter((name) => name.split(sep).every((part) => !part.startsWith('.') && part !== 'node_modules'))
         .sort();
-  if (names.length === 0) throw badRequest(`There is no .json, .yaml or .yml file in ${path}`);
-  if (single && !isRecordFile(path)) throw badRequest(`${path} must end in .json, .yaml or .yml`);
+  if (names.length === 0) throw badRequest(`There is no .json, .yaml, .yml or .csv file in ${path}`);
+  if (single && !isRecordFile(path)) throw badRequest(`${path} must end in .json, .yaml, .yml or .csv`);
   return {
     sources: names.map((name) => ({
       path: name.split(sep).join('/'),

@@ -10,7 +10,8 @@ export function toRecordFolder(files: readonly UploadedFile[]): RecordFolder {
     paths.add(path);
   }
   const sources = files.flatMap((file) => ('text' in file && isRecordFile(file.path) ? [file] : []));
-  if (sources.length === 0) throw badRequest('There is no .json, .yaml or .yml file among what was sent');
+  if (sources.length === 0)
+    throw badRequest('There is no .json, .yaml, .yml or .csv file among what was sent');
   const bytes = new Map(
     files.map((file) => [
       file.path,

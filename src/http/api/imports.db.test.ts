@@ -60,11 +60,38 @@ it('says what is wrong with what was sent', async () => {
   });
   expect(await send([{ path: 'a.svg', base64: logo }])).toMatchObject({
     status: 400,
-    body: { message: 'There is no .json, .yaml or .yml file among what was sent' },
+    body: { message: 'There is no .json, .yaml, .yml or .csv file among what was sent' },
   });
   const twice = { path: 'a.json', text: '{}' };
   expect(await send([twice, twice])).toMatchObject({
     status: 400,
     body: { message: 'The file a.json was sent twice' },
   });
+});
+
+it('takes a table as spreadsheets write it, or names the line and column of what is wrong', async () => {
+  const { browser } = await signedIn('editor@example.test', { role: 'editor' });
+  const write = (chain: string) => [
+    {
+      path: 'list.csv',
+      text: `\uFEFFname;chain;address;symbol;decimals\r\nAcme Lend;${chain};0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed;ACM;18\r\n`,
+    },
+  ];
+  const preview = (chain: string) => browser.post('/api/admin/imports/preview', { files: write(chain) });
+  expect(await preview('etherium')).toMatchObject({
+    status: 200,
+    body: {
+      faults: [{ file: 'list.csv', line: 2, path: 'chain', reason: expect.stringContaining('Ethereum') }],
+    },
+  });
+  const { body } = await preview('ethereum');
+  const { fingerprint } = body as unknown as Exclude<ImportPreview, { faults: unknown }>;
+  expect(
+    await browser.post('/api/admin/imports/apply', { files: write('ethereum'), fingerprint }),
+  ).toMatchObject({
+    status: 200,
+  });
+  expect((await getProject(db, 'acme-lend')).project).toMatchObject({ name: 'Acme Lend' });
+  // The same by another name of the chain is nothing new: records are kept with ids of chains.
+  expect(await preview('eip155:1')).toMatchObject({ body: { total: 0 } });
 });

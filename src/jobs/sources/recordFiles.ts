@@ -71,7 +71,7 @@ function checkSize(entries: readonly Entry[], folder: string | undefined): void 
   if (entries.length > mostFiles) throw new GitError(`it holds more than ${mostFiles} files`);
   if (bytes > mostBytes / 2) throw new GitError(`its files are larger than ${mostBytes / 2} bytes together`);
   if (!entries.some(({ path }) => isRecordFile(path)))
-    throw new GitError(`there is no .json, .yaml or .yml file in ${folder ?? 'it'}`);
+    throw new GitError(`there is no .json, .yaml, .yml or .csv file in ${folder ?? 'it'}`);
 }
 
 /** The import files of a commit. They are read from its objects: nothing is checked out, so nothing of it can run. */

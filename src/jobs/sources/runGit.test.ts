@@ -51,7 +51,7 @@ it('takes no commit without import files, and none that is larger than allowed',
     repository.write('readme.txt', 'x');
     const empty = repository.commit();
     await expect(readCommit({ url }, { commit: empty, signal })).rejects.toThrow(
-      'there is no .json, .yaml or .yml',
+      'there is no .json, .yaml, .yml or .csv',
     );
     repository.write('b.txt', 'x'.repeat(33 * 1024 * 1024));
     const large = repository.commit();

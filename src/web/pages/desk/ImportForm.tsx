@@ -66,7 +66,7 @@ export function ImportForm() {
     <>
       <SectionCard
         title="Import files"
-        description={`Record files (.yaml, .yml, .json) with their logos and reports, up to ${uploadLimits.bytes / 1024 / 1024} MB at once. You see all changes before anything is saved.`}
+        description={`Record files (.yaml, .yml, .json, .csv) with their logos and reports, up to ${uploadLimits.bytes / 1024 / 1024} MB at once. You see all changes before anything is saved.`}
       >
         <form className="flex flex-wrap items-end gap-4" onSubmit={(event) => void submit(event)}>
           <FieldFrame label="Files" error={error} className="min-w-0">
@@ -75,6 +75,9 @@ export function ImportForm() {
           <Button type="submit" variant="primary" loading={checking}>
             Check the files
           </Button>
+          <a href="/import-template.csv" download className="link self-center">
+            CSV template
+          </a>
         </form>
       </SectionCard>
       <div aria-live="polite">

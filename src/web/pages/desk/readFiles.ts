@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#wire/imports.ts';
 
-const isRecordFile = (name: string) => /\.(json|ya?ml)$/i.test(name);
+const isRecordFile = (name: string) => /\.(json|ya?ml|csv)$/i.test(name);
 
 /** Encoded in pieces: the arguments of one call are limited. */
 const pieceBytes = 32_768;
