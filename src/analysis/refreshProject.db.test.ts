@@ -171,7 +171,7 @@ it('finds taxes, traps, spread and supply of indexed tokens', async () => {
   const tithe = (await refresh('tithe')).token;
   expect(tithe?.transferFee).toEqual({ value: { basisPoints: 300 } });
   expect(tithe?.sellSimulation).toEqual({
-    why: 'no funded pool found on the configured exchanges',
+    why: 'no funded pool found on known exchanges',
   });
   const trap = (await refresh('moth')).token;
   expect(trap?.sellSimulation).toEqual({ value: { sellable: false, reason: 'TRANSFER_FROM_FAILED' } });
@@ -210,7 +210,7 @@ it('says the same of a token as a scan of it at the same block, and of transfers
   expect(plain?.sellSimulation).toEqual({ value: { sellable: true, reason: null } });
 
   const none = () => undefined;
-  const why = 'no exchange is configured for this chain';
+  const why = 'no exchange of this chain is looked at';
   expect((await scan('trap', none())).sale).toEqual({ state: 'unknown', why });
   expect((await project('moth', none))?.sellSimulation).toEqual({
     why: `${why}; no sale was simulated: transfers to a market revert for 3 of 3 holders (TRANSFER_FROM_FAILED)`,

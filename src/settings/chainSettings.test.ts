@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { commonMarkets } from '#model/commonMarkets.ts';
 import { ConfigError, readSettings } from './readConfig.ts';
 
 const readChains = (text: string) => readSettings({ PARAPET_DEMO: 'off', PARAPET_CHAINS: text }).chains;
@@ -29,8 +30,18 @@ it('reads a chain and fills in the rest', () => {
       quorum: 1,
       logCheck: 'address',
       coinTransfers: false,
+      markets: commonMarkets['eip155:1'],
     },
   ]);
+});
+
+it('knows the common exchanges of a well-known chain, until others are named or none are wanted', () => {
+  const [one] = readChains('[{"id":"eip155:8453","rpc":["https://one.example"]}]');
+  expect(one?.markets?.exchanges.map(({ name }) => name)).toEqual(['Uniswap V2', 'Uniswap V3']);
+  const [off] = readChains('[{"id":"eip155:8453","rpc":["https://one.example"],"markets":{"exchanges":[]}}]');
+  expect(off?.markets?.exchanges).toEqual([]);
+  const [other] = readChains('[{"id":"eip155:424242","rpc":["https://one.example"]}]');
+  expect(other?.markets).toBeUndefined();
 });
 
 it('reads where tokens are traded', () => {

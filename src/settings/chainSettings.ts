@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressPattern } from '#model/address.ts';
-import { chainIdPattern, findChainNumber } from '#model/chainId.ts';
+import { chainIdPattern, findChainNumber, isChainId } from '#model/chainId.ts';
+import { commonMarkets } from '#model/commonMarkets.ts';
 import type { MarketSettings } from '#model/markets.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
@@ -21,7 +22,6 @@ const marketsSchema: z.ZodType<MarketSettings> = z.strictObject({
         feeMillionths: z.int().min(0).max(100_000).default(3_000),
       }),
     )
-    .min(1)
     .max(8),
   wrappedCoin: address.optional(),
   quotes: z
@@ -93,7 +93,7 @@ export const chainSchema = z.strictObject({
   markets: marketsSchema
     .optional()
     .describe(
-      'exchanges to simulate trades on; unset: taxes, pools and sales stay unknown, of scans and of projects',
+      'exchanges to simulate trades on; unset: the common ones of a well-known chain; with an empty list of `exchanges` none, and taxes, pools and sales stay unknown',
     ),
   coinTransfers: z
     .boolean()
@@ -101,14 +101,21 @@ export const chainSchema = z.strictObject({
     .describe("keeps every direct payment of the chain's own coin, for traces: about 150 bytes each"),
 });
 
-export type ChainSettings = z.infer<typeof chainSchema>;
+/** The exchanges of a chain: the operator's, or else those that most people trade at there. */
+const findMarkets = ({ id, markets }: z.infer<typeof chainSchema>): MarketSettings | undefined =>
+  markets ?? (isChainId(id) ? commonMarkets[id] : undefined);
 
 /** PARAPET_CHAINS as JSON. */
-export const chainsSchema = z.array(chainSchema).superRefine((chains, context) => {
-  for (const { id, quorum, rpc } of chains)
-    if (rpc.length > 0 && rpc.length < quorum)
-      context.addIssue(`${id} has a quorum of ${quorum} and needs as many endpoints`);
-  const ids = chains.map(({ id }) => id);
-  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index)))
-    context.addIssue(`names ${id} twice`);
-});
+export const chainsSchema = z
+  .array(chainSchema)
+  .superRefine((chains, context) => {
+    for (const { id, quorum, rpc } of chains)
+      if (rpc.length > 0 && rpc.length < quorum)
+        context.addIssue(`${id} has a quorum of ${quorum} and needs as many endpoints`);
+    const ids = chains.map(({ id }) => id);
+    for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index)))
+      context.addIssue(`names ${id} twice`);
+  })
+  .transform((chains) => chains.map((chain) => ({ ...chain, markets: findMarkets(chain) })));
+
+export type ChainSettings = z.infer<typeof chainsSchema>[number];

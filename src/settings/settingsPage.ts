@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { renderMarkdownTable } from '#lib/markdownTable.ts';
+import { chainNames } from '#model/chainNames.ts';
+import { commonMarkets } from '#model/commonMarkets.ts';
 import { chainSchema } from './chainSettings.ts';
 import { settingGroups } from './settings.ts';
 
@@ -40,6 +42,11 @@ const example = `[{ "id": "eip155:1", "rpc": ["https://first.example/key", "http
 const marketsExample = `"markets": { "exchanges": [{ "name": "Uniswap V2", "kind": "v2", "factory": "0x…", "router": "0x…", "feeMillionths": 3000 }],
              "wrappedCoin": "0x…", "quotes": [{ "token": "0x…", "holder": "0x…" }], "lockers": ["0x…"] }`;
 
+const listCommonMarkets = () =>
+  Object.entries(commonMarkets)
+    .map(([id, { exchanges }]) => `${chainNames[id]} has ${exchanges.map(({ name }) => name).join(', ')}`)
+    .join('; ');
+
 /** docs/settings.md. */
 export function renderSettingsPage(): string {
   const groups = Object.entries(settingGroups).flatMap(([title, shape]) => [
@@ -66,6 +73,8 @@ export function renderSettingsPage(): string {
     '```',
     '',
     renderTable(chainSchema.shape, describeField),
+    '',
+    `Without \`markets\`, ${listCommonMarkets()}. [Common exchanges](decisions/scan/common-exchanges.md) says where their addresses were found.`,
     '',
     'In `markets`:',
     '',

@@ -17,7 +17,8 @@ const poolAbi = parseAbi([
   'function getPair(address a, address b) view returns (address)',
   'function getPool(address a, address b, uint24 fee) view returns (address)',
 ]);
-const concentratedFees = [100, 500, 3_000, 10_000];
+/** Of both well-known exchanges of this kind: the one has 0.3 %, the other 0.25 %. */
+const concentratedFees = [100, 500, 2_500, 3_000, 10_000];
 const mostPools = 3;
 
 export interface FoundPool {

@@ -50,7 +50,7 @@ export async function measureMarket(
   reader: StateReader,
   { analysis, identity, markets }: Subject,
 ): Promise<MeasuredMarket> {
-  if (!markets) return { kind: 'noPool', why: 'no exchange is configured for this chain' };
+  if (!markets) return { kind: 'noPool', why: 'no exchange of this chain is looked at' };
   const token = analysis.address;
   let pools: readonly FoundPool[] | undefined;
   try {
@@ -58,7 +58,7 @@ export async function measureMarket(
     if (pools.length === 0)
       return {
         kind: 'noPool',
-        why: 'no funded pool found on the configured exchanges',
+        why: 'no funded pool found on known exchanges',
       };
     // The owner's own trades would be taken for those of others.
     if (identity.failed.owner !== undefined) return { kind: 'failed', why: identity.failed.owner, pools };

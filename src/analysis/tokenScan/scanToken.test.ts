@@ -7,6 +7,7 @@ import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import type { RpcCall } from '#chain/rpcTransport.ts';
+import { commonMarkets } from '#model/commonMarkets.ts';
 import type { MarketSettings } from '#model/markets.ts';
 import type { TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
@@ -355,8 +356,11 @@ it('knows nothing of markets without an exchange, a pool, or a node that simulat
   const bare = await scan('OwnerSellsTrap', { markets: { ...world.markets, wrappedCoin: undefined } });
   expect(bare?.fields.sale).toEqual({
     state: 'unknown',
-    why: 'no funded pool found on the configured exchanges',
+    why: 'no funded pool found on known exchanges',
   });
+  // Exchanges that this chain does not have: no code answers at their addresses.
+  const absent = await scan('OwnerSellsTrap', { markets: commonMarkets['eip155:1'] });
+  expect([absent?.fields.sale, absent?.fields.pools]).toEqual([bare?.fields.sale, bare?.fields.sale]);
   const deaf = (params: readonly unknown[]) => (params.length === 3 ? params.slice(0, 2) : params);
   const client = createRpcClient({
     transports: [
