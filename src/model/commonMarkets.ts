@@ -1,4 +1,3 @@
-import type { ChainId } from './chainId.ts';
 import type { ExchangeSettings, MarketSettings } from './markets.ts';
 
 const v2 = (name: string, factory: string, router: string, feeMillionths = 3_000): ExchangeSettings => ({
@@ -37,7 +36,7 @@ const opWrappedCoin = '0x4200000000000000000000000000000000000006';
  * Exchanges that are looked at where the operator names none. docs/decisions/scan/common-exchanges.md says where each address was
  * found. An exchange that is not there has no code at its address, and so no pool.
  */
-export const commonMarkets: Readonly<Partial<Record<ChainId, MarketSettings>>> = {
+export const commonMarkets: Readonly<Record<string, MarketSettings>> = {
   'eip155:1': market(
     '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
     v2(

@@ -122,7 +122,7 @@ function toProject(id: string, lines: readonly Line[], at: SetPlace) {
   for (const column of ofProject) {
     const first = lines.find(({ cells }) => cells[column] !== undefined);
     if (!first) continue;
-    said[column] = first.cells[column];
+    said[column] = first.cells[column] ?? '';
     at([column === 'category' ? 'categories' : column], first.line, projectColumns);
   }
   const { name, website, category = 'Other', status = 'live' } = said;

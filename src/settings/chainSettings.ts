@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressPattern } from '#model/address.ts';
-import { chainIdPattern, findChainNumber, isChainId } from '#model/chainId.ts';
+import { chainIdPattern, findChainNumber } from '#model/chainId.ts';
 import { commonMarkets } from '#model/commonMarkets.ts';
 import type { MarketSettings } from '#model/markets.ts';
 
@@ -101,9 +101,11 @@ export const chainSchema = z.strictObject({
     .describe("keeps every direct payment of the chain's own coin, for traces: about 150 bytes each"),
 });
 
+export type ChainSettings = z.infer<typeof chainSchema>;
+
 /** The exchanges of a chain: the operator's, or else those that most people trade at there. */
-const findMarkets = ({ id, markets }: z.infer<typeof chainSchema>): MarketSettings | undefined =>
-  markets ?? (isChainId(id) ? commonMarkets[id] : undefined);
+const findMarkets = ({ id, markets }: ChainSettings): MarketSettings | undefined =>
+  markets ?? commonMarkets[id];
 
 /** PARAPET_CHAINS as JSON. */
 export const chainsSchema = z
@@ -117,5 +119,3 @@ export const chainsSchema = z
       context.addIssue(`names ${id} twice`);
   })
   .transform((chains) => chains.map((chain) => ({ ...chain, markets: findMarkets(chain) })));
-
-export type ChainSettings = z.infer<typeof chainsSchema>[number];

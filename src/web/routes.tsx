@@ -26,6 +26,7 @@ const dataPages: DataPages = {
   portfolio: { path: 'my/portfolio', load: () => import('./pages/portfolio/PortfolioPage.tsx') },
   settings: { path: 'my/settings', load: () => import('./pages/settings/SettingsPage.tsx') },
   desk: { path: 'admin', load: () => import('./pages/desk/DeskPage.tsx') },
+  deskStep: { path: 'admin/coverage', load: () => import('./pages/desk/StepPage.tsx') },
   deskState: { path: 'admin/state', load: () => import('./pages/desk/StatePage.tsx') },
   deskReports: { path: 'admin/reports', load: () => import('./pages/desk/ReportsPage.tsx') },
   deskQuotes: { path: 'admin/quotes', load: () => import('./pages/desk/QuotesPage.tsx') },

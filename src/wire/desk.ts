@@ -1,6 +1,7 @@
 import type { IncidentReportState } from '#model/alerts.ts';
 import type { Role } from '#model/users.ts';
 import type { Alert } from './alerts.ts';
+import type { NextStepsData, StepProjects } from './nextSteps.ts';
 
 /** Who of the staff is looking: every page of the desk carries it. */
 export interface DeskData {
@@ -24,7 +25,11 @@ export interface Waiting {
 
 export interface DeskHomeData extends DeskData {
   waiting: Waiting;
+  /** For those who may do something about it. */
+  coverage: NextStepsData | null;
 }
+
+export interface DeskStepData extends DeskData, StepProjects {}
 
 /** Whether a queue shows what was decided too. */
 interface QueueData extends DeskData {

@@ -8,6 +8,7 @@ import {
 } from '#model/records.ts';
 import type { DeskData } from './desk.ts';
 import type { ImportFault } from './imports.ts';
+import type { StepLine } from './nextSteps.ts';
 
 /** One field of a record's form. */
 export type FormField = { name: string; hint: string; required: boolean } & (
@@ -92,6 +93,8 @@ export interface DeskRecordData extends DeskData {
   history: readonly FieldHistory[];
   /** Older changes were not looked through. */
   hasMoreHistory: boolean;
+  /** Of a project: what would make more of it known. */
+  steps: readonly StepLine[];
 }
 
 const content = z.record(z.string(), z.unknown());

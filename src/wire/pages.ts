@@ -22,6 +22,7 @@ import type {
   DeskMailsData,
   DeskQuotesData,
   DeskReportsData,
+  DeskStepData,
 } from './desk.ts';
 import type { DeskRecordData, DeskRecordsData } from './deskRecords.ts';
 import type { DeskDisputesData, DisputesPageData } from './disputes.ts';
@@ -77,6 +78,7 @@ export interface PageData {
   settings: SettingsData;
   watchlists: WatchlistsPage;
   desk: DeskHomeData;
+  deskStep: DeskStepData;
   deskState: SiteStateData;
   deskReports: DeskReportsData;
   deskQuotes: DeskQuotesData;

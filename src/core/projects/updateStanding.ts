@@ -25,6 +25,7 @@ export interface Standing
     | 'halted'
     | 'controlBest'
     | 'controlWorst'
+    | 'nextSteps'
   > {
   openFindings: OpenFindings | null;
   openCount: number | null;
@@ -46,6 +47,7 @@ export async function updateStandings(db: Db, standings: readonly Standing[]): P
       openCount,
       controlBest,
       controlWorst,
+      nextSteps,
       ...rest
     }) => ({
       ...rest,
@@ -57,15 +59,16 @@ export async function updateStandings(db: Db, standings: readonly Standing[]): P
       open_count: openCount,
       control_best: controlBest,
       control_worst: controlWorst,
+      next_steps: nextSteps,
     }),
   );
-  const next = sql`(s.assessed, s.score, s.score_low, s.score_high, s.rating, s.coverage, s.ranked, s.audited, s.audited_on, s.under_audit, s.open_findings, s.open_count, s.control, s.control_best, s.control_worst, s.halted)`;
+  const next = sql`(s.assessed, s.score, s.score_low, s.score_high, s.rating, s.coverage, s.ranked, s.audited, s.audited_on, s.under_audit, s.open_findings, s.open_count, s.control, s.control_best, s.control_worst, s.halted, s.next_steps)`;
   const result = await db.execute(sql`
-    update project p set (assessed, score, score_low, score_high, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control, control_best, control_worst, halted) = ${next},
+    update project p set (assessed, score, score_low, score_high, rating, coverage, ranked, audited, audited_on, under_audit, open_findings, open_count, control, control_best, control_worst, halted, next_steps) = ${next},
       rank = case when s.ranked then p.rank end
     from jsonb_populate_recordset(null::project, ${JSON.stringify(rows)}::jsonb) s
     where p.id = s.id and ${next} is distinct from
-      (p.assessed, p.score, p.score_low, p.score_high, p.rating, p.coverage, p.ranked, p.audited, p.audited_on, p.under_audit, p.open_findings, p.open_count, p.control, p.control_best, p.control_worst, p.halted)
+      (p.assessed, p.score, p.score_low, p.score_high, p.rating, p.coverage, p.ranked, p.audited, p.audited_on, p.under_audit, p.open_findings, p.open_count, p.control, p.control_best, p.control_worst, p.halted, p.next_steps)
     returning p.id`);
   const ids = parseRows(result, updateStandingsRow).map(({ id }) => id);
   await invalidate(db, project, ids);

@@ -5,6 +5,7 @@ import type { Facts, Power } from '#model/facts.ts';
 import { isOpenFinding, type OpenFindings } from '#model/findings.ts';
 import type { Score } from '#model/score.ts';
 import { reachOf } from '#scoring/factors/control.ts';
+import { listNextSteps } from '#scoring/nextSteps.ts';
 import type { Subject } from './getSubjects.ts';
 
 /** Null until an audit is finished or has found something: before that, "none" would be a claim. */
@@ -83,5 +84,6 @@ export function standingOf(
     halted: isHalted(facts),
     controlBest: facts.control.state === 'unknown' ? null : control.best,
     controlWorst: facts.control.state === 'unknown' ? null : control.worst,
+    nextSteps: listNextSteps(score, facts),
   };
 }

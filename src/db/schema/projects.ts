@@ -17,6 +17,7 @@ import { contractClaims } from '#model/contradictions.ts';
 import { controlGrades } from '#model/controlGrade.ts';
 import { controlTypes } from '#model/controlTypes.ts';
 import type { OpenFindings } from '#model/findings.ts';
+import type { NextSteps } from '#model/nextSteps.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import { projectSources, projectStatuses } from '#model/projects.ts';
 import { ratings } from '#model/ratings.ts';
@@ -80,6 +81,8 @@ export const project = pgTable(
     controlWorst: text('control_worst', { enum: controlGrades }),
     /** Its place by that grade; those of one grade share one. */
     controlRank: integer('control_rank'),
+    /** What would make more of it known, each with the share of coverage that it can earn. */
+    nextSteps: jsonb('next_steps').$type<NextSteps>().notNull().default(sql`'{}'::jsonb`),
     /** Paused for everybody, or an exploit is not resolved. */
     halted: boolean().notNull().default(false),
     votesYes: integer('votes_yes').notNull().default(0),

@@ -46,6 +46,7 @@ const readers: Readonly<Record<string, readonly Role[]>> = {
   deskNews: ['editor', 'admin'],
   deskImports: ['editor', 'admin'],
   deskImport: ['editor', 'admin'],
+  deskStep: ['editor', 'admin'],
   deskProofs: ['editor', 'admin'],
   deskRecords: ['editor', 'admin'],
   deskRecord: ['editor', 'admin'],
@@ -98,6 +99,7 @@ describe('the pages of the desk', () => {
       deskPerson: `?id=${user.id}`,
       deskImport: `?id=${made?.id}`,
       deskRecord: '?kind=project',
+      deskStep: '?step=chain',
     };
     const browser = await signInAs(role);
     for (const [page, admitted] of Object.entries(readers)) {

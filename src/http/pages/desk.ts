@@ -3,13 +3,16 @@ import { countOpenDisputes } from '#core/disputes/getDisputes.ts';
 import { getErrorReports } from '#core/errorReports/errorReports.ts';
 import { getIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { countMails, getFailedMails } from '#core/mail/failedMails.ts';
+import { getNextSteps, getStep } from '#core/nextSteps/getNextSteps.ts';
 import { getQuoteRequests } from '#core/quotes/quotes.ts';
 import { countWaiting } from '#core/siteState/countWaiting.ts';
 import { countTroubledSources } from '#core/sources/sourceStates.ts';
 import { countWaitingProposals } from '#core/teamProposals/getProposals.ts';
 import { countWaitingReplies } from '#core/teamReplies/getReplies.ts';
 import { checkStaff } from '#http/session/access.ts';
+import { notFound } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
+import { nextSteps } from '#model/nextSteps.ts';
 import { isAdmitted, type StaffAccess } from '#model/users.ts';
 import type { DeskData } from '#wire/desk.ts';
 import type { PageInput, PageLoader } from './PageLoader.ts';
@@ -36,7 +39,20 @@ export const loadDesk: PageLoader<'desk'> = async ({ db }, input) => {
   const teams = isAdmitted(staff.role, 'editor')
     ? { teams: (await countWaitingReplies(db)) + (await countWaitingProposals(db)) }
     : {};
-  return { data: { ...staff, waiting: { ...waiting, disputes, sources, ...teams } }, tags: [] };
+  const coverage = isAdmitted(staff.role, 'editor') ? await getNextSteps(db) : null;
+  return { data: { ...staff, waiting: { ...waiting, disputes, sources, ...teams }, coverage }, tags: [] };
+};
+
+const projectsPerPage = 50;
+
+export const loadDeskStep: PageLoader<'deskStep'> = async ({ db }, input) => {
+  const staff = await loadStaff(input, 'editor');
+  const step = nextSteps.find((one) => one === input.query.step);
+  if (!step) throw notFound('There is no such step');
+  const chain = input.query.chain?.slice(0, 80) ?? null;
+  const page = Math.min(Math.max(Math.trunc(Number(input.query.page ?? 1)) || 1, 1), 10_000);
+  const found = await getStep(db, { step, chain, page, perPage: projectsPerPage });
+  return { data: { ...staff, ...found, page, perPage: projectsPerPage }, tags: [] };
 };
 
 export const loadDeskState: PageLoader<'deskState'> = async ({ getState }, input) => {

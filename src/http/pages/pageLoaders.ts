@@ -23,6 +23,7 @@ import {
   loadDeskQuotes,
   loadDeskReports,
   loadDeskState,
+  loadDeskStep,
 } from './desk.ts';
 import { loadDeskDisputes, loadDisputes } from './disputes.ts';
 import { evidenceLoaders } from './evidence.ts';
@@ -55,6 +56,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   settings: loadSettings,
   watchlists: loadWatchlists,
   desk: loadDesk,
+  deskStep: loadDeskStep,
   deskState: loadDeskState,
   deskReports: loadDeskReports,
   deskQuotes: loadDeskQuotes,

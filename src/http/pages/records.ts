@@ -1,6 +1,7 @@
 import { getFilterChoices } from '#core/homePage/getFigures.ts';
 import { findDraft, getDrafts } from '#core/imports/drafts.ts';
 import { getRecordForm } from '#core/imports/recordForms.ts';
+import { getProjectSteps } from '#core/nextSteps/getNextSteps.ts';
 import { findRecord, getFieldHistory, getRecords } from '#core/records/getRecords.ts';
 import { notFound } from '#lib/AppError.ts';
 import { projectStatuses } from '#model/projects.ts';
@@ -66,7 +67,17 @@ export const loadDeskRecord: PageLoader<'deskRecord'> = async ({ db }, input) =>
   if (id === '_new') {
     const content = project === undefined ? {} : { project: project.slice(0, longestWords) };
     return {
-      data: { ...staff, kind, fields, line: null, content, draft: null, history: [], hasMoreHistory: false },
+      data: {
+        ...staff,
+        kind,
+        fields,
+        line: null,
+        content,
+        draft: null,
+        history: [],
+        hasMoreHistory: false,
+        steps: [],
+      },
       tags: [],
     };
   }
@@ -82,5 +93,6 @@ export const loadDeskRecord: PageLoader<'deskRecord'> = async ({ db }, input) =>
     id,
     viewer: staff.role,
   });
-  return { data: { ...staff, kind, fields, line, content, draft, history, hasMoreHistory }, tags: [] };
+  const steps = kind === 'project' && line ? await getProjectSteps(db, id) : [];
+  return { data: { ...staff, kind, fields, line, content, draft, history, hasMoreHistory, steps }, tags: [] };
 };

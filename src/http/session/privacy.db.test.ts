@@ -122,6 +122,7 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
       'GET /api/pages/deskRecords',
       'GET /api/pages/deskReports',
       'GET /api/pages/deskState',
+      'GET /api/pages/deskStep',
       'GET /api/pages/portfolio',
       'GET /api/pages/settings',
       'GET /api/pages/team',

@@ -4,8 +4,10 @@ import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { DeskHomeData } from '#wire/desk.ts';
+import type { NextStepsData } from '#wire/nextSteps.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { places } from './places.ts';
+import { StepRows } from './StepRows.tsx';
 
 const roleWords: Record<Role, string> = {
   user: '',
@@ -16,7 +18,7 @@ const roleWords: Record<Role, string> = {
 
 /** Where staff begins: what waits for this person, and the way to the rest. */
 export function Component({ data }: { data: DeskHomeData }) {
-  const { role, waiting } = data;
+  const { role, waiting, coverage } = data;
   const queues = places.flatMap(({ to, name, waits = name, access, queue }) =>
     queue && isAdmitted(role, access) ? [{ to, name: waits, count: waiting[queue] ?? 0 }] : [],
   );
@@ -25,6 +27,7 @@ export function Component({ data }: { data: DeskHomeData }) {
       <p className="text-muted">
         {roleWords[role]} The audit log records every change with your name. J and K move through every list.
       </p>
+      {coverage && <Coverage {...coverage} />}
       {queues.length > 0 && (
         <SectionCard title="What waits" bare>
           <ul>
@@ -44,5 +47,27 @@ export function Component({ data }: { data: DeskHomeData }) {
         </SectionCard>
       )}
     </DeskFrame>
+  );
+}
+
+/** What to do next so that more is known, in bulk. */
+function Coverage({ steps, projects, coverage }: NextStepsData) {
+  return (
+    <SectionCard
+      title="More coverage"
+      description={
+        projects === 0
+          ? 'No project is on record yet: import a list of addresses first.'
+          : `${Math.round(coverage * 100)} % is known on average, of ${formatNumber(projects)} ${projects === 1 ? 'project' : 'projects'}. Each step with its gain per project, at most.`
+      }
+      aside={
+        <Link to="/admin/imports" className="link">
+          Import projects
+        </Link>
+      }
+      bare
+    >
+      <StepRows steps={steps} />
+    </SectionCard>
   );
 }

@@ -5,6 +5,7 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { DeskRecordData, FieldHistory } from '#wire/deskRecords.ts';
 import { DeskFrame } from '../DeskFrame.tsx';
+import { StepRows } from '../StepRows.tsx';
 import { ProjectStanding } from './ProjectStanding.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { RecordStanding } from './RecordStanding.tsx';
@@ -30,7 +31,7 @@ const columns: Column<FieldHistory>[] = [
 
 /** One record, to be edited. */
 export function Component({ data }: { data: DeskRecordData }) {
-  const { kind, line, draft, history, hasMoreHistory } = data;
+  const { kind, line, draft, history, hasMoreHistory, steps } = data;
   return (
     <DeskFrame data={data} title={line ? `${line.name} (${kind})` : `New ${kind}`}>
       <p>
@@ -40,6 +41,11 @@ export function Component({ data }: { data: DeskRecordData }) {
       </p>
       <p className="text-muted">Saved as an import of this record. Leave unknown fields empty.</p>
       {kind === 'project' && line && <ProjectStanding line={line} />}
+      {steps.length > 0 && (
+        <SectionCard title="More coverage" description="What to do next, and what it can add at most." bare>
+          <StepRows steps={steps} ofOne />
+        </SectionCard>
+      )}
       {(kind === 'audit' || kind === 'incident') && line && <RecordStanding line={line} kind={kind} />}
       {draft && (
         <p role="status" className="border-l-2 border-warning pl-4">

@@ -1,0 +1,1 @@
+ALTER TABLE "project" ADD COLUMN "next_steps" jsonb DEFAULT '{}'::jsonb NOT NULL;
