@@ -257,17 +257,3 @@ export const tokenScanSchema = z.object({
 export interface TokenScan extends Omit<z.infer<typeof tokenScanSchema>, 'fields'> {
   fields: { [K in TokenFieldName]: TokenField<TokenFields[K]> };
 }
-
-/** Those that come from its pools and from simulated trades, in the order of a page. */
-export const marketFields = [
-  'purchase',
-  'sale',
-  'soldAtOnce',
-  'buyTax',
-  'sellTax',
-  'transferTax',
-  'lostToOthers',
-  'pools',
-  'lockedLiquidity',
-  'poolHolders',
-] as const;

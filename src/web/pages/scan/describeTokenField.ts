@@ -1,12 +1,12 @@
-import {
-  type AbleFunction,
-  type Between,
-  type FeeLimit,
-  marketFields,
-  type SameNamed,
-  type TokenFieldName,
-  type TokenFields,
-  type TokenScan,
+import { marketFields } from '#model/marketFields.ts';
+import type {
+  AbleFunction,
+  Between,
+  FeeLimit,
+  SameNamed,
+  TokenFieldName,
+  TokenFields,
+  TokenScan,
 } from '#model/tokenScan.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatUnits } from '#web/ui/formatUnits.ts';
