@@ -155,7 +155,7 @@ it('says that there may be others where nothing proves that all events were seen
   for (const oldState of ['refused', 'empty', 'todays'] as const)
     expect(await pathsOf('roles', 'mint', { stateFrom: head - 20, oldState })).toEqual(partial);
   expect(await pathsOf('coin', 'mint', { stateFrom: head - 20 })).toEqual([
-    'perhaps others that are not known, 2 days of delay, can mint',
+    'perhaps unknown others, 2 days of delay, can mint',
   ]);
 });
 

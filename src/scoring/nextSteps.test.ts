@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Facts } from '#model/facts.ts';
+import { unknownReasons } from '#model/unknownReasons.ts';
 import { fact, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
 import { unknown, unknownFacts } from './buildFacts.ts';
 import { listNextSteps } from './nextSteps.ts';
@@ -29,7 +30,7 @@ it('says what would make a fact known, from why it is not', () => {
   expect(stepsOf({ website: unknown('the website on record has not been asked') })).toEqual([
     'source.websites',
   ]);
-  expect(stepsOf({ website: unknown('nobody has looked for a website yet') })).toEqual(['search.website']);
+  expect(stepsOf({ website: unknown('not searched for a website yet') })).toEqual(['search.website']);
   expect(stepsOf({ sourceVerified: unknown('no source code is published here for its contracts') })).toEqual([
     'source.verifiedSources',
   ]);
@@ -40,16 +41,14 @@ it('says what would make a fact known, from why it is not', () => {
     stepsOf({ repository: fact({ kind: 'public', url: 'https://x.example', lastCommitAt: null }) }),
   ).toEqual(['source.repositories']);
   expect(stepsOf({ sellSimulation: unknown('no exchange of this chain is looked at') })).toEqual(['markets']);
-  expect(stepsOf({ sellSimulation: unknown('no token on record is on a chain that can be read') })).toEqual([
-    'tokenRecord',
-  ]);
+  expect(stepsOf({ sellSimulation: unknown(unknownReasons.noToken) })).toEqual(['tokenRecord']);
   expect(stepsOf({ incidents: fact({ all: [], complete: false }) })).toEqual(['search.incidents']);
   expect(stepsOf({ exchanges: unknown('nothing is on record') })).toEqual(['exchanges']);
 });
 
 it('tells contracts that no node reads from a list that nobody confirmed', () => {
   const others = unknown('nobody has said that the project has no others');
-  expect(stepsOf({ control: unknown('no deployed contract is on record') })).toEqual(['contracts']);
+  expect(stepsOf({ control: unknown(unknownReasons.noContract) })).toEqual(['contracts']);
   expect(stepsOf({ control: unknown('not read from the chain yet') })).toEqual(['chain']);
   const powers = powersOf({ kind: 'nobody' }, 'mint');
   if (powers.state !== 'known') throw new Error('powers are known');
@@ -62,7 +61,7 @@ it('tells contracts that no node reads from a list that nobody confirmed', () =>
 });
 
 it('asks for the findings of audits before it asks for anything of their code', () => {
-  expect(stepsOf({ audits: unknown('nobody has looked for audits yet') })).toContain('search.audits');
+  expect(stepsOf({ audits: unknown('not searched for audits yet') })).toContain('search.audits');
   expect(stepsOf({ findings: fact({ all: [], complete: false }) })).toEqual(['statedFindings']);
   expect(stepsOf({ codeMatch: unknown('no audit names the code of a deployed contract') })).toEqual([
     'auditedCode',

@@ -1,9 +1,10 @@
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { NextStep, NextSteps } from '#model/nextSteps.ts';
 import type { Score } from '#model/score.ts';
+import { unknownReasons } from '#model/unknownReasons.ts';
 import { rules } from './rules.ts';
 
-const noContract = 'no deployed contract is on record';
+const { noContract, noToken, notSearched } = unknownReasons;
 
 const whyOf = (facts: Facts, key: FactKey): string => {
   const fact = facts[key];
@@ -21,7 +22,7 @@ function readContracts({ control }: Facts): NextStep {
 function readToken(facts: Facts, key: FactKey): NextStep {
   const why = whyOf(facts, key);
   if (facts.control.state !== 'known') return readContracts(facts);
-  if (why.startsWith('no token on record')) return 'tokenRecord';
+  if (why === noToken) return 'tokenRecord';
   return /exchange|pool/.test(why) ? 'markets' : 'unread';
 }
 
@@ -56,10 +57,10 @@ const steps: Record<FactKey, (facts: Facts, key: FactKey) => NextStep> = {
   priceHistory: () => 'source.prices',
   communityLinks: () => 'search.links',
   website: (facts) =>
-    whyOf(facts, 'website').startsWith('nobody has looked') ? 'search.website' : 'source.websites',
+    whyOf(facts, 'website').startsWith(notSearched) ? 'search.website' : 'source.websites',
   documentation: () => 'search.documentation',
   repository: (facts) =>
-    whyOf(facts, 'repository').startsWith('nobody has looked') ? 'search.repository' : 'source.repositories',
+    whyOf(facts, 'repository').startsWith(notSearched) ? 'search.repository' : 'source.repositories',
   team: () => 'search.team',
   funding: () => 'search.funding',
   status: () => 'contracts',

@@ -132,10 +132,13 @@ export async function answerAbout(world: World, addresses: readonly Hex[], hidde
   const isWhole = readings.length + missing.length === addresses.length && !hidden.unstated;
   const facts = ofAllContracts({ ...unknownFacts(), ...measured }, isWhole ? [wholeList] : []);
   const powers = readings.flatMap((reading) =>
-    reading.powers.map((one) => ({
-      key: powerKey(reading.address, one.name ?? one.selector, one.class),
-      ...one,
-    })),
+    reading.powers.flatMap((one) =>
+      [one.class, ...(one.beside ?? [])].map((what) => ({
+        ...one,
+        class: what,
+        key: powerKey(reading.address, one.name ?? one.selector, what),
+      })),
+    ),
   );
   const group = <T>(list: (one: (typeof powers)[number]) => T[]): Record<string, T[]> => {
     const found: Record<string, T[]> = {};

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
-import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import { openChain } from '#analysis/chains/openChain.ts';
+import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import { readContracts } from '#analysis/readProject.ts';
 import type { RequestFunction } from '#chain/createFunctionTransport.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';

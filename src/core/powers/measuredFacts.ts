@@ -1,6 +1,7 @@
 import { getChainNumber } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Fact, Facts, FoundContracts, Power, Takeover, Upgradeability } from '#model/facts.ts';
+import { unknownReasons } from '#model/unknownReasons.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { analyzerVersion } from './analysisCache.ts';
 import { type ComparedContract, countOutcomes } from './codeMatch.ts';
@@ -179,7 +180,7 @@ const labels = {
 
 function tokenFacts(
   token: ReadToken | undefined,
-  why = 'no token on record is on a chain we read',
+  why: string = unknownReasons.noToken,
 ): Pick<Facts, (typeof keys)[number]> {
   const none = unknown(why);
   if (!token)

@@ -1,6 +1,7 @@
 import type { Evidence } from '#model/evidence.ts';
 import type { Fact } from '#model/facts.ts';
 import type { Search, SearchSubject } from '#model/searches.ts';
+import { unknownReasons } from '#model/unknownReasons.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import type { Subject } from './getSubjects.ts';
 import { labelRecord } from './labelRecord.ts';
@@ -37,6 +38,6 @@ export const searchedAt = ({ on }: Search): string => `${on}T00:00:00.000Z`;
 /** A search that found nothing makes "none" known as of its day; without one it is unknown. */
 export function absentFact<T>(subject: Subject, what: SearchSubject, none: T): Fact<T> {
   const search = subject.details.searches[what];
-  if (!search) return unknown(`not searched for ${searchWords[what]} yet`);
+  if (!search) return unknown(`${unknownReasons.notSearched} ${searchWords[what]} yet`);
   return known(none, searchedAt(search), [searchEvidence(subject, search)]);
 }

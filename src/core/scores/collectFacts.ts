@@ -1,5 +1,6 @@
 import { sourceFacts } from '#core/sources/sourceFacts.ts';
 import type { Fact, Facts, FactValues, Published } from '#model/facts.ts';
+import { unknownReasons } from '#model/unknownReasons.ts';
 import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { auditFacts } from './auditFacts.ts';
 import { exchangesMetric, type Subject } from './getSubjects.ts';
@@ -62,7 +63,7 @@ export function collectFacts(subject: Subject, now: Date): Facts {
   const answered = sourceFacts(subject, now);
   const all: Facts = {
     ...unknownFacts(
-      subject.deployed.length === 0 ? 'no deployed contract is on record' : 'not read from the chain yet',
+      subject.deployed.length === 0 ? unknownReasons.noContract : 'not read from the chain yet',
     ),
     ...(!subject.isRead && !subject.hasHistory && { control: pendingControl }),
     ...recorded,

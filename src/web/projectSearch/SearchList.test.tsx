@@ -25,9 +25,9 @@ function show({ mayBeMore, isTrending = false }: { mayBeMore: boolean; isTrendin
 
 it('says at its end that more may answer than were found', () => {
   expect(show({ mayBeMore: true })).toMatch(
-    /there may be more\. Type more to narrow them.*At least 1000 projects/s,
+    /best matches\. Type more to narrow them.*At least 1000 projects/s,
   );
   expect(show({ mayBeMore: true, isTrending: true })).toContain('trending projects');
   const whole = show({ mayBeMore: false });
-  expect([whole.includes('there may be more'), whole.includes('At least')]).toEqual([false, false]);
+  expect([whole.includes('best matches'), whole.includes('At least')]).toEqual([false, false]);
 });
