@@ -4,9 +4,9 @@ import { getProjectContracts, getProjectsAt, getProjectsToRead } from '#core/con
 import type { Database, Db } from '#db/Database.ts';
 import { type Leadership, tryLead } from '#db/tryLead.ts';
 import { addressKey, type ChainAddress } from '#model/addressKey.ts';
+import type { FindMarkets } from './chains/openChain.ts';
 import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
 import { type AnalysisProcess, createAnalysisProcess } from './code/createAnalysisProcess.ts';
-import type { FindMarkets } from './chains/openChain.ts';
 import { checksum } from './reads/decode.ts';
 import { type Refreshed, refreshProject } from './refreshProject.ts';
 

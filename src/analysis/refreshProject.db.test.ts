@@ -26,10 +26,10 @@ import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { findDemoMarkets } from '../../demo/markets.ts';
+import { openChain } from './chains/openChain.ts';
 import { createCodeAnalysis } from './code/analyzeCode.ts';
 import type { AnalysisProcess } from './code/createAnalysisProcess.ts';
 import { createAnalysisRunner } from './createAnalysisRunner.ts';
-import { openChain } from './chains/openChain.ts';
 import { refreshProject } from './refreshProject.ts';
 import { scanToken } from './tokenScan/scanToken.ts';
 

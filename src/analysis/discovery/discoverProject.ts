@@ -1,5 +1,5 @@
-import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import type { OpenChain } from '#analysis/chains/openChain.ts';
+import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
 import type { ProjectContract } from '#core/contracts/projectContracts.ts';
 import { getDiscoveryChanges } from '#core/discovery/discoveryChanges.ts';

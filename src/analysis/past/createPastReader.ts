@@ -19,9 +19,9 @@ import { getSubjects, type Subject } from '#core/scores/getSubjects.ts';
 import type { Db } from '#db/Database.ts';
 import type { Facts } from '#model/facts.ts';
 import type { PastEnd, PastMoment } from '#model/past.ts';
+import { type FindMarkets, type OpenChain, openChain } from '../chains/openChain.ts';
 import type { AnalyzeCode } from '../code/analyzeCode.ts';
 import type { IdleParts } from '../createAnalysisRunner.ts';
-import { type FindMarkets, type OpenChain, openChain } from '../chains/openChain.ts';
 import { measureProject, readContracts, toDeployed } from '../readProject.ts';
 import { planPast } from './planPast.ts';
 
