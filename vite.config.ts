@@ -39,6 +39,9 @@ const content = /\/src\/web\/pages\/content\//;
 /** Checks of what is typed, and the library behind them. */
 const schemas = /\/node_modules\/zod\//;
 
+/** What a first star brings. */
+const lists = /\/src\/web\/watchlists\/(ListsDialog|offerAlertMails)\.tsx?$/;
+
 /** Pages of the staff are used together, and the entry names every file. */
 const desk = /\/src\/web\/pages\/(admin|desk)\//;
 
@@ -109,6 +112,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'desk', test: desk },
                 { name: 'account', test: account, minShareCount: 2 },
                 { name: 'evidence', test: evidence, minShareCount: 2 },
+                { name: 'lists', test: lists },
               ],
             },
           },

@@ -2,6 +2,7 @@ import * as viemChains from 'viem/chains';
 import { expect, it } from 'vitest';
 import { findChainNumber } from './chainId.ts';
 import { chainNames } from './chainNames.ts';
+import { moreChainNames } from './moreChainNames.ts';
 import { readChain } from './readChain.ts';
 
 it('reads a name, a number and a CAIP-2 id as one chain', () => {
@@ -36,7 +37,7 @@ it('puts the names of the site first, and says when one stands for two chains', 
 
 it('knows chains under the ids that a published list has for their names', () => {
   const published = Object.values(viemChains).flatMap((one) => ('id' in one ? [one] : []));
-  for (const [id, name] of Object.entries(chainNames)) {
+  for (const [id, name] of Object.entries({ ...chainNames, ...moreChainNames })) {
     expect([name, readChain(name)]).toEqual([name, { value: id }]);
     if (id === 'eip155:31337') continue;
     const names = published.filter((one) => one.id === findChainNumber(id)).map((one) => one.name);

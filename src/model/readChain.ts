@@ -2,6 +2,7 @@ import { listSimilar } from '#lib/nearest.ts';
 import { type ChainId, isChainId, toChainId } from './chainId.ts';
 import { chainNames } from './chainNames.ts';
 import type { Read } from './chainPlaces.ts';
+import { moreChainNames } from './moreChainNames.ts';
 
 /** What else people call a chain, beside its name; without blanks, hyphens and capitals. */
 const aliases: Readonly<Record<string, ChainId>> = {
@@ -35,6 +36,8 @@ const aliases: Readonly<Record<string, ChainId>> = {
   optimismsepolia: 'eip155:11155420',
 };
 
+const knownNames = { ...chainNames, ...moreChainNames };
+
 type SiteNames = Readonly<Record<string, string>>;
 
 const mostNear = 3;
@@ -50,7 +53,7 @@ const fold = (text: string): string =>
 
 /** The chains that each folded name stands for. */
 function listNames(siteNames: SiteNames): Map<string, Set<string>> {
-  const named = [...Object.entries(siteNames), ...Object.entries(chainNames)];
+  const named = [...Object.entries(siteNames), ...Object.entries(knownNames)];
   const all = [...named.map(([id, name]) => [fold(name), id] as const), ...Object.entries(aliases)];
   const ids = new Map<string, Set<string>>();
   for (const [name, id] of all) ids.set(name, (ids.get(name) ?? new Set()).add(id));
@@ -62,7 +65,7 @@ function describeNear(text: string, siteNames: SiteNames): string {
   const near = listSimilar(fold(text), [...names.keys()]).flatMap((name) => [...(names.get(name) ?? [])]);
   const shown = [...new Set(near)]
     .slice(0, mostNear)
-    .map((id) => `${siteNames[id] ?? chainNames[id]} (${id})`);
+    .map((id) => `${siteNames[id] ?? knownNames[id]} (${id})`);
   return shown.length === 0 ? '' : `; near it: ${shown.join(', ')}`;
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { pastScoreSchema } from './backtest.ts';
-import { fixedPages } from './fixedPages.ts';
 import { wholeQuery } from './paging.ts';
 
 export const incidentsPerPage = 50;
@@ -103,15 +102,4 @@ export interface IncidentPageData {
   retracted: string | null;
   /** Oldest first. */
   timeline: IncidentEvent[];
-}
-
-export const incidentHref = (id: string): string => `${fixedPages.incidents.path}/${encodeURIComponent(id)}`;
-
-/** The board narrowed to a filter. */
-export function incidentsHref(filter: IncidentFilter, page = 1): string {
-  const query = new URLSearchParams({
-    ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
-    ...(page > 1 && { page: String(page) }),
-  } as Record<string, string>);
-  return query.size === 0 ? fixedPages.incidents.path : `${fixedPages.incidents.path}?${query}`;
 }

@@ -58,7 +58,7 @@ for (const [width, colorScheme] of [
     await page.getByRole('button', { name: 'Add a rule' }).click();
     await page.getByRole('button', { name: 'Add a share' }).click();
     await page.getByLabel('Share 1, %').fill('101');
-    await expect(page.getByText('Sum 101%: that is more than everybody.')).toBeVisible();
+    await expect(page.getByText('Sum 101%: more than 100%.')).toBeVisible();
     const [first, second] = [
       page.getByRole('group', { name: 'Rule 1' }),
       page.getByRole('group', { name: 'Rule 2' }),

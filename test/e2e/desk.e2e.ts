@@ -114,7 +114,7 @@ async function draftAndWithdraw(page: Page, checkAccessibility: (page: Page) => 
   await expect(page.getByRole('heading', { name: 'Pier of mine', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the draft' }).click();
   // What is wrong is said where one looks after the press, and a draft may have it.
-  await page.getByLabel('Website').first().fill('pier');
+  await page.getByLabel('Website', { exact: true }).fill('pier');
   await page.getByRole('button', { name: 'Keep as a draft' }).click();
   await expect(page.getByText('Draft saved. Correct the marked fields to publish it.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What is wrong' })).toBeInViewport();

@@ -1,5 +1,6 @@
 import { csvCell } from '#lib/csvCell.ts';
-import { type Incident, incidentHref } from '#wire/incidents.ts';
+import { incidentHref } from '#wire/incidentHref.ts';
+import type { Incident } from '#wire/incidents.ts';
 
 const columns: readonly [string, (incident: Incident) => string | number | null][] = [
   ['id', ({ id }) => id],

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AuthLink } from '#web/auth/AuthLink.tsx';
 import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
-import { ImpersonationBanner } from '#web/impersonation/ImpersonationBanner.tsx';
 import { useRequestQuote } from '#web/quotes/useRequestQuote.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -11,6 +10,11 @@ import { HeaderSearch } from './HeaderSearch.tsx';
 import { Logo } from './Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { companyLinks, type NavigationLink, productLinks } from './navigation.ts';
+
+/** Hardly anybody acts as somebody else: it comes when it is needed. */
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('#web/impersonation/ImpersonationBanner.tsx')).ImpersonationBanner,
+}));
 
 const load = () => import('./AccountMenu.tsx');
 type AccountMenu = Awaited<ReturnType<typeof load>>['AccountMenu'];
@@ -25,9 +29,14 @@ export interface HeaderProps {
 /** Stays at the top of every page. */
 export function Header({ bannerHeight, signUpOnly }: HeaderProps) {
   const requestQuote = useRequestQuote();
+  const { session } = useSession();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <ImpersonationBanner />
+      {session.status === 'authenticated' && session.user.adminId !== undefined && (
+        <Suspense fallback={null}>
+          <ImpersonationBanner />
+        </Suspense>
+      )}
       <div className="wrap flex h-16 items-center gap-2 xl:gap-4">
         <Link to="/" className="shrink-0">
           <Logo />

@@ -20,7 +20,6 @@ import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { Watchlist } from '#wire/watchlists.ts';
 import { readStored } from '../storage/storage.ts';
 import { forgetStar, keepStar, takeStar } from './pendingStar.ts';
-import { useOfferAlertMails } from './useOfferAlertMails.ts';
 import { lastListKey, useWatchlistStore } from './useWatchlistStore.ts';
 import { type Watched, type Watchlists, WatchlistsContext } from './WatchlistsContext.tsx';
 
@@ -39,7 +38,6 @@ export function WatchlistsProvider({ children }: { children: ReactNode }) {
   const { state: authState, show: showAuth } = useAuthModal();
   const wasAsked = useRef(false);
   const toast = useToast();
-  const offerAlertMails = useOfferAlertMails();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -58,9 +56,11 @@ export function WatchlistsProvider({ children }: { children: ReactNode }) {
         action: { label: 'Change list', onAct: () => setChoosing(project) },
       });
       // The star is saved whatever becomes of the question.
-      await offerAlertMails().catch(() => undefined);
+      await import('./offerAlertMails.ts')
+        .then(({ offerAlertMails }) => offerAlertMails(toast))
+        .catch(() => undefined);
     },
-    [change, create, latest, toast, offerAlertMails],
+    [change, create, latest, toast],
   );
 
   const unwatch = useCallback(

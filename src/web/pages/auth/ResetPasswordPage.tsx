@@ -1,4 +1,5 @@
-import { Navigate, useLocation, useOutletContext } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useOutletContext } from 'react-router';
 import { stepPaths } from '#web/auth/authFlow.ts';
 import type { AuthPages } from './AuthPages.ts';
 import { AuthStepPage } from './AuthStepPage.tsx';
@@ -7,8 +8,10 @@ import { AuthStepPage } from './AuthStepPage.tsx';
 export function Component() {
   const { ready, carry } = useOutletContext<AuthPages>();
   const { search } = useLocation();
-  if (ready && carry.email === undefined) {
-    return <Navigate to={{ pathname: stepPaths['forgot-password'], search }} replace />;
-  }
-  return <AuthStepPage step="reset-forgotten-password" />;
+  const navigate = useNavigate();
+  const isLost = ready && carry.email === undefined;
+  useEffect(() => {
+    if (isLost) navigate({ pathname: stepPaths['forgot-password'], search }, { replace: true });
+  }, [isLost, navigate, search]);
+  return isLost ? null : <AuthStepPage step="reset-forgotten-password" />;
 }

@@ -14,14 +14,8 @@ import { Link } from '#web/ui/Link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
-import {
-  type Incident,
-  type IncidentFilter,
-  type IncidentsPageData,
-  type IncidentTotal,
-  incidentHref,
-  incidentsHref,
-} from '#wire/incidents.ts';
+import { incidentHref, incidentsHref } from '#wire/incidentHref.ts';
+import type { Incident, IncidentFilter, IncidentsPageData, IncidentTotal } from '#wire/incidents.ts';
 import { auditedWords, describeLoss, notOnRecordWords } from './incidentWords.ts';
 
 const unknown = <span className="text-muted">unknown</span>;

@@ -92,7 +92,7 @@ export function EndsTable({
     <Card aria-labelledby="ends-title">
       <CardHeader
         id="ends-title"
-        title="Where it ended up"
+        title="Every end"
         description={`${describeAmount(taint.start, asset)} in all: ${sum}. Rule: ${taintRuleNames[taint.rule]}.`}
         aside={
           ends.length > shownAtFirst && (

@@ -39,7 +39,9 @@ export function StagesCard({ conditions, projectId }: StagesCardProps) {
               <CardRow key={`${stage} ${id}`} data-stated="">
                 <p className="flex flex-wrap items-baseline gap-x-3">
                   <SeverityMark severity={marks[state].severity} label={marks[state].word} />
-                  <span className="font-[550]">{name}</span>
+                  <span data-written="" className="font-[550]">
+                    {name}
+                  </span>
                   <span className="text-xs text-muted">
                     {schemeNames[scheme]} <span data-site="">stage {stage}</span>
                   </span>

@@ -1,9 +1,10 @@
 import { track } from '#web/client/userEvents.ts';
 import { describeAbsence } from '#web/pages/project/evidence/describePresence.ts';
 import { FoldCard } from '#web/ui/Fold.tsx';
+import { hostOf } from '#web/ui/hostOf.ts';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
-import { hostOf, linkWord } from './linkWords.ts';
+import { linkWord } from './linkWords.ts';
 
 /** Where the project speaks for itself. */
 export function LinksCard({ project: { id, website, links, presence } }: { project: ProjectDetails }) {

@@ -1,4 +1,5 @@
 import type { ProjectLink } from '#model/projectRecords.ts';
+import { hostOf } from '#web/ui/hostOf.ts';
 
 const words: Readonly<Record<string, string>> = {
   documentation: 'Documentation',
@@ -18,12 +19,4 @@ const words: Readonly<Record<string, string>> = {
 /** What to call a link: its own label, else the name of its kind, else where it leads. */
 export function linkWord({ kind, label, url }: ProjectLink): string {
   return label ?? words[kind] ?? hostOf(url);
-}
-
-export function hostOf(url: string): string {
-  try {
-    return new URL(url).host.replace(/^www\./, '');
-  } catch {
-    return url;
-  }
 }
