@@ -240,6 +240,6 @@ test('an answer of the score is disputed and decided in public', async ({
   expect(await widthOverflow(page)).toBe(0);
   await page.goto(project);
   await page.locator('summary', { hasText: 'Code Security' }).click();
-  await page.getByRole('link', { name: /^Dispute \d+ was upheld in part$/ }).click();
+  await page.getByRole('link', { name: /^Dispute \d+: upheld in part$/ }).click();
   await expect(page).toHaveURL(thread);
 });

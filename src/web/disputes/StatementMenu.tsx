@@ -64,11 +64,12 @@ export function StatementMenu({ about, what }: StatementMenuProps) {
           <Link
             to={newDisputeHref(projectId, about)}
             rel="nofollow"
-            aria-label={`Dispute this: ${what} (needs an account)`}
+            aria-label={`Dispute this: ${what}`}
             className="menu-item"
           >
-            Dispute this <span className="text-muted">needs an account</span>
+            Dispute this
           </Link>
+          <p className="px-3 pb-1.5 text-muted">Needs an account</p>
         </li>
         {hasTeam && (
           <li>
