@@ -221,7 +221,7 @@ it('says the same of a token as a scan of it at the same block, and of transfers
 });
 
 it('tells whether a token is paused, and whom it bars by the last word on each', async () => {
-  await insertProject('dollar', { tokens: ['usd'] });
+  await insertProject('mint', { tokens: ['usd'] });
   await index(['usd', 'gone']);
   const stable = (await refresh('mint')).token;
   const [first, second, third] = [1, 2, 3].map((n) => getAddress(`0x${String(n).repeat(40)}`));

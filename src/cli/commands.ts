@@ -7,6 +7,7 @@ import { badgeCommand } from './badge.ts';
 import type { Command } from './Command.ts';
 import { chainCommands } from './chains.ts';
 import { databaseCommands } from './database.ts';
+import { discoveryCommands } from './discovery.ts';
 import { disputeCommands } from './disputes.ts';
 import { errorReportCommands } from './errorReports.ts';
 import { flagCommands } from './flags.ts';
@@ -32,7 +33,7 @@ import { verifyCommand } from './verify.ts';
 export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
   'Site and database': [statusCommand, ...databaseCommands],
   Accounts: [...userCommands, ...auditLogCommands],
-  Records: [...importCommands, ...recordCommands, ...projectCommands, ...labelCommands],
+  Records: [...importCommands, ...recordCommands, ...projectCommands, ...discoveryCommands, ...labelCommands],
   'Chains and sources': [...chainCommands, ...sourceCommands],
   'Messages to visitors': [...announcementCommands, ...newsCommands, ...mailCommands],
   'What visitors send and do': [

@@ -159,7 +159,7 @@ export function whoControls(fact: Fact<Control>): ShortAnswer {
   if (!weakest || weakest.reach.consent === 'nobody')
     return isWhole && fact.state === 'known'
       ? { tone: 'good', text: 'Nobody', detail: null }
-      : { tone: 'unknown', text: 'Nobody found', detail: rest };
+      : { tone: 'unknown', text: 'Unknown', detail: rest };
   const { keys, reach } = weakest;
   if (reach.consent === 'unknown') return { tone: 'unknown', text: 'Not all holders known', detail: rest };
   const address = addressOf(keys);

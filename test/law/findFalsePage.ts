@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { describeGrade, isWorse } from '#model/controlGrade.ts';
 import type { Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
@@ -24,7 +25,16 @@ const notCompared: ReadonlySet<string> = new Set([
   'rating',
   'coverage',
   'range',
+  // A range of its own, held below.
+  'controlGrade',
+  // Those that weigh most of what is known: each is what a question says, which is held.
+  'keyFacts',
   'history',
+  'gradeHistory',
+  // What the record says of itself, until an incident says otherwise.
+  'status',
+  // A condition that is not met may name fewer of those that it rests on: held below.
+  'stages',
   'bases',
   // Where a visitor sees what was looked for, of an answer that is unknown.
   'answerTabs',
@@ -42,6 +52,8 @@ function isUnknown(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   // Of a team that nobody looked for, nothing is said but whether its record calls it named.
   const isOpen = isObject(value) && 'kind' in value && value.complete === false;
+  // A line of a page that says so itself.
+  if (isObject(value) && value.tone === 'unknown') return true;
   return isOpen || (isObject(value) && (value.state === 'unknown' || value.state === 'notLookedFor'));
 }
 
@@ -110,6 +122,29 @@ function* findFalseScore(said: Score, real: Score): Generator<string> {
     if (state !== 'unknown' && state !== caps.get(id)) yield `cap ${id}: ${state} instead of ${caps.get(id)}`;
 }
 
+/** A grade with less knowledge is a range around the one with more. */
+function* findFalseGrade(
+  said: ProjectPageData['project']['controlGrade'],
+  real: ProjectPageData['project']['controlGrade'],
+): Generator<string> {
+  if (said === null || real === null) return;
+  if (isWorse(said.best, real.best) || isWorse(real.worst, said.worst))
+    yield `control grade ${describeGrade(said)} is not around ${describeGrade(real)}`;
+}
+
+/** A condition of others' stages is answered as with the whole record, or not. */
+function* findFalseStages(
+  said: ProjectPageData['tab'],
+  real: ProjectPageData['tab'] | undefined,
+): Generator<string> {
+  if (said.name !== 'governance' || real?.name !== 'governance') return;
+  const nameOf = ({ scheme, stage, id }: (typeof said.stages)[number]) => `${scheme} ${stage} ${id}`;
+  const truth = new Map(real.stages.map((one) => [nameOf(one), one.state]));
+  for (const one of said.stages)
+    if (one.state !== 'unknown' && one.state !== truth.get(nameOf(one)))
+      yield `condition ${nameOf(one)}: ${one.state} instead of ${truth.get(nameOf(one))}`;
+}
+
 /** What is graver or lighter than with the whole record; what is not known has a mark of its own. */
 function findFalseMarks(said: ProjectPageData, real: ProjectPageData | undefined): string[] {
   const truth = new Set(real && listMarks(real));
@@ -123,12 +158,14 @@ export function findFalsePage(said: Published, real: Published): string[] {
   const [first, whole] = [said.pages.get('overview'), real.pages.get('overview')];
   return [
     ...(first && whole ? findFalseTexts(first, whole) : []),
+    ...(first && whole ? findFalseGrade(first.project.controlGrade, whole.project.controlGrade) : []),
     ...findFalseIn(said.facts, real.facts, 'facts'),
     ...findFalseScore(said.score, real.score),
     ...[...said.pages].flatMap(([name, page]) => findFalseMarks(page, real.pages.get(name))),
     ...[...said.pages].flatMap(([name, { project, tab }]) => [
       ...findFalseIn(project, real.pages.get(name)?.project, 'project'),
       ...findFalseIn(tab, real.pages.get(name)?.tab, name),
+      ...findFalseStages(tab, real.pages.get(name)?.tab),
     ]),
   ];
 }

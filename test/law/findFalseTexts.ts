@@ -24,7 +24,11 @@ function readLine({ project }: ProjectPageData): Map<string, string> {
 }
 
 /** What follows from everything that is known, stands beside how much that is; an audit is the last on record. */
-const ofAllKnown = new Set(['rank', 'score', 'rating', 'coverage', 'last_audit_on_record']);
+const ofAllKnown = new Set([
+  ...['rank', 'score', 'rating', 'coverage', 'last_audit_on_record'],
+  // A range that findFalsePage holds against the whole.
+  'control_grade',
+]);
 
 function* findFalseCells(said: Map<string, string>, real: Map<string, string>): Generator<string> {
   for (const [name, cell] of said) {

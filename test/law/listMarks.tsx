@@ -22,13 +22,15 @@ const plain = (html: string) =>
 /** Everything on a tab and in a list that is marked by how grave it is, in words. */
 function readMarks(page: ProjectPageData): string[] {
   const { control } = page.project;
+  // Which facts weigh most follows from all that is known; what each says is held with the questions.
+  const tab = page.tab.name === 'overview' ? { ...page.tab, keyFacts: [] } : page.tab;
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <DialogLayer>
         <p>
           <ControlMark control={control} />
         </p>
-        <TabContent data={page} />
+        <TabContent data={{ ...page, tab }} />
       </DialogLayer>
     </MemoryRouter>,
   );

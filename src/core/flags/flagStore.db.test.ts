@@ -50,7 +50,7 @@ describe('stored flags', () => {
     const { version } = await upsertFlag(db, { flag, author: 'ada', expectedVersion: 0 });
     await upsertFlag(db, { flag, author: 'bob', expectedVersion: version });
     await expect(upsertFlag(db, { flag, author: 'ada', expectedVersion: version })).rejects.toThrow(
-      'Somebody else has changed newThing meanwhile',
+      'Somebody else changed newThing. Reload it and repeat your change.',
     );
   });
 

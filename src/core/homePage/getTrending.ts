@@ -105,11 +105,9 @@ export async function getTrending(
     }));
   if (busy.length === 0) return { trending, trendingNote: null };
   const [counted, which] =
-    seen.length === 0
-      ? ['No view and no vote was', 'These']
-      : ['Few views and votes were', 'The others here'];
+    seen.length === 0 ? ['No views or votes', 'These'] : ['Few views and votes', 'The others here'];
   return {
     trending: [...trending, ...busy],
-    trendingNote: `${counted} counted in the last ${countedDays} days. ${which} had the most transactions in that time, of those that were read.`,
+    trendingNote: `${counted} in the last ${countedDays} days. ${which} had the most transactions in that time, of those that were read.`,
   };
 }

@@ -76,6 +76,7 @@ it('answers powers over a contract and of an address, in any letter case', async
         selector: '0x40c10f19',
         name: 'mint',
         class: 'mint',
+        beside: [],
         verdict: 'privileged',
         guard: 'sender must be the address stored at slot 5',
         method: 'symbolic',

@@ -514,7 +514,7 @@ it('puts on the home page what is used most while hardly anybody looks at anythi
       { project: { id: 'bare' }, reason: { list: 'views', filter: { since: day(6) }, label: '0 views' } },
       { project: { id: 'alder' }, reason: { label: '5 transactions' } },
     ]);
-  expect((await home()).trendingNote).toMatch(/^Few views and votes were .* The others here had/);
+  expect((await home()).trendingNote).toMatch(/^Few views and votes .* The others here had/);
   await db.execute(sql`update project set trend = 1 where id = 'alder'`);
   await expect.poll(async () => (await home()).trendingNote, { timeout: 20_000 }).toBeNull();
 });

@@ -11,7 +11,7 @@ interface EvidenceLinkProps {
 }
 
 /** Whole addresses make labels unreadable; they stand in what the label opens. */
-const shortLabel = (label: string) => label.replace(/0x[0-9a-f]{40,}/gi, shortenHash);
+const shortLabel = (label: string) => label.replace(/0x[0-9a-f]{40,}/gi, (hash) => shortenHash(hash));
 
 /** Leads to the record, the report, the page, or the place on the chain where the value can be read again. */
 export function EvidenceLink({ evidence, projectId }: EvidenceLinkProps) {

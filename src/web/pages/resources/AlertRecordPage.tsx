@@ -93,7 +93,7 @@ function Totals({ detectors }: Pick<AlertRecordPage, 'detectors'>) {
     ['Not checked by hand', raised - confirmed - retracted],
   ] as const;
   return (
-    <dl data-site="" aria-label="All detectors" className="num grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <dl data-site="" className="num grid grid-cols-2 gap-3 sm:grid-cols-4">
       {figures.map(([name, value]) => (
         <div key={name} className="card flex flex-col-reverse justify-end px-4 py-3">
           <dt className="text-xs text-muted">{name}</dt>

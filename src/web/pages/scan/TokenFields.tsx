@@ -73,7 +73,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 
 /** Whole addresses hide what is said of them; they stand in the evidence, and here on hover. */
 function Line({ text }: { text: string }) {
-  const short = text.replace(/0x[0-9a-f]{40,}/gi, shortenHash);
+  const short = text.replace(/0x[0-9a-f]{40,}/gi, (hash) => shortenHash(hash));
   return <p title={short === text ? undefined : text}>{short}</p>;
 }
 
