@@ -63,7 +63,7 @@ test('who controls it, whether it can be sold and what is contradicted are read 
   );
   await expect(facts).not.toContainText('Nobody can upgrade');
   await page.goto('/projects/jackdaw-coin');
-  await expect(facts.getByRole('listitem').first()).toContainText('2 claims on record are contradicted');
+  await expect(facts.getByRole('listitem').first()).toContainText('Claims on record are contradicted');
   await facts.getByRole('link', { name: 'both sides' }).click();
   await expect(page.getByRole('heading', { name: /^Contradicted/ })).toBeInViewport();
 });

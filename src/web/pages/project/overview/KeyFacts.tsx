@@ -94,7 +94,7 @@ export function KeyFactsCard({ tab, projectId }: { tab: TabOf<'overview'>; proje
             <span className="font-[550]">
               {contradictions.length === 1
                 ? 'A claim on record is contradicted'
-                : `${contradictions.length} claims on record are contradicted`}
+                : 'Claims on record are contradicted'}
             </span>
             <a href="#contradictions" className="link text-xs">
               both sides
