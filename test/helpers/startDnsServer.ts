@@ -1,6 +1,6 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
  * What the server says of a name: its TXT records, its addresses (asked for anew each time), or a failure. `held`: it answers when told
@@ -109,11 +109,12 @@ export async function startDnsServer(
     const packets = found === 'garbage' ? writeGarbage(packet, garbage) : [writeAnswer(packet, found)];
     for (const one of packets) socket.send(one, port, address);
   });
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  tcp.listen(port, '127.0.0.1');
+  // TCP first: its ports are taken by every connection of other tests, those of UDP by hardly anything.
+  tcp.listen(0, '127.0.0.1');
   await once(tcp, 'listening');
+  const { port } = tcp.address() as AddressInfo;
+  socket.bind(port, '127.0.0.1');
+  await once(socket, 'listening');
   return {
     server: `127.0.0.1:${port}`,
     /** Answers what was held, late; how many questions that were. */
