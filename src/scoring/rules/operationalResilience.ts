@@ -157,7 +157,7 @@ const published = <K extends 'securityContact' | ('incidentPlan' & FactKey)>(
     uses: [key],
     judge: (facts) =>
       judgeFact(facts[key], (value) =>
-        value.kind === 'none' ? fail(`No ${what} was found.`) : pass(`A ${what} is published: ${value.at}.`),
+        value.kind === 'none' ? fail(`No ${what} was found.`) : pass(`${name} published: ${value.at}.`),
       ),
   });
 
