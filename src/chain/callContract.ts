@@ -78,7 +78,7 @@ async function aggregate(
   return results;
 }
 
-/** Nodes put the bytes in `data` itself or one level down. */
+/** The revert data of a failed call. Nodes put the bytes in `data` itself or one level down. */
 export function findRevertData({ data }: RpcError): Hex | undefined {
   const inner = typeof data === 'object' && data !== null && 'data' in data ? data.data : data;
   return typeof inner === 'string' && /^0x([0-9a-f]{2})*$/i.test(inner) ? (inner as Hex) : undefined;

@@ -104,6 +104,7 @@ interface Endpoint {
 }
 
 /**
+ * Failover and circuit breaker of RPC endpoints, with exponential backoff.
  * Batches, retries with back-off, and moves to the next endpoint while one is failing. Only reads go through
  * here, so repeating a call is always safe.
  */

@@ -13,7 +13,7 @@ function limitCall({ method, params }: RpcCall): RpcCall {
   return { method, params: [{ ...call, gas: mostGas }, ...rest] };
 }
 
-/** An endpoint that lets a contract that loops work for so long and no longer, whatever the node allows. */
+/** The gas limit of calls. An endpoint that lets a contract that loops work for so long and no longer, whatever the node allows. */
 export function limitGas(transport: RpcTransport): RpcTransport {
   return { ...transport, send: (calls, options) => transport.send(calls.map(limitCall), options) };
 }

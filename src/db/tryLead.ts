@@ -43,6 +43,7 @@ function fence(db: Db, transaction: Db['transaction']): Db {
 }
 
 /**
+ * Leader election.
  * Becomes the one among all instances that does this work, or answers undefined while another is. A lock can be lost without
  * its holder knowing (a failover, a frozen process), so every transaction compares a number that rises with each leader.
  */

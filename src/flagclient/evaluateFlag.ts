@@ -41,7 +41,7 @@ export function findFlag(config: ConfigV5, key: string): FlagV5 | undefined {
   return config.f && Object.hasOwn(config.f, key) ? config.f[key] : undefined;
 }
 
-/** 0-99, from the first seven hexadecimal digits of SHA-1(key + identifier). */
+/** Percentage rollout: the bucket of a user. 0-99, from the first seven hexadecimal digits of SHA-1(key + identifier). */
 export function getPercentageBucket(key: string, identifier: string | undefined): number {
   return Number.parseInt(sha1(key + (identifier ?? '')).slice(0, 7), 16) % 100;
 }

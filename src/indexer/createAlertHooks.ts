@@ -12,7 +12,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { StoreHooks } from './createDatabaseStore.ts';
 import type { WatchedContracts } from './createWatchedContracts.ts';
 import { findDetector } from './detectors/detectLog.ts';
-import { isDepositLog, readMove, type TokenMove } from './detectors/largeMoves.ts';
+import { isDepositLog, readMove, type TokenMove } from './detectors/largeTransfers.ts';
 import { zeroAddress } from './detectors/logWords.ts';
 
 type Place = Pick<IndexedLog, 'address' | 'blockNumber' | 'transactionHash'>;

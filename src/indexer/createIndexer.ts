@@ -89,6 +89,7 @@ interface Reach {
   coverage: readonly Coverage[];
 }
 
+/** Reads a followed chain block by block: reorgs, finality depth (confirmations), halts. */
 export function createIndexer(parts: IndexerParts, options: IndexerOptions): Indexer {
   const { readers, store } = parts;
   const { finalityDepth, maxWindow, targetRows, logCheck, wholeBlocks = Number.POSITIVE_INFINITY } = options;

@@ -31,7 +31,7 @@ for (const [network, prefix] of [
 ] as const)
   closed6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address belongs to the public internet; loopback, private and special ones do not. */
+/** Which IP addresses a request may reach (SSRF). Whether an address belongs to the public internet; loopback, private and special ones do not. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, 'ipv4');
   if (!isIPv6(address)) return false;

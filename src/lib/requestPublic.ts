@@ -173,6 +173,7 @@ const pickHarmless = ({ authorization: _, ...rest }: Hop['headers']): Hop['heade
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
 /**
+ * The guard against SSRF and DNS rebinding.
  * GETs an address that a record or a visitor names. Each host is resolved once, all its addresses must be public, and the
  * connection is pinned to them, for every redirect anew.
  */

@@ -166,7 +166,7 @@ function addFound({ keys }: TopKeys, tier: GuessTiers, add: MatchCollector['add'
   for (const key of keys) add(key & docMask, key >= wordFlag ? tier.word : tier.start);
 }
 
-/** Documents the keyword would find after one or two corrections. */
+/** Typo tolerance (fuzzy search). Documents the keyword would find after one or two corrections. */
 export function addGuesses(
   index: SearchIndex,
   { query, edits }: { query: Uint16Array; edits: 1 | 2 },

@@ -38,7 +38,10 @@ function countBytes(index: SearchIndex): number {
   return bytes;
 }
 
-/** Keeps the search index current: small changes at once beside the index, large ones by rebuilding on a thread. */
+/**
+ * The project search and its autocomplete.
+ * Keeps the search index current: small changes at once beside the index, large ones by rebuilding on a thread.
+ */
 export function createSearch({ load, find, onError, onChange }: SearchArgs): Search {
   const closing = new AbortController();
   let overlay = buildOverlay(buildIndex([]), new Map());

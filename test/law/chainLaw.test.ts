@@ -153,7 +153,7 @@ async function holdAgainst(world: World): Promise<number> {
  * one (weakestOf); the first deployment is the oldest creation that is known (measuredFacts); contracts that were not read
  * count as read (measuredFacts); those that a record names are all (ofAllContracts); a fallback beyond the
  * analyser's time hands nothing on (describeProblem). Its worlds have no function that lets anybody do harm, and none without a
- * published name: that what no trial showed is not nobody's is held by the tests of measureOpen, and that a nameless function
+ * published name: that what no trial showed is not nobody's is held by the tests of measurePermissionless, and that a nameless function
  * which was not followed may be any power by those of score.
  */
 describe(`the law of less knowledge, seed ${seed}, ${cases} cases each`, () => {

@@ -16,6 +16,7 @@ async function isWallet(reader: StateReader, address: Hex): Promise<boolean> {
   return codes.some((code) => walletSelectors.some((selector) => code.includes(selector)));
 }
 
+/** The owners and threshold (M of N) of a Safe or another multisig. */
 export async function findMultisig(
   context: HolderContext,
   address: Hex,

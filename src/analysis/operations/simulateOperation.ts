@@ -23,7 +23,7 @@ import { measureProject, type ProjectReading, readContracts, toDeployed } from '
 import { askContract, checksum } from '../reads/decode.ts';
 import type { LogSource } from '../reads/logs.ts';
 import { limitClient } from '../scan/limitClient.ts';
-import { readReason } from '../tokenScan/askToken.ts';
+import { readRevertReason } from '../tokenScan/askToken.ts';
 import { toReading } from '../toReading.ts';
 
 /** A factory may make any number. */
@@ -202,7 +202,7 @@ export async function simulateOperation(
     return end({ kind: 'unable', why: `the project has more than ${mostContracts} contracts` });
   const traced = await traceCalls(client, { calls, block });
   if (traced.kind === 'unable') return end(traced);
-  if (traced.kind === 'refused') return end({ kind: 'refused', why: readReason(traced.data) });
+  if (traced.kind === 'refused') return end({ kind: 'refused', why: readRevertReason(traced.data) });
   if (!(await takesOverrides(client, block)))
     return end({ kind: 'unable', why: 'the chain’s node does not answer calls with changed state' });
   const changed = createChangedClient(client, { changes: traced.changes, block });

@@ -10,7 +10,7 @@ import type { PowerClass } from '#model/powerClasses.ts';
 import type { HolderContext } from '../holders/HolderContext.ts';
 import { resolveGuard } from '../holders/resolveGuard.ts';
 import { checksum } from '../reads/decode.ts';
-import { measureOpen } from './measureOpen.ts';
+import { measurePermissionless } from './measurePermissionless.ts';
 
 interface HeldGuard {
   guard: Guard;
@@ -229,5 +229,5 @@ export async function findPowers(
   const kept = keepWithinBudget(powers);
   const addresses = kept.flatMap(({ holders }) => holders.flatMap((node) => listAddresses(node)));
   const candidates = [...new Set(addresses.map(({ address }) => address.toLowerCase() as Hex))];
-  return uniteOpen(kept, await measureOpen(context.reader, { contract, functions, candidates }));
+  return uniteOpen(kept, await measurePermissionless(context.reader, { contract, functions, candidates }));
 }

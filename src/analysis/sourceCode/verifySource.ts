@@ -269,7 +269,7 @@ function appendSpace(input: CompilerInput): CompilerInput {
   return { ...input, sources: Object.fromEntries(sources) };
 }
 
-/** Builds source code and compares it with the code on the chain. */
+/** Whether a contract is verified. Builds source code and compares it with the code on the chain. */
 export async function verifySource(
   { compiler, input, target, deployed, signal }: Source,
   build: (options: BuildOptions) => ReturnType<typeof buildInProcess> = buildInProcess,

@@ -79,7 +79,7 @@ const isHeldBeside = ({ holders }: FoundPower, owner: Hex | null) =>
 const isHeldByUnknown = ({ holders }: FoundPower) =>
   holders.some(({ kind }) => kind === 'unknown' || kind === 'others');
 
-/** What the code that runs lets somebody do to the token and its holders. */
+/** Mintable, pausable, blacklist, proxy, hidden owner, trading cooldown. What the code that runs lets somebody do to the token and its holders. */
 export function listAbilities(studied: Studied): { [K in AbilityName]: TokenField<Ability> } {
   const { analysis, owner, code } = studied;
   const { powers, functions } = analysis;
@@ -164,7 +164,10 @@ const getters = [
   ...['maxWalletBalance', 'maxWalletToken', 'maxHolding', 'maxHoldingAmount'],
 ].map((name) => ({ name, selector: toFunctionSelector(`${name}()`) }));
 
-/** Limits on amounts that are in force, as the token names them: one that is not below its supply limits nothing. */
+/**
+ * Max wallet and max transaction (anti-whale limits).
+ * Limits on amounts that are in force, as the token names them: one that is not below its supply limits nothing.
+ */
 export async function readLimits(
   reader: StateReader,
   { analysis, total }: { analysis: AddressAnalysis; total: bigint | undefined },

@@ -137,7 +137,7 @@ const errorSelector = '08c379a0';
 const panicSelector = '4e487b71';
 
 /** The words of a revert, also where its end is cut off. */
-export function readReason(data: string): string {
+export function readRevertReason(data: string): string {
   const hex = data.slice(2);
   if (hex === '') return 'without a reason';
   if (hex.startsWith(errorSelector)) {
@@ -157,7 +157,7 @@ export function readRefusal(data: string): Refusal {
   const by = kinds.get(data.slice(0, 10)) ?? 'other';
   if (by === 'nothing') return { by, reason: 'nothing arrived at the pool' };
   if (by === 'tooSmall') return { by, reason: 'the amount was too small to be paid for' };
-  if (by === 'other') return { by, reason: readReason(data) };
+  if (by === 'other') return { by, reason: readRevertReason(data) };
   const size = Number.parseInt(hex.slice(8 + 64 + 56, 8 + 128), 16) || 0;
-  return { by, reason: readReason(`0x${hex.slice(136, 136 + size * 2)}`) };
+  return { by, reason: readRevertReason(`0x${hex.slice(136, 136 + size * 2)}`) };
 }

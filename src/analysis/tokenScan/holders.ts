@@ -67,7 +67,7 @@ export async function readHolders(
   };
 }
 
-/** How many hold a token, and what part the largest have. */
+/** Holder concentration. How many hold a token, and what part the largest have. */
 export async function readSpread(
   reader: StateReader,
   db: Db,

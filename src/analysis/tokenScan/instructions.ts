@@ -40,7 +40,10 @@ export const listInstructions = (code: Hex): Set<number> =>
 
 type Possible = TokenField<{ possible: boolean }>;
 
-/** What the instructions rule out. That one is there does not say that it is ever reached. */
+/**
+ * Self-destruct and external calls in the code of a token.
+ * What the instructions rule out. That one is there does not say that it is ever reached.
+ */
 export async function readInstructions(
   reader: StateReader,
   { analysis, code }: { analysis: AddressAnalysis; code: Evidence },

@@ -4,7 +4,7 @@ import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { findBlockHeader } from '#chain/getBlocks.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { SimulatedTrade } from '#model/tokenScan.ts';
-import { askTokensAll, explainError, readReason } from './askToken.ts';
+import { askTokensAll, explainError, readRevertReason } from './askToken.ts';
 import { type Buyer, findTraders, type Vanished } from './buyers.ts';
 import { type EoaMarket, openEoaMarket, simulateEoaTrades } from './eoaTrades.ts';
 import { type Holding, simulateHolding } from './holding.ts';
@@ -120,7 +120,7 @@ async function askBuyReason(
     args: [to, pool.tokenAmount / (parts[0] ?? 1n)],
   });
   const [answer] = await askTokensAll(reader, [{ from: pool.address, to: token, data }]);
-  return answer?.kind === 'refused' ? readReason(answer.data) : undefined;
+  return answer?.kind === 'refused' ? readRevertReason(answer.data) : undefined;
 }
 
 type Others = Pick<Simulation, 'buyers' | 'sellers' | 'isProven' | 'vanished'>;

@@ -4,7 +4,7 @@ import { findRevertData } from '#chain/callContract.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, toBytes } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
-import { readReason } from './askToken.ts';
+import { readRevertReason } from './askToken.ts';
 
 /** Calls are (token, recipient, amount): the recipient's balance, transfer, the balance again; a revert is passed on. */
 const askBalance = '6370a0823160e01b600052602035600452';
@@ -46,7 +46,7 @@ export async function simulateTransfer(
   if (!outcome || 'error' in outcome) {
     const error = outcome?.error ?? new RpcError('no answer', { kind: 'malformed' });
     if (error.kind === 'reverted')
-      return { kind: 'refused', reason: readReason(findRevertData(error) ?? '0x'), sent };
+      return { kind: 'refused', reason: readRevertReason(findRevertData(error) ?? '0x'), sent };
     if (error.retryable) throw error;
     return { kind: 'unsupported', why: 'the node does not simulate with changed state', sent };
   }

@@ -82,6 +82,7 @@ function isUnbounded({ constraints }: Path, { value }: Store): boolean {
   );
 }
 
+/** Limits on selling: max transaction, max wallet, a trading date, another contract that is asked. */
 export function readTransferLimits(studies: ReadonlyMap<string, Study>): TransferLimits {
   const limits = createBits();
   const permits = createBits();

@@ -144,7 +144,10 @@ function mayGoPast(guarded: readonly Path[], { cut, shut }: Exploration): boolea
   return cut.budget + turns > 0 && !shut;
 }
 
-/** Turns the paths of one function into a verdict; doubt is said, never rounded to an answer. */
+/**
+ * Access control of one function: owner only (`onlyOwner`), role, or permissionless.
+ * Turns the paths of one function into a verdict; doubt is said, never rounded to an answer.
+ */
 export function decideAccess(
   exploration: Exploration,
   { view, ...given }: { view: boolean; roles?: Partial<RoleContext> },

@@ -29,6 +29,7 @@ function idOf({ chain, transactionHash, logIndex, detector, projectId }: OnChain
 }
 
 /**
+ * Writes alerts of detectors, each log once (dedup).
  * Stores what detectors saw; a log seen before changes nothing, unless a reorganisation had withdrawn it: then it
  * stands again. What staff retracted stays retracted. Answers the ids that are new or stand again.
  */

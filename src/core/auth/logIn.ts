@@ -22,6 +22,7 @@ function findDevice(context: AuthContext, email: string, mark: string | undefine
 }
 
 /**
+ * Password sign-in with the lockout after failed tries (brute force).
  * Checks an address and its password, at the same cost whether there is such an account or not. A browser known
  * for the account has a count of its own and no other, so that strangers' failures, near or far, do not lock its owner
  * out; from other browsers tries count per address and network.

@@ -20,7 +20,10 @@ export interface Limit {
 const minute = 60;
 const hour = 3600;
 
-/** Every limit on accounts and on what visitors may change. `docs/security.md` shows this table; a test compares the two. */
+/**
+ * Rate limits and lockouts.
+ * Every limit on accounts and on what visitors may change. `docs/security.md` shows this table; a test compares the two.
+ */
 export const limits = {
   loginIp: { max: 100, seconds: 15 * minute, per: 'ip' },
   login: { max: 10, seconds: 15 * minute, per: 'asker' },

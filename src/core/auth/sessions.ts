@@ -22,7 +22,7 @@ export interface NewSession {
 
 const dayMinutes = 24 * 60;
 
-/** Starts a session under a new token; the oldest goes when the user has too many. */
+/** A session with its expiry. Starts a session under a new token; the oldest goes when the user has too many. */
 export async function createSession(
   db: Db,
   {

@@ -134,6 +134,7 @@ async function importMerged(
 }
 
 /**
+ * Deduplicates projects.
  * Makes one project of two that are the same: contracts, tokens, audits, incidents, alerts, votes, watchlists, disputes and
  * teams of the duplicate, with what they proposed, move to the one that is kept, all or nothing. The duplicate stays as it was scored, withdrawn, and its
  * address leads to the other. Its history is of other facts and is never mixed into that of the one that is kept.

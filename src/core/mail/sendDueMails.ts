@@ -118,6 +118,7 @@ async function sendOne(
 }
 
 /**
+ * The mail queue with its retries and backoff.
  * Sends what is due and answers how many mails were taken. Marked as sent directly after the receiver accepted it: a
  * crash before that moment repeats the delivery under the same Message-ID, a crash never loses a mail. A connection that
  * is lost at that moment repeats nothing while the process lives: it remembers what it sent.

@@ -70,6 +70,7 @@ function compareFacets(
 }
 
 /**
+ * Whether the deployed code is the audited code.
  * Holds deployed code against audited code. One that no audit names by its code is not compared, and neither is one whose
  * code differs from what an audit names while another one may have examined it: that one's record does not say.
  */

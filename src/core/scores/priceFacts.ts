@@ -9,7 +9,7 @@ import { labelMetric } from './labelRecord.ts';
 const dayMs = 86_400_000;
 const dayOf = (time: Date) => Math.floor(time.getTime() / dayMs);
 
-/** Standard deviation of the changes from one price to the next, as a share of the price; null after a price of zero. */
+/** Price volatility. Standard deviation of the changes from one price to the next, as a share of the price; null after a price of zero. */
 export function measureSwings(prices: readonly number[]): number | null {
   const changes = prices.slice(1).map((usd, index) => usd / (prices[index] ?? 0) - 1);
   if (changes.length < 2 || !changes.every(Number.isFinite)) return null;

@@ -37,7 +37,7 @@ const labelRow = z.object({
   confidence: z.nullable(z.number()),
 });
 
-/** Names of addresses with their sources: imported labels first, then the records of projects. */
+/** Address labels: exchange, bridge, mixer, thief. Names of addresses with their sources: imported labels first, then the records of projects. */
 export async function getLabels(
   db: Db,
   { chain, addresses }: { chain: string; addresses: readonly string[] },

@@ -11,6 +11,7 @@ const tooBusy = (status: number) =>
   });
 
 /**
+ * Load shedding.
  * Refuses at the door what could only wait behind others: each request under way holds memory and a place at the database.
  * One network cannot take all places, so that others are served while it tries.
  */

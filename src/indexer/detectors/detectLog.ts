@@ -1,7 +1,7 @@
 import type { Hex } from '#lib/hex.ts';
 import type { Detect, DetectorFamily } from './AlertDraft.ts';
 import { blacklistDetectors } from './blacklists.ts';
-import { largeMoveDetectors } from './largeMoves.ts';
+import { largeTransferDetectors } from './largeTransfers.ts';
 import { ownershipDetectors } from './ownership.ts';
 import { pauseDetectors } from './pauses.ts';
 import { roleDetectors } from './roles.ts';
@@ -15,7 +15,7 @@ const all: DetectorFamily = {
   ...pauseDetectors,
   ...blacklistDetectors,
   ...timelockDetectors,
-  ...largeMoveDetectors,
+  ...largeTransferDetectors,
 };
 
 /** What looks at logs with this first topic; most logs interest nobody. */

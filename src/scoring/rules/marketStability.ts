@@ -146,6 +146,7 @@ const supply = factor({
     }),
 });
 
+/** Price volatility, liquidity, exchanges and holder concentration. */
 export const marketStability: Factor[] = [
   sellable,
   transferFee,

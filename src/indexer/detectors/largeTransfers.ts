@@ -67,4 +67,5 @@ const detectMove: Detect = (log, { supplyBefore, isDeposit, nameOf }) => {
   };
 };
 
-export const largeMoveDetectors: DetectorFamily = { [transferTopic]: detectMove };
+/** Whale alerts: large transfers and large mints. */
+export const largeTransferDetectors: DetectorFamily = { [transferTopic]: detectMove };

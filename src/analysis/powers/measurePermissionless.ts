@@ -168,11 +168,11 @@ function explainDoubt({ what, isAsked }: OpenFunction, trials: readonly Trial[],
 }
 
 /**
- * Functions that anybody may call and that mint, pause, seize or replace code. Whether they do it for everybody is found
+ * Permissionless functions: those that anybody may call and that mint, pause, seize or replace code. Whether they do it for everybody is found
  * by trying: only what a fresh address without funds did in a simulated call is said to be anybody's. What asks something
  * in return and refused it is nobody's power; of what else was refused nothing is said.
  */
-export async function measureOpen(
+export async function measurePermissionless(
   reader: StateReader,
   {
     contract,
