@@ -1,3 +1,6 @@
+/** How many are listed: finding the line of each takes time, and a file can have as many as bytes. */
+export const mostFaults = 500;
+
 export type FaultPath = readonly PropertyKey[];
 
 /** A fault at a place inside one file. */

@@ -24,7 +24,7 @@ projects:
 `;
 
 describe('parseRecords', () => {
-  test('lists the first faults of a file that has them without end, and counts the others', () => {
+  test('lists the first faults of a file that has them without end, and says that there are more', () => {
     const projects = Array.from({ length: 2_000 }, () => ({}));
     const result = parseOne(JSON.stringify({ version: 1, projects }), 'a.json');
     const faults = 'faults' in result ? result.faults : [];
@@ -32,15 +32,15 @@ describe('parseRecords', () => {
     expect(faults[0]).toEqual({ file: 'a.json', path: '$.projects[0].id', line: 1, reason: 'is missing' });
     expect(faults[500]).toEqual({
       ...{ file: 'all files', path: '$' },
-      reason: expect.stringMatching(/^have \d+ more faults, which are not listed$/),
+      reason: 'have more faults, which are not listed',
     });
   });
 
   test('finds no lines in a JSON file that is too large to be read for them', () => {
     const text = JSON.stringify({ version: 1, projects: [{}], audits: 'x'.repeat(300_000) });
     const result = parseOne(text, 'a.json');
-    const [fault] = 'faults' in result ? result.faults : [];
-    expect(fault).toEqual({ file: 'a.json', path: '$.projects[0].id', reason: 'is missing' });
+    const faults = 'faults' in result ? result.faults : [];
+    expect(faults).toContainEqual({ file: 'a.json', path: '$.projects[0].id', reason: 'is missing' });
   });
 
   test('reads YAML with defaults, keeping unquoted addresses as text', () => {

@@ -1,5 +1,5 @@
 import { checkReferences } from './checkReferences.ts';
-import { type FaultPath, formatPath, type PlacedFault, type RecordPlace } from './faults.ts';
+import { type FaultPath, formatPath, mostFaults, type PlacedFault, type RecordPlace } from './faults.ts';
 import { type Entries, readRecordFile } from './readRecordFile.ts';
 import { readRecordText } from './readRecordText.ts';
 import type { Records } from './recordFile.ts';
@@ -32,9 +32,6 @@ export type ParsedRecords =
   | { records: Records; written: WrittenRecords; placeOf: PlaceRecord }
   | { faults: RecordFault[] };
 
-/** Finding the line of each takes time, and a file can have as many faults as bytes. */
-const mostFaults = 500;
-
 /**
  * Reads import files as one whole: either all records, or the faults found in any file.
  * `knownProjectIds` are projects already stored, which audits, incidents and metrics may refer to.
@@ -58,10 +55,10 @@ export function parseRecords(
     const { line, column } = placeFinders.get(file)?.(path) ?? {};
     return { file, path: column ?? formatPath(path), ...(line === undefined ? {} : { line }) };
   };
-  let unlisted = 0;
+  let areMore = false;
   const report = ({ file, path, reason }: PlacedFault) => {
     if (faults.length < mostFaults) faults.push({ ...place(file, path), reason });
-    else unlisted++;
+    else areMore = true;
   };
 
   for (const { path, text } of files) {
@@ -78,12 +75,8 @@ export function parseRecords(
     for (const list of Object.keys(entries) as (keyof Entries)[]) append(entries, read.entries, list);
   }
   for (const fault of checkReferences(entries, projectIds)) report(fault);
-  if (unlisted > 0)
-    faults.push({
-      file: 'all files',
-      path: '$',
-      reason: `have ${unlisted} more faults, which are not listed`,
-    });
+  if (areMore)
+    faults.push({ file: 'all files', path: '$', reason: 'have more faults, which are not listed' });
   if (faults.length > 0) return { faults };
   const placeOf: PlaceRecord = (list, index, inside = []) => {
     const entry = entries[list][index];

@@ -2,14 +2,8 @@ import type * as z from 'zod';
 import { findUnstorable, unstorable } from '#lib/findUnstorable.ts';
 import { findingStatusNames } from '#model/findings.ts';
 import { findingSeverityNames } from '#model/severities.ts';
-import { announcementRecord } from './announcements.ts';
-import { auditRecord } from './audits.ts';
-import type { FaultPath, PlacedFault } from './faults.ts';
-import { incidentRecord } from './incidents.ts';
-import { metricRecord } from './metrics.ts';
-import { projectRecord } from './projects.ts';
-import { type Records, recordFile } from './recordFile.ts';
-import { sourceRecord } from './sourceCode.ts';
+import { type FaultPath, mostFaults, type PlacedFault } from './faults.ts';
+import { type Records, recordLists, recordSchemas } from './recordFile.ts';
 import { translateWords } from './translateWords.ts';
 
 export interface Entry<T> {
@@ -29,31 +23,39 @@ export interface ReadRecordFile {
   faults: PlacedFault[];
 }
 
-/** The records of one file that are sound by themselves, and a fault for everything that is not. */
+/**
+ * The records of one file that are sound by themselves, and a fault for everything that is not. Where there are more faults than are
+ * listed, it ends: nothing of the file is imported, and reading the rest takes seconds of the thread that answers visitors.
+ */
 export function readRecordFile(file: string, written: unknown): ReadRecordFile {
   const value = translateWords(written);
-  const parsed = recordFile.safeParse(value, { reportInput: true });
+  const outline = recordLists.safeParse(value, { reportInput: true });
   const faultyProjectIds: string[] = [];
+  const faults = outline.success ? [] : outline.error.issues.flatMap(describeIssue);
   const read = <T>(list: keyof Records, schema: z.ZodType<T>): Entry<T>[] => {
-    const records = parsed.success ? getList(parsed.data, list) : undefined;
-    return getList(value, list).flatMap((written, index) => {
-      if (records) return [{ file, index, record: records[index] as T, written }];
-      const one = schema.safeParse(written);
-      if (one.success) return [{ file, index, record: one.data, written }];
-      if (list === 'projects') faultyProjectIds.push(String((written as { id?: unknown } | null)?.id));
-      return [];
-    });
+    const entries: Entry<T>[] = [];
+    for (const [index, written] of getList(value, list).entries()) {
+      if (faults.length > mostFaults) break;
+      const one = schema.safeParse(written, { reportInput: true });
+      if (one.success) entries.push({ file, index, record: one.data, written });
+      else {
+        if (list === 'projects') faultyProjectIds.push(String((written as { id?: unknown } | null)?.id));
+        const placed = one.error.issues.map((issue) => ({ ...issue, path: [list, index, ...issue.path] }));
+        for (const fault of placed.flatMap(describeIssue)) faults.push(fault);
+      }
+    }
+    return entries;
   };
   const entries: Entries = {
-    projects: read('projects', projectRecord),
-    audits: read('audits', auditRecord),
-    incidents: read('incidents', incidentRecord),
-    announcements: read('announcements', announcementRecord),
-    metrics: read('metrics', metricRecord),
-    sourceCode: read('sourceCode', sourceRecord),
+    projects: read('projects', recordSchemas.projects),
+    audits: read('audits', recordSchemas.audits),
+    incidents: read('incidents', recordSchemas.incidents),
+    announcements: read('announcements', recordSchemas.announcements),
+    metrics: read('metrics', recordSchemas.metrics),
+    sourceCode: read('sourceCode', recordSchemas.sourceCode),
   };
-  const faults = parsed.success ? findTextFaults(value) : parsed.error.issues.flatMap(describeIssue);
-  return { entries, faultyProjectIds, faults: faults.map((fault) => ({ file, ...fault })) };
+  const found = faults.length > 0 ? faults : findTextFaults(value);
+  return { entries, faultyProjectIds, faults: found.map((fault) => ({ file, ...fault })) };
 }
 
 /** Only of what has the right shape, so that it is not deeper than that. */

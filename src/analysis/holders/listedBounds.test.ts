@@ -1,11 +1,11 @@
-import { encodeFunctionData, encodeFunctionResult, parseAbi } from 'viem';
+import { encodeFunctionData, encodeFunctionResult, parseAbi, toFunctionSelector } from 'viem';
 import { expect, it } from 'vitest';
 import { askAddresses } from '#analysis/reads/decode.ts';
 import { cutAnswer, type StateReader } from '#analysis/reads/stateReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#lib/hex.ts';
-import { findRoleAdmins } from './findRoleMembers.ts';
-import { type HolderContext, noteAnswer } from './HolderContext.ts';
+import { findRoleAdmins, findRoleMembers } from './findRoleMembers.ts';
+import { type HolderContext, mostListed, noteAnswer } from './HolderContext.ts';
 import { resolveAddress } from './resolveAddress.ts';
 import { resolveManaged } from './resolveManaged.ts';
 
@@ -113,6 +113,36 @@ it('cites how a long answer begins, with the length and hash of all of it', asyn
   }
   expect(cited[0]).toMatchObject({ value: listOf(500).slice(0, 2 + 2_048), whole: { bytes: 16_064 } });
   expect(cited[1]).toEqual(cited[0]);
+});
+
+const role = word(7n);
+
+it('asks for the first members of a role that a contract lists, and counts the rest', async () => {
+  const reader = openReader((data) =>
+    data.startsWith(toFunctionSelector('getRoleMemberCount(bytes32)'))
+      ? word(57_000n)
+      : word(BigInt(`0x${data.slice(-4)}`) + 1n),
+  );
+  const { members, gap } = await findRoleMembers(openContext(reader), { contract, role });
+  expect(members).toEqual(owners(mostListed));
+  expect(gap).toBe('it lists 57000 members, of which 100 were read');
+  expect(reader.asked.length).toBeLessThan(mostListed + 10);
+});
+
+it('asks for the first accounts that logs gave a role to, and counts the rest', async () => {
+  const reader = openReader((data) =>
+    data.startsWith(toFunctionSelector('hasRole(bytes32,address)')) ? word(1n) : undefined,
+  );
+  const logs = owners(3_000).map((account) => ({
+    address: contract,
+    topics: [word(0n), role, word(BigInt(account))],
+    hash: word(1n),
+  }));
+  const getLogs = (async () => ({ logs, gap: undefined })) as unknown as HolderContext['getLogs'];
+  const { members, gap } = await findRoleMembers(openContext(reader, { getLogs }), { contract, role });
+  expect(members).toHaveLength(mostListed);
+  expect(gap).toBe('its logs name 3000 accounts with the role, of which 2900 were not read');
+  expect(reader.asked.length).toBeLessThan(2 * mostListed + 10);
 });
 
 it('does not climb roles for ever', async () => {

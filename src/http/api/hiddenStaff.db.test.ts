@@ -116,6 +116,23 @@ it('finds, shows and changes nobody above', async () => {
   ]);
 });
 
+it('hides in a log to whom somebody who may be seen did something, and keeps from where', async () => {
+  const { root, ada } = await leaveTraces();
+  const { browser, user: support } = await signedIn('support@example.test', { role: 'support' });
+  const gone = '00000000-0000-4000-8000-000000000000';
+  for (const userId of [root.id, ada.id, gone])
+    await db.execute(sql`
+      insert into auth_audit (event, user_id, admin_id, ip) values ('account.enabled', ${userId}, ${support.id}, '203.0.113.7')`);
+  const { person } = (await browser.get(`/api/pages/deskPerson?id=${support.id}`))
+    .body as unknown as DeskPersonData;
+  const lines = person.log.filter(({ event }) => event === 'account.enabled');
+  expect(lines.map(({ user, admin, ip }) => [user, admin, ip])).toEqual([
+    ['staff', 'support@example.test', '203.0.113.7'],
+    ['ada@example.test', 'support@example.test', '203.0.113.7'],
+    ['staff', 'support@example.test', '203.0.113.7'],
+  ]);
+});
+
 it('has refused pages of the desk in the audit log, as refused calls', async () => {
   const { browser: visitor } = await signedIn('ada@example.test');
   const root = await addUser('root@example.test', { role: 'admin' });
