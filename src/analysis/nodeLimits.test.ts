@@ -4,7 +4,7 @@ import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createNodeLogs } from './reads/logs.ts';
 import { openStateReader } from './reads/stateReader.ts';
-import { simulateTransfer } from './tokenScan/transfers.ts';
+import { simulateTransfer } from './tokenScan/taxes.ts';
 
 const address: Hex = '0x00000000000000000000000000000000000a11ce';
 const topic: Hex = `0x${'1'.repeat(64)}`;

@@ -18,7 +18,7 @@ import {
 import type { Evidence } from '#model/evidence.ts';
 import type { Control, Fact, Facts, Power } from '#model/facts.ts';
 import { actsOfClass, controlRules, warningSeconds } from './controlRules.ts';
-import { consentOf, describeHolder, reachOf } from './factors/control.ts';
+import { consentOf, nameKeys, reachOf } from './factors/control.ts';
 import { atBlock, capital, count, duration, some } from './factors/words.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
 
@@ -94,19 +94,9 @@ const where = ({ contract, function: name }: Power): string => `${name} on ${sho
 const sayWhen = (delaySeconds: number): string =>
   delaySeconds > 0 ? `after ${duration(delaySeconds)}` : 'at once';
 
-const starts: Record<ControlConsent, string> = {
-  anybody: 'Anybody',
-  oneKey: 'One key',
-  severalKeys: 'Several keys',
-  vote: 'A vote',
-  nobody: 'Nobody',
-};
-
 function toReason({ power, who, delaySeconds }: Held, act: ControlAct, isOut: boolean): ControlReason[] {
   if (who === undefined || who === 'nobody') return [];
   const warning = shorten(warningOf(delaySeconds), isOut);
-  const keys = /^\d+ of \d+ keys/.exec(describeHolder(power.holder))?.[0];
-  const whom = who === 'severalKeys' && keys ? keys : starts[who];
   return [
     {
       grade: controlRules.acts[act].grades[who][warning],
@@ -116,7 +106,7 @@ function toReason({ power, who, delaySeconds }: Held, act: ControlAct, isOut: bo
       contract: power.contract,
       function: power.function,
       holder: power.holder,
-      sentence: `${whom} can ${controlRules.acts[act].what} ${sayWhen(delaySeconds)} (${where(power)}).`,
+      sentence: `${nameKeys(power.holder)} can ${controlRules.acts[act].what} ${sayWhen(delaySeconds)} (${where(power)}).`,
       evidence: power.evidence,
     },
   ];

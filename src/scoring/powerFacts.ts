@@ -3,7 +3,7 @@ import type { Holder } from '#model/controlTypes.ts';
 import type { Control, Fact, Power } from '#model/facts.ts';
 import type { FactTone, KeyFact, ShortAnswer } from '#model/keyFacts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { consents, type Reach, reachOf } from './factors/control.ts';
+import { consents, findKeys, nameKeys, type Reach, reachOf } from './factors/control.ts';
 import { duration, list, some } from './factors/words.ts';
 
 /** The question of the score that asks about each class, and what its holder can do, the gravest first. */
@@ -26,12 +26,6 @@ const mostVerbs = 3;
 const mostNames = 2;
 /** So long a delay is a warning, as the score counts it. */
 const noticeSeconds = 172_800;
-
-/** The keys at the end of a path. */
-function findKeys(holder: Holder): Holder {
-  if (holder.kind === 'timelock') return findKeys(holder.controller);
-  return holder.kind === 'contract' && holder.controller ? findKeys(holder.controller) : holder;
-}
 
 const addressOf = (holder: Holder): string | null => ('address' in holder ? holder.address : null);
 
@@ -88,12 +82,6 @@ function describeActs(powers: readonly Power[]): string {
   return acts.length <= mostVerbs
     ? list(acts)
     : `${acts.slice(0, mostVerbs).join(', ')} and ${acts.length - mostVerbs} more`;
-}
-
-function nameKeys(keys: Holder): string {
-  if (keys.kind === 'anyone') return 'Anybody';
-  if (keys.kind === 'multisig' && keys.threshold > 1) return `${keys.threshold} of ${keys.owners} keys`;
-  return 'One key';
 }
 
 function toneOf({ consent, delaySeconds }: Reach, isGrave: boolean): FactTone {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
-import { fromNumber, toBytes } from '#chain/wireValue.ts';
+import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
+import { simulateCalls } from '../reads/simulateCalls.ts';
 import type { StateReader } from '../reads/stateReader.ts';
 
 export interface Ask {
@@ -44,37 +45,25 @@ function readAnswers(data: Hex): Answer[] | undefined {
  * changes nothing: a state override gives the address a program. All lists go in one batch.
  */
 export async function simulateAsUnprivileged(
-  { client, block }: StateReader,
+  reader: StateReader,
   { caller, lists }: { caller: Hex; lists: readonly (readonly Ask[])[] },
 ): Promise<(Answer[] | { why: string })[]> {
-  const outcomes = await client.settle(
+  const answers = await simulateCalls(
+    reader,
     lists.map((asks) => ({
-      method: 'eth_call',
-      params: [
-        {
-          from: caller,
-          to: caller,
-          data: encodeFunctionData({ abi, functionName: 'run', args: [asks] }),
-          gas,
-        },
-        fromNumber(block),
-        { [caller]: { code } },
-      ],
+      call: {
+        from: caller,
+        to: caller,
+        data: encodeFunctionData({ abi, functionName: 'run', args: [asks] }),
+        gas,
+      },
+      stateOverride: { [caller]: { code } },
     })),
   );
-  return lists.map((_, index) => {
-    const outcome = outcomes[index];
-    if (outcome && 'error' in outcome) {
-      // A node that is away is asked again later.
-      if (outcome.error.retryable) throw outcome.error;
-      return outcome.error.kind === 'noHistory'
-        ? { why: 'the node keeps no state of that block' }
-        : unsupported;
-    }
-    // A node that ignores the state override calls an address without code, which answers nothing.
-    return (
-      (outcome && readAnswers(toBytes(outcome.result, 'what an unprivileged caller was answered'))) ??
-      unsupported
-    );
+  return answers.map((answer) => {
+    if (!('error' in answer)) return readAnswers(answer.data) ?? unsupported;
+    // A node that is away is asked again later.
+    if (answer.error.retryable) throw answer.error;
+    return answer.error.kind === 'noHistory' ? { why: 'the node keeps no state of that block' } : unsupported;
   });
 }

@@ -11,8 +11,7 @@ import { type Holders, readHolders } from '../tokenScan/holders.ts';
 import { judgeHoneypot, toSellable } from '../tokenScan/honeypot.ts';
 import { readIdentity } from '../tokenScan/identity.ts';
 import { areHoldersKnown, measureMarket } from '../tokenScan/market.ts';
-import { measureTransferTax } from '../tokenScan/taxes.ts';
-import { simulateTransfer, type TransferTrial } from '../tokenScan/transfers.ts';
+import { measureTransferTax, simulateTransfer, type TransferTrial } from '../tokenScan/taxes.ts';
 import { readRestrictions } from './readRestrictions.ts';
 
 interface Subject {

@@ -11,9 +11,9 @@ import {
 } from 'viem';
 import { checksum } from '#analysis/reads/decode.ts';
 import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
+import { type SimulatedCall, simulateCalls } from '#analysis/reads/simulateCalls.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import { RpcError } from '#chain/rpcError.ts';
-import { fromNumber, toBytes, toQuantity } from '#chain/wireValue.ts';
+import { fromNumber, toQuantity } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 import { type Between, tradeStages } from '#model/tokenScan.ts';
 import { readRefusal, viewGas } from './askToken.ts';
@@ -147,12 +147,7 @@ export interface EoaTrade extends ProbedTrade {
 
 const toHex = (value: bigint): Hex => `0x${value.toString(16)}`;
 
-function toCall(
-  { block }: StateReader,
-  market: EoaMarket,
-  plan: EoaPlan,
-  { code, others }: CodeOverride,
-): readonly unknown[] {
+function toCall(market: EoaMarket, plan: EoaPlan, { code, others }: CodeOverride): SimulatedCall {
   const { token, pool, router, gasPrice, allowanceSlotOf } = market;
   const { trader, amount, clock, between, hasCode = false, isLarge = false } = plan;
   const { sales = 0, pause = 0, wait = 0, crowd = 0, rest = 0 } = plan;
@@ -171,13 +166,12 @@ function toCall(
   // Twice what lies in the pool is more than anybody buys here, and fits where approvals are kept in less than a word.
   const approved = numberToHex(plan.approved ?? 2n * pool.tokenAmount, { size: 32 });
   const clockState = clock ? toClockState(token, clock) : {};
-  return [
-    {
+  return {
+    call: {
       ...{ from: trader, to: router, data, gas: toHex(gas), value: toHex(value) },
       ...(!hasCode && { gasPrice: toHex(gasPrice) }),
     },
-    fromNumber(block),
-    {
+    stateOverride: {
       ...others,
       [router]: { code },
       ...(payer && { [payer]: { code } }),
@@ -185,7 +179,7 @@ function toCall(
       ...clockState,
       [token]: { ...clockState[token], stateDiff: { [allowanceSlotOf(trader, router)]: approved } },
     },
-  ];
+  };
 }
 
 function decode(data: Hex, { pool }: EoaMarket, { trader, amount, between }: EoaPlan): EoaTrade {
@@ -225,17 +219,15 @@ export async function simulateEoaTrades(
 ): Promise<(EoaTrade | undefined)[]> {
   const { token, router } = market;
   const override = await prepareCodeOverride(reader, { program, token, router });
-  const outcomes = await reader.client.settle(
-    plans.map((plan) => ({ method: 'eth_call', params: toCall(reader, market, plan, override) })),
+  const answers = await simulateCalls(
+    reader,
+    plans.map((plan) => toCall(market, plan, override)),
   );
   return plans.map((plan, index) => {
-    const outcome = outcomes[index];
-    if (outcome && 'error' in outcome) {
-      if (outcome.error.kind === 'reverted') return undefined;
-      throw outcome.error;
-    }
-    const data = toBytes(outcome?.result, 'simulated trade');
-    if (data === '0x') throw new RpcError('the code override was ignored', { kind: 'unsupported' });
-    return decode(data, market, plan);
+    const answer = answers[index];
+    if (!answer) return undefined;
+    if (!('error' in answer)) return decode(answer.data, market, plan);
+    if (answer.error.kind === 'reverted') return undefined;
+    throw answer.error;
   });
 }

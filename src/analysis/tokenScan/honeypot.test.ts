@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
 import { type SaleVerdict, type SimulatedTrade, saleOutcomes } from '#model/tokenScan.ts';
 import { judgeHoneypot, toSellable } from './honeypot.ts';
+import type { TransferTrial } from './taxes.ts';
 import type { ProbedTrade } from './tradeProbe.ts';
 import type { Simulation } from './trades.ts';
-import type { TransferTrial } from './transfers.ts';
 
 const address = (digit: string): Hex => `0x${digit.repeat(40)}`;
 const pool = {

@@ -1,10 +1,9 @@
 import type { Between, SaleVerdict, TokenField, TokenTax } from '#model/tokenScan.ts';
 import { unknown } from './askToken.ts';
 import { findWait, isAfterTime, isConclusive, judgeHolding, longestHold } from './holding.ts';
-import { isMostKept, sellTaxOf } from './taxes.ts';
+import { isMostKept, sellTaxOf, type TransferTrial } from './taxes.ts';
 import { type ProbedTrade, readSellOutcome, readSellReason, type SellOutcome } from './tradeProbe.ts';
 import type { Simulation, TriedBuyer } from './trades.ts';
-import type { TransferTrial } from './transfers.ts';
 
 /**
  * What was measured of a token's sales: trades at its pools; where no pool was found, transfers of holders to a contract that trades the token; or

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { decodeFunctionResult, encodeFunctionData, parseAbi, zeroAddress } from 'viem';
 import { checksum } from '#analysis/reads/decode.ts';
 import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
+import { type SimulatedCall, simulateCalls } from '#analysis/reads/simulateCalls.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import { fromNumber, toBytes } from '#chain/wireValue.ts';
+import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ExchangeSettings } from '#model/markets.ts';
 import { type SimulatedTrade, type TraderKind, tradeStages } from '#model/tokenScan.ts';
@@ -83,7 +84,7 @@ function toCall(
   token: Hex,
   { pool, trader, amount, next, clock, pause = 0 }: TradePlan,
   { code, others }: CodeOverride,
-): readonly unknown[] {
+): SimulatedCall {
   const { exchange, quote, payer } = pool;
   const wrap = amount > 0n && payer === undefined;
   const giver = amount > 0n ? payer : undefined;
@@ -104,10 +105,9 @@ function toCall(
   };
   const data = encodeFunctionData({ abi, functionName: 'run', args: [plan] });
   const override = { code, ...(wrap && { balance: `0x${(amount + 10n ** 18n).toString(16)}` }) };
-  return [
-    { from: trader, to: trader, data, gas },
-    fromNumber(reader.block),
-    {
+  return {
+    call: { from: trader, to: trader, data, gas },
+    stateOverride: {
       ...others,
       [spender]: { code },
       ...(giver && { [giver]: { code } }),
@@ -115,7 +115,7 @@ function toCall(
       ...(clock && toClockState(token, clock)),
       [trader]: override,
     },
-  ];
+  };
 }
 
 function decode(data: Hex, { pool, trader, kind, amount }: TradePlan): ProbedTrade {
@@ -156,24 +156,21 @@ export async function probeTrades(
   const calls = plans.map(async (plan) => {
     const router = plan.pool.exchange.router as Hex | undefined;
     const override = await prepareCodeOverride(reader, { program, token, router });
-    return { method: 'eth_call', params: toCall(reader, token, plan, override) };
+    return toCall(reader, token, plan, override);
   });
-  const outcomes = await reader.client.settle(await Promise.all(calls));
+  const answers = await simulateCalls(reader, await Promise.all(calls));
   return plans.map((plan, index) => {
-    const outcome = outcomes[index];
-    if (!outcome) return { why: 'the node did not answer' };
-    if ('error' in outcome)
+    const answer = answers[index];
+    if (!answer) return { why: 'the node did not answer' };
+    if ('error' in answer)
       return {
         why:
-          outcome.error.kind === 'reverted'
+          answer.error.kind === 'reverted'
             ? 'the simulated trade could not be read: the token does not tell its balances'
-            : explainFailure(outcome.error),
+            : explainFailure(answer.error),
       };
-    const data = toBytes(outcome.result, 'simulated trade');
-    // Without its code the trader is an address that answers nothing.
-    if (data === '0x') return { why: 'the node does not simulate with changed state' };
     try {
-      return decode(data, plan);
+      return decode(answer.data, plan);
     } catch {
       return { why: 'the node gave an answer that is no simulated trade' };
     }

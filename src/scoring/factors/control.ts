@@ -48,6 +48,22 @@ const grades: Record<Reach['consent'], ControlConsent | undefined> = {
 /** Who must agree, as the control grade counts it; undefined where it is not known. */
 export const consentOf = (holder: Holder): ControlConsent | undefined => grades[reachOf(holder).consent];
 
+/** The keys at the end of a control path. */
+export function findKeys(holder: Holder): Holder {
+  if (holder.kind === 'timelock') return findKeys(holder.controller);
+  return holder.kind === 'contract' && holder.controller ? findKeys(holder.controller) : holder;
+}
+
+const describeMultisig = ({ threshold, owners }: Extract<Holder, { kind: 'multisig' }>) =>
+  `${threshold} of ${owners} keys`;
+
+/** Who must agree, at the start of a sentence: "Anybody", "One key", "2 of 3 keys". Any one key of a 1-of-n wallet is enough. */
+export function nameKeys(holder: Holder): string {
+  const keys = findKeys(holder);
+  if (keys.kind === 'anyone') return 'Anybody';
+  return keys.kind === 'multisig' && keys.threshold > 1 ? describeMultisig(keys) : 'One key';
+}
+
 /** The control path in words: "2 of 3 keys (0x12ab…34cd) after 48 hours"; of the keys alone, "2 of 3 keys". */
 export function describeHolder(holder: Holder, { keysAlone = false } = {}): string {
   const keys = (words: string, address: string) => (keysAlone ? words : `${words} (${shortenHash(address)})`);
@@ -59,7 +75,7 @@ export function describeHolder(holder: Holder, { keysAlone = false } = {}): stri
     case 'key':
       return keys('one key', holder.address);
     case 'multisig':
-      return keys(`${holder.threshold} of ${holder.owners} keys`, holder.address);
+      return keys(describeMultisig(holder), holder.address);
     case 'timelock': {
       const controller = describeHolder(holder.controller, { keysAlone });
       return keysAlone ? controller : `${controller} after ${duration(holder.delaySeconds)}`;
