@@ -70,7 +70,7 @@ const namePageFiles: Plugin = {
   name: 'name-page-files',
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
-    filter: { id: /\/src\/web\/routes\.tsx$/ },
+    filter: { id: /\/src\/web\/(routes|rootRoute)\.tsx$/ },
     handler: (code) =>
       code.replace(/\(\) => import\(['"]\.\/([^'"]+)['"]\)/g, "Object.assign($&, { source: 'src/web/$1' })"),
   },

@@ -1,9 +1,9 @@
 import { matchRoutes } from 'react-router';
 import { fetchPageAhead } from './client/fetchPage.ts';
 import { isSparing } from './client/isSparing.ts';
+import { loadRoutes } from './loadRoutes.ts';
 import { readQuery } from './pageLoader.ts';
 import type { PageHandle } from './pageRoute.tsx';
-import { routes } from './routes.tsx';
 
 /** Whoever only passes over a link has not chosen it. */
 const restMs = 50;
@@ -18,10 +18,11 @@ function findTarget({ target }: Event): URL | undefined {
 }
 
 /** Fetches what the page needs, all of it at once. */
-function askFor({ pathname, searchParams }: URL): void {
+async function askFor({ pathname, searchParams }: URL): Promise<void> {
+  // What fails is asked for again when it is needed.
+  const { routes = [] } = await loadRoutes().catch(() => ({ routes: undefined }));
   for (const { route, params } of matchRoutes(routes, { pathname }) ?? []) {
     const { ahead }: PageHandle = route.handle ?? {};
-    // What fails is asked for again when it is needed.
     if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
     if (ahead) fetchPageAhead(ahead, readQuery(params, searchParams));
   }
@@ -32,13 +33,15 @@ export function startAskingAhead(): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const rest = (event: Event) => {
     clearTimeout(resting);
+    // Whoever moves may go on to any page.
+    loadRoutes().catch(() => undefined);
     const to = findTarget(event);
-    if (to) resting = setTimeout(() => askFor(to), restMs);
+    if (to) resting = setTimeout(() => void askFor(to), restMs);
   };
   const press = (event: Event) => {
     clearTimeout(resting);
     const to = findTarget(event);
-    if (to) askFor(to);
+    if (to) void askFor(to);
   };
   document.addEventListener('pointerover', rest, { passive: true });
   document.addEventListener('focusin', rest);

@@ -10,15 +10,17 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   UNSAFE_ErrorResponseImpl as RouteError,
+  type RouteObject,
   RouterContextProvider,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Theme } from '#wire/rendering.ts';
 import { startAskingAhead } from './askAhead.ts';
 import { DocumentContext } from './document/Document.tsx';
+import { loadRoutes } from './loadRoutes.ts';
 import { loadPageContext } from './pageLoader.ts';
 import { followPages, pickLoadPage, startReturning } from './returnToPages.ts';
-import { routes } from './routes.tsx';
+import { firstRoutes, isFirstPlace } from './rootRoute.tsx';
 import { startLayerHistory } from './ui/layerHistory.ts';
 import { markHydrated } from './ui/useHydrated.ts';
 
@@ -38,7 +40,7 @@ function readState(): ServerState {
 }
 
 /** The page on screen must have its code before hydration, or it would be rendered again. */
-async function loadCurrentPage(place: string): Promise<void> {
+async function loadCurrentPage(routes: RouteObject[], place: string): Promise<void> {
   let level = routes;
   for (const index of place.split('-')) {
     const route = level[Number(index)];
@@ -72,7 +74,9 @@ function App({ router, theme: firstTheme, ...rest }: AppProps) {
 
 async function start(): Promise<void> {
   const { place, loaderData, errors, ...written } = readState();
-  await loadCurrentPage(place);
+  const isFirst = isFirstPlace(place);
+  const routes = isFirst ? firstRoutes : (await loadRoutes()).routes;
+  await loadCurrentPage(routes, place);
   await endTask();
   const restored =
     errors &&
@@ -84,6 +88,9 @@ async function start(): Promise<void> {
     history: createBrowserHistory(),
     mapRouteProperties,
     hydrationRouteProperties,
+    ...(isFirst && {
+      patchRoutesOnNavigation: async ({ patch }) => patch('page', (await loadRoutes()).pages),
+    }),
     hydrationData: { loaderData, errors: restored },
     getContext: () => {
       const context = new RouterContextProvider();

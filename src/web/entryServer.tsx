@@ -13,6 +13,7 @@ import { DocumentContext } from './document/Document.tsx';
 import { toSafeJson } from './document/safeJson.ts';
 import { listPaths } from './listPaths.ts';
 import { loadPageContext } from './pageLoader.ts';
+import { isFirstPlace } from './rootRoute.tsx';
 import { routes } from './routes.tsx';
 
 const handler = createStaticHandler(routes);
@@ -55,6 +56,9 @@ export const render: RenderPage = async ({ url, theme, loadPage, takeTurn, asset
   const sources = context.matches.flatMap(
     ({ route }) => (route.handle as { source?: string } | undefined)?.source ?? [],
   );
+  const place = context.matches.at(-1)?.route.id;
+  // A visit that begins elsewhere begins with every route.
+  if (!isFirstPlace(place)) sources.push('src/web/routes.tsx');
   await takeTurn();
   // Those that lead to the page, for the router makes a copy of every route that it is given.
   const matched = context.matches.map(({ route: { children, ...route } }) => route);
@@ -73,7 +77,7 @@ export const render: RenderPage = async ({ url, theme, loadPage, takeTurn, asset
     styles: assets.styles,
     origin,
     renderedAt,
-    place: context.matches.at(-1)?.route.id,
+    place,
     loaderData: context.loaderData,
     errors: describeErrors(context.errors),
   });

@@ -2,16 +2,13 @@ import type { RouteObject } from 'react-router';
 import type { PageData, PageName } from '#wire/pages.ts';
 import { pageLoader } from './pageLoader.ts';
 import { type Page, pageRoute } from './pageRoute.tsx';
-import { RootPageError } from './pages/errors/RootPageError.tsx';
-import { Root } from './Root.tsx';
-import { RootError } from './RootError.tsx';
+import { firstPages, rootRoute } from './rootRoute.tsx';
 
 type DataPages = { readonly [N in Exclude<PageName, 'root'>]: Page<PageData[N]> };
 
 /** Every page with data, by the name of its data. */
 const dataPages: DataPages = {
-  home: { path: '', load: () => import('./pages/home/HomePage.tsx') },
-  project: { path: 'projects/:id', load: () => import('./pages/project/ProjectPage.tsx') },
+  ...firstPages,
   disputes: {
     path: 'projects/:id/disputes/:number?',
     load: () => import('./pages/disputes/DisputesPage.tsx'),
@@ -115,7 +112,8 @@ const plainPages: Page<undefined>[] = [
   { path: 'unsubscribe', load: () => import('./pages/unsubscribe/UnsubscribePage.tsx') },
 ];
 
-const pages: RouteObject[] = [
+/** What stands in the root route, the first pages first. */
+export const pages: RouteObject[] = [
   ...(Object.keys(dataPages) as (keyof DataPages)[]).map((name) =>
     pageRoute(dataPages[name], { name, loader: pageLoader(name) }),
   ),
@@ -133,16 +131,5 @@ const pages: RouteObject[] = [
   },
 ];
 
-/** Every page; a failure of one is shown in its place. */
-export const routes: RouteObject[] = [
-  {
-    id: 'root',
-    path: '/',
-    Component: Root,
-    ErrorBoundary: RootError,
-    HydrateFallback: () => null,
-    loader: pageLoader('root'),
-    shouldRevalidate: () => false,
-    children: [{ id: 'page', ErrorBoundary: RootPageError, children: pages }],
-  },
-];
+/** Every page. */
+export const routes: RouteObject[] = [rootRoute(pages)];

@@ -81,6 +81,9 @@ test.describe('changing pages', () => {
     await open(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // The first move of a pointer brings the addresses of the other pages.
+    await heading.hover();
+    await expect.poll(() => asked.join()).toMatch(/\/assets\/routes-/);
     const held = await holdRequests(page, files);
     await footer.getByRole('link', { name: 'Skynet' }).evaluate((link: HTMLElement) => link.click());
     await expect
