@@ -1,5 +1,6 @@
 import { bytesToHex, keccak256 } from 'viem';
 import type { Hex } from '#lib/hex.ts';
+import type { ChainLog } from './createLogReader.ts';
 
 const bitsOf = new Map<Hex, readonly number[]>();
 const cacheLimit = 50_000;
@@ -33,4 +34,14 @@ function getBits(value: Hex): readonly number[] {
   if (bitsOf.size >= cacheLimit) bitsOf.clear();
   bitsOf.set(value, bits);
   return bits;
+}
+
+/**
+ * Whether a block's logs are complete: what shows that these are not all logs of a block; undefined when nothing does. That leaves one gap: a last log whose
+ * address and topics all occur in the block's other logs.
+ */
+export function findMissingLogs(logs: readonly ChainLog[], bloom: Hex): string | undefined {
+  const indexes = new Set(logs.map(({ logIndex }) => logIndex));
+  if (logs.some((_, position) => !indexes.has(position))) return 'have a gap';
+  return makeBloom(logs) === bloom ? undefined : 'do not make its bloom';
 }

@@ -1,6 +1,5 @@
-import { orAborted, RpcError } from './rpcError.ts';
+import { orAborted, RpcError, toRpcError, type WireFault } from './rpcError.ts';
 import type { RpcOutcome, RpcTransport } from './rpcTransport.ts';
-import { toRpcError, type WireFault } from './toRpcError.ts';
 
 export type RequestFunction = (method: string, params: readonly unknown[]) => Promise<unknown>;
 

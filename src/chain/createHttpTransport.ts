@@ -1,9 +1,8 @@
 import { Pool } from 'undici';
 import { createGate, type Gate } from './createGate.ts';
 import { AnswerExcessError, readAnswer } from './readAnswer.ts';
-import { abortedError, RpcError } from './rpcError.ts';
+import { abortedError, RpcError, toRpcError, type WireFault } from './rpcError.ts';
 import type { EndpointFault, RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';
-import { toRpcError, type WireFault } from './toRpcError.ts';
 
 interface AnswerLimit {
   bytes: number;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRangeHint } from './createLogReader.ts';
-import type { RpcErrorKind } from './rpcError.ts';
-import { classifyRpcFault, toRpcError } from './toRpcError.ts';
+import { classifyRpcFault, type RpcErrorKind, toRpcError } from './rpcError.ts';
 
 /** As providers and clients were seen to say it; `*` where only the words of the thread are on record. */
 const faults: Record<RpcErrorKind, readonly (readonly [number, string, unknown?])[]> = {

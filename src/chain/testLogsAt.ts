@@ -4,8 +4,8 @@ import { parseLog } from './createLogReader.ts';
 import { parseReceipt } from './createReceiptReader.ts';
 import type { RpcClient } from './createRpcClient.ts';
 import { parseHeader } from './getBlocks.ts';
-import type { OldAnswers } from './OldAnswers.ts';
 import { RpcError } from './rpcError.ts';
+import type { OldAnswers } from './testStateAt.ts';
 import { fromNumber, malformed, toBytes, toRecord } from './wireValue.ts';
 
 /** A quiet chain may have some blocks without a log. */

@@ -1,8 +1,13 @@
 import type { Hex } from '#lib/hex.ts';
 import type { RpcClient } from './createRpcClient.ts';
-import type { OldAnswers } from './OldAnswers.ts';
 import { RpcError } from './rpcError.ts';
 import { fromNumber, malformed, toBytes, toInteger, toQuantity, toRecord } from './wireValue.ts';
+
+/**
+ * `kept`: shown to be that of the block. `refused`: the node says that it does not have it. `false`: it answers as if it
+ * had, with something else. `unproven`: nothing is there to compare with.
+ */
+export type OldAnswers = 'kept' | 'refused' | 'false' | 'unproven';
 
 interface Balance {
   sender: Hex;

@@ -3,8 +3,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { type ChainBlock, parseHeader } from '#chain/getBlocks.ts';
 import { fromNumber, malformed, toBytes, toRecord } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
-import { checkLogs, Inconsistent } from './checkLogs.ts';
-import { checkTimes } from './checkTimes.ts';
+import { checkLogs, checkTimes, Inconsistent } from './checkConsistency.ts';
 import type { ChainReaders, WindowOutcome } from './readWindow.ts';
 import { toIndexedBlock, toIndexedLog } from './windowRows.ts';
 

@@ -1,14 +1,12 @@
-import { bloomAdmits, makeBloom } from '#chain/bloom.ts';
+import { bloomAdmits, findMissingLogs, makeBloom } from '#chain/bloom.ts';
 import type { ChainLog, LogReader } from '#chain/createLogReader.ts';
 import type { Panel } from '#chain/createPanel.ts';
 import type { ChainReceipt, ReceiptReader } from '#chain/createReceiptReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { findFlaw } from '#chain/findFlaw.ts';
 import { type ChainBlock, findBlockHeader, getBlocks } from '#chain/getBlocks.ts';
 import type { IndexedCoinTransfer, IndexedTransaction } from '#core/chainStore/rows.ts';
 import type { Hex } from '#lib/hex.ts';
-import { checkLogs, Inconsistent } from './checkLogs.ts';
-import { checkTimes } from './checkTimes.ts';
+import { checkLogs, checkTimes, Inconsistent } from './checkConsistency.ts';
 import type { IndexWindow } from './IndexStore.ts';
 import { toIndexedBlock, toIndexedLog } from './windowRows.ts';
 
@@ -127,7 +125,7 @@ async function completeLogs(reader: LogReader, { blocks, logs, query }: LogClaim
   const replaced = new Map<number, ChainLog[]>();
   for (const [index, block] of suspects.entries()) {
     const all = whole[index] ?? [];
-    const flaw = findFlaw(all, block.logsBloom);
+    const flaw = findMissingLogs(all, block.logsBloom);
     if (flaw !== undefined) throw new Inconsistent(`the logs of block ${block.number} ${flaw}`);
     const followed = all.filter((log) => addresses.has(log.address));
     replaced.set(

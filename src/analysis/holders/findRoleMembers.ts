@@ -2,6 +2,7 @@ import { keccak256, stringToHex } from 'viem/utils';
 import { type Ask, askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import { shortenHash } from '#lib/shortenHash.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import { type HolderContext, mostListed, noteAnswer } from './HolderContext.ts';
 
 /** Addresses that hold something. `gap`: why there may be more; undefined when these are proven to be all. */
@@ -139,4 +140,14 @@ export async function findRoleAdmins(
     if (found.members.length > 0) return { members: found.members, gap };
     below = admin;
   }
+}
+
+/** Nobody only where the list is proven whole and empty; else those that are known, and why there may be others. */
+export async function toNodes(
+  { members, gap }: Members,
+  resolve: (address: Hex) => Promise<ControlNode>,
+): Promise<ControlNode[]> {
+  const known = await Promise.all([...new Set(members)].map(resolve));
+  if (gap === undefined) return known.length > 0 ? known : [{ kind: 'nobody' }];
+  return known.length > 0 ? [...known, { kind: 'others', why: gap }] : [{ kind: 'unknown', why: gap }];
 }

@@ -3,9 +3,8 @@ import { askContract, checksum } from '#analysis/reads/decode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { actsBeforeDelay, actsBeforeEta } from './actsAtOnce.ts';
-import { findRoleMembers, type Members, uniteMembers } from './findRoleMembers.ts';
+import { findRoleMembers, type Members, toNodes, uniteMembers } from './findRoleMembers.ts';
 import { type HolderContext, noteAnswer } from './HolderContext.ts';
-import { toNodes } from './toNodes.ts';
 
 type TimelockNode = Extract<ControlNode, { kind: 'timelock' }>;
 

@@ -8,11 +8,17 @@ import { askContract, checksum, toAddress } from '../reads/decode.ts';
 import { findAddress } from './findAddress.ts';
 import { findMultisig } from './findMultisig.ts';
 import { findPassed } from './findPassed.ts';
-import { findRoleAdmins, findRoleMembers, findRoles, type Members, uniteMembers } from './findRoleMembers.ts';
+import {
+  findRoleAdmins,
+  findRoleMembers,
+  findRoles,
+  type Members,
+  toNodes,
+  uniteMembers,
+} from './findRoleMembers.ts';
 import { findTimelock } from './findTimelock.ts';
 import type { HolderContext } from './HolderContext.ts';
 import { resolveManaged } from './resolveManaged.ts';
-import { toNodes } from './toNodes.ts';
 
 interface Membership {
   contract: Hex;

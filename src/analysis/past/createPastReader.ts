@@ -1,6 +1,6 @@
 import { type RpcClient, toRpcClient } from '#chain/createRpcClient.ts';
 import { createSlotCheck } from '#chain/createSlotCheck.ts';
-import { findBlockAt } from '#chain/findBlockAt.ts';
+import { findBlockAt } from '#chain/getBlocks.ts';
 import { testStateAt } from '#chain/testStateAt.ts';
 import { getProjectContracts, listDeployed, type ProjectContract } from '#core/contracts/projectContracts.ts';
 import { factsAt } from '#core/past/factsAt.ts';

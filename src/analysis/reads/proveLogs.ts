@@ -1,7 +1,6 @@
-import { bloomAdmits } from '#chain/bloom.ts';
+import { bloomAdmits, findMissingLogs } from '#chain/bloom.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
-import { findFlaw } from '#chain/findFlaw.ts';
 import { parseHeader } from '#chain/getBlocks.ts';
 import { fromNumber, toRecord } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -68,7 +67,8 @@ export async function proveLogs(client: RpcClient, claim: Claim): Promise<string
   const whole = await createLogReader(client).getBlockLogs(suspects.map(([, { hash }]) => hash));
   for (const [index, [block, { bloom }]] of suspects.entries()) {
     const all = whole[index] ?? [];
-    if (findFlaw(all, bloom) !== undefined) return `the node does not show all events of block ${block}`;
+    if (findMissingLogs(all, bloom) !== undefined)
+      return `the node does not show all events of block ${block}`;
     const there = all.filter((log) => log.address === address && log.topics[0] === topic).length;
     if (logs.filter((log) => log.block === block).length !== there)
       return `the node leaves out events of block ${block}`;

@@ -54,7 +54,10 @@ function inspectPath(
   return found;
 }
 
-/** Ways an arbitrary caller may seize what privileged functions rely on, for a person to look at. */
+/**
+ * Takeovers by anyone: an unprotected initializer, owner setter, delegatecall or self-destruct.
+ * Ways an arbitrary caller may seize what privileged functions rely on, for a person to look at.
+ */
 export function findTakeovers(studies: ReadonlyMap<string, Study>, authority: Authority): Takeover[] {
   const found = new Map<string, Takeover>();
   for (const [through, { decision, exploration }] of studies) {

@@ -59,6 +59,7 @@ export async function getAlertChanges(
 }
 
 /**
+ * The live event stream (SSE) of alerts.
  * Passes news about alerts on to whoever listens in this instance. Notifications are hints; what is sent is read from the
  * table by sequence, and looked for at an interval, too, so a lost hint only delays.
  */

@@ -26,7 +26,10 @@ function isPersonalOrProduct(password: string, email: string): boolean {
   );
 }
 
-/** At least 8 characters with a letter and a digit, at most 128, and not one that is easily guessed. */
+/**
+ * Password policy: length, and none of the most common passwords.
+ * At least 8 characters with a letter and a digit, at most 128, and not one that is easily guessed.
+ */
 export function isAcceptablePassword(value: unknown, { email }: { email: string }): value is string {
   return (
     typeof value === 'string' &&

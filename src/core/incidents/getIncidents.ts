@@ -123,7 +123,7 @@ function toIncident(row: Row): Incident {
   };
 }
 
-/** Every incident on record that still stands, newest first, narrowed and with its totals. */
+/** Hacks and exploits on record. Every incident on record that still stands, newest first, narrowed and with its totals. */
 export async function getIncidents(db: Db, query: IncidentsQuery): Promise<IncidentsAnswer> {
   return summariseIncidents((await selectIncidents(db)).map(toIncident), query);
 }

@@ -11,7 +11,7 @@ function isUnlimited(amount: bigint): boolean {
   return amount >= 2n ** 255n || amount === 2n ** 96n - 1n;
 }
 
-/** Approvals as they are shown: without limit first. */
+/** Token approvals (allowances), unlimited ones among them. Approvals as they are shown: without limit first. */
 export function describeApprovals(
   allowances: readonly (ApprovalKey & { chain: string; block: number; amount: string })[],
   { tokens, contracts }: { tokens: readonly KnownToken[]; contracts: readonly KnownContract[] },
