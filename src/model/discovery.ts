@@ -70,11 +70,14 @@ export interface DiscoveredEdge {
   evidence: Evidence[];
 }
 
+/** `graded`: powers over it count as powers over the project; `governing`: it holds power; `code`: run by another. */
+export const nodeRoles = ['onRecord', 'graded', 'governing', 'code', 'end'] as const;
+export type NodeRole = (typeof nodeRoles)[number];
+
 export interface DiscoveredNode {
   chain: string;
   address: string;
-  /** `graded`: powers over it count as powers over the project; `governing`: it holds power; `code`: run by another. */
-  role: 'onRecord' | 'graded' | 'governing' | 'code' | 'end';
+  role: NodeRole;
   stop: StopRule | null;
   /** What it is called: a label, or whose contract it is. */
   name: string | null;

@@ -98,6 +98,15 @@ export const factSchemas = {
       contractsRead: number,
       contracts: number,
       tokens: z.optional(number),
+      found: z.optional(
+        z.object({
+          closed: z.boolean(),
+          beyond: number,
+          obeyed: number,
+          unread: z.boolean(),
+          why: z.nullable(text),
+        }),
+      ),
       complete,
     }),
   ),

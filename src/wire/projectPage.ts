@@ -16,6 +16,7 @@ import type { StatementRef } from '#model/statements.ts';
 import type { Alert } from './alerts.ts';
 import type { Announced } from './calendar.ts';
 import type { ControlPoint } from './controlGrade.ts';
+import type { DiscoveryView } from './discovery.ts';
 import type { DisputeMark } from './disputes.ts';
 import type { ProjectHolders } from './holders.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
@@ -231,6 +232,8 @@ export type ProjectTab =
       stages: StageCondition[];
       /** Changes of the control grade, oldest first. */
       gradeHistory: ControlPoint[];
+      /** What was found from the contracts on record; null before the first reading, and for the past. */
+      discovery: DiscoveryView | null;
     }
   | {
       name: 'market';

@@ -5,6 +5,7 @@ import { contractState, power, tokenIdentity } from '#db/schema/powers.ts';
 import type { contract, token } from '#db/schema/projects.ts';
 import type { ChainAddress } from '#model/addressKey.ts';
 import { type Contradiction, contractClaims } from '#model/contradictions.ts';
+import { getDiscovery, type StoredDiscovery } from '../discovery/getDiscovery.ts';
 import { getLatestPrices, type Price } from '../metrics/prices.ts';
 import { holdersSchema, powerEvidenceListSchema } from '../powers/storedPowers.ts';
 import type { FoundDetails } from '../projects/getProject.ts';
@@ -13,6 +14,7 @@ import { contractSubject } from '../sources/subjects.ts';
 import { readToldPrices, type ToldPrices } from '../sources/toldPrices.ts';
 import { findStored } from '../storedJson.ts';
 import { type ClaimedContract, findContradictions } from './findContradictions.ts';
+import { findLeftOut } from './findLeftOut.ts';
 import { claimsSigners, findSignerContradictions } from './findSignerContradictions.ts';
 import { findSourceContradictions } from './findSourceContradictions.ts';
 
@@ -141,7 +143,7 @@ export async function getContradictions(
   return [...findContradictions(claimed, measured), ...findSignerContradictions(text, measured)];
 }
 
-type KnownProject = Pick<FoundDetails, 'records' | 'rows'> & {
+type KnownProject = Pick<FoundDetails, 'records' | 'rows' | 'searches'> & {
   project: Pick<FoundDetails['project'], 'id' | 'website' | 'links' | 'description'>;
   now: Date;
 };
@@ -165,23 +167,26 @@ async function getPriceContradiction(
 export interface Measured {
   readings: readonly SourceReading[];
   contracts: readonly ReadContract[];
+  /** Undefined before the first reading. */
+  discovered: StoredDiscovery | undefined;
 }
 
 export async function getMeasured(db: Db, projectId: string): Promise<Measured> {
-  const [readings, contracts] = await Promise.all([
+  const [readings, contracts, discovered] = await Promise.all([
     getReadingsOf(db, projectId),
     getReadContracts(db, projectId),
+    getDiscovery(db, projectId),
   ]);
-  return { readings, contracts };
+  return { readings, contracts, discovered };
 }
 
 /** What the records of a project say against what was read of its contracts and what live sources answered. */
 export async function getProjectContradictions(
   db: Db,
   known: KnownProject,
-  { readings, contracts }: Measured,
+  { readings, contracts, discovered }: Measured,
 ): Promise<Contradiction[]> {
-  const { project, records, rows, now } = known;
+  const { project, records, rows, searches, now } = known;
   const claimed = {
     website: project.website,
     links: project.links,
@@ -191,6 +196,7 @@ export async function getProjectContradictions(
   };
   return [
     ...(await getContradictions(db, { ...rows, text: project.description }, contracts)),
+    ...(discovered ? findLeftOut(searches, discovered) : []),
     ...findSourceContradictions(claimed, readings, now),
     ...(await getPriceContradiction(db, readings, known)),
   ];

@@ -46,6 +46,7 @@ const tabs: {
     chains: [],
     stages: facts ? judgeStages(facts) : [],
     gradeHistory: [],
+    discovery: null,
   }),
   market: async (db, { project, facts, heldThen, past }) => {
     const asked = { projectId: project.id, now: new Date(past.at) };

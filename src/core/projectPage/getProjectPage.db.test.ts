@@ -128,11 +128,13 @@ const load = (tab: ProjectTabName) =>
 /** Six for the project itself: its record, tokens, contracts, score, disputes and team. */
 const queriesOf: Record<ProjectTabName, number> = {
   // Alerts, history, the scores of the past, and for contradictions what was read of each contract, what its tokens and live sources answered.
-  overview: 6 + 3 + 3,
+  // Beside them the contracts that were found, with their references.
+  overview: 6 + 3 + 3 + 2,
   // Audits, their findings, and the code that runs with what was published for it.
   'code-audit': 6 + 2 + 1,
   'on-chain-monitoring': 6 + 11,
-  governance: 6 + 13,
+  // The last three: what was found, its references, and what operators changed of them.
+  governance: 6 + 13 + 3,
   // Metrics, the newest price, its days, and what live sources told of both price and volume.
   market: 6 + 4,
   // Views, and what live sources answered.

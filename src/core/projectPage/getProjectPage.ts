@@ -21,6 +21,7 @@ import { getAudits } from '../audits/getAudits.ts';
 import { getAnnounced } from '../calendar/getCalendar.ts';
 import { listContracts, listDeployed } from '../contracts/projectContracts.ts';
 import { getMeasured, getProjectContradictions } from '../contradictions/getProjectContradictions.ts';
+import { getDiscoveryView } from '../discovery/getDiscovery.ts';
 import { getDisputeMarks } from '../disputes/getDisputes.ts';
 import { getPriceHistory } from '../metrics/getPriceHistory.ts';
 import { getProjectMetrics } from '../metrics/metrics.ts';
@@ -142,6 +143,8 @@ export async function getCommunityTab(
 }
 
 const transactionsShown = 50;
+/** References of the discovered graph on the page; the API has the rest. */
+const edgesShown = 120;
 
 export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<TabNamed<'governance'>> {
   const { project, contracts, facts, now } = loaded;
@@ -151,7 +154,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
   const upTo = new Map(
     chains.flatMap(({ chain, block }) => (block === null ? [] : [[getChainNumber(chain), block] as const])),
   );
-  const [counted, powers, transactions, announced, gradeHistory] = await Promise.all([
+  const [counted, powers, transactions, announced, gradeHistory, discovery] = await Promise.all([
     getPrivilegedCounting(db, deployed),
     getProjectPowers(db, contracts),
     getPrivilegedTransactions(db, {
@@ -160,6 +163,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
     }),
     getAnnounced(db, { projectId: project.id, now, chains }),
     getControlHistory(db, project.id),
+    getDiscoveryView(db, { projectId: project.id, most: edgesShown }),
   ]);
   return {
     name: 'governance',
@@ -170,6 +174,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
     chains,
     stages: facts ? judgeStages(facts) : [],
     gradeHistory,
+    discovery,
   };
 }
 

@@ -14,6 +14,16 @@ it('reads facts and score as they were written', () => {
   expect(findStoredScore(row)).toEqual({ facts, score: scored });
 });
 
+it('keeps what discovery found beside the powers', () => {
+  const { control } = facts;
+  if (control.state !== 'known') throw new Error('the facts of this test have powers');
+  const found = { closed: false, beyond: 2, obeyed: 1, unread: true, why: '2 contracts could not be read' };
+  const fact = { ...control, value: { ...control.value, found } };
+  expect(readFactReadings([{ key: 'control', fact: JSON.parse(JSON.stringify(fact)) }])).toEqual({
+    control: fact,
+  });
+});
+
 it('takes a fact of another shape for unknown, and no other with it', () => {
   const broken = { ...facts, control: { ...facts.control, value: { powers: 'none' } } };
   expect(findStoredScore({ ...row, facts: JSON.stringify(broken) })?.facts).toEqual({

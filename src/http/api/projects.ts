@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { everyProjectTag, projectsTag, projectTag } from '#core/cacheTags.ts';
 import { getMeasured, getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
+import { getDiscoveryView } from '#core/discovery/getDiscovery.ts';
 import { getPastScore } from '#core/past/getPastScore.ts';
 import { getSeries } from '#core/past/pastScores.ts';
 import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
@@ -14,6 +15,7 @@ import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { judgeStages } from '#scoring/stageConditions.ts';
+import { discoveryAnswerSchema } from '#wire/discovery.ts';
 import { projectAnswerSchema } from '#wire/projectDetails.ts';
 import { projectsListAnswerSchema, projectsListBodySchema } from '#wire/projects.ts';
 import { pastQuerySchema, projectScoreAnswerSchema } from '#wire/scores.ts';
@@ -81,6 +83,23 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
         };
         return { answer: withHrefs(answer, id), tags: [projectTag(id), everyProjectTag] };
       }),
+  );
+
+  app.get(
+    '/api/projects/:id/discovery',
+    {
+      config: { access: 'anyone', costly: true },
+      schema: {
+        summary: 'Contracts found from those on record, with the reason of each reference',
+        tags,
+        params: idSchema,
+        response: { 200: discoveryAnswerSchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      await requireProject(db, id);
+      return withHrefs({ discovery: await getDiscoveryView(db, { projectId: id }) }, id);
+    },
   );
 
   app.get(

@@ -2,6 +2,7 @@ import { ChainsNote } from '#web/pages/project/evidence/ChainsNote.tsx';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
+import { DiscoveryCard } from './DiscoveryCard.tsx';
 import { FunctionsCard } from './FunctionsCard.tsx';
 import { GradeHistoryCard } from './GradeHistoryCard.tsx';
 import { ControlCard } from './graph/ControlCard.tsx';
@@ -27,6 +28,7 @@ export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
     <div className="grid gap-6">
       <ChainsNote chains={chains} asOf={asOf} />
       {control.state !== 'unknown' && <ControlCard control={control.value} project={project} tab={tab} />}
+      {tab.discovery && <DiscoveryCard discovery={tab.discovery} project={project} />}
       <OperationsCard announced={tab.announced} projectId={id} />
       <PrivilegedAddresses control={control} projectName={name} tab={tab} />
       <FunctionsCard control={control} project={project} tab={tab} />

@@ -9,6 +9,7 @@ import { contractNames } from '#web/pages/project/powers/contractNames.ts';
 import { pastHref } from '#web/projectRows/pastHref.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { discoveryAnchor } from '#wire/anchors.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import { projectHref } from '#wire/projectHref.ts';
 import { PowerList } from './PowerList.tsx';
@@ -52,6 +53,14 @@ export function PowersCard({ control, grade, project }: PowersCardProps) {
           <Link to="/resources/methodology" className="link underline">
             How it is graded
           </Link>
+          {at === null && control.state !== 'unknown' && control.value.found && (
+            <>
+              {' · '}
+              <Link to={`${governance}#${discoveryAnchor}`} className="link underline">
+                Contracts found
+              </Link>
+            </>
+          )}
         </CardRow>
       )}
       {control.state === 'unknown' ? (

@@ -1,0 +1,53 @@
+import { addressKey, type ChainAddress } from '#model/addressKey.ts';
+import type { Contradiction } from '#model/contradictions.ts';
+import type { DiscoveredEdge, DiscoveredNode, EdgeRelation } from '#model/discovery.ts';
+import type { Searches } from '#model/searches.ts';
+import { count, some } from '#scoring/factors/words.ts';
+
+/** What makes a contract part of the project: whoever has power over its contracts, and what they made. What they call may be anybody's. */
+const ownRelations = {
+  obeys: (many: number) => `${many === 1 ? 'has' : 'have'} power over contracts on record`,
+  creates: (many: number) => `${many === 1 ? 'was' : 'were'} created by contracts on record`,
+} as const satisfies Partial<Record<EdgeRelation, (many: number) => string>>;
+
+const mostReferences = 5;
+
+interface Found {
+  nodes: readonly DiscoveredNode[];
+  edges: readonly (DiscoveredEdge & { goneAt: Date | null })[];
+  readAt: Date;
+}
+
+/** A record that claims to name every contract, against those that were found from it. An EOA or another project's contract is none of them. */
+export function findLeftOut(
+  searches: Pick<Searches, 'contracts' | 'tokens'>,
+  { nodes, edges, readAt }: Found,
+): Contradiction[] {
+  const { contracts, tokens } = searches;
+  if (!contracts || !tokens) return [];
+  const nodeOf = new Map(nodes.map((node) => [addressKey(node), node]));
+  const roleAt = (place: ChainAddress) => nodeOf.get(addressKey(place))?.role;
+  return (['obeys', 'creates'] as const).flatMap((relation) => {
+    const left = edges.filter((edge) => {
+      if (edge.relation !== relation || edge.goneAt !== null) return false;
+      const to = nodeOf.get(addressKey({ chain: edge.chain, address: edge.to }));
+      const isFound = to && to.role !== 'onRecord' && (to.stop === null || to.stop === 'wallet');
+      return isFound && roleAt({ chain: edge.chain, address: edge.from }) === 'onRecord';
+    });
+    const addresses = [...new Set(left.map(({ to }) => to))];
+    const [first] = left;
+    if (!first) return [];
+    const only = addresses.length === 1;
+    return [
+      {
+        chain: first.chain,
+        address: only ? first.to : null,
+        claimed: `Every contract is on record (checked on ${contracts.on}).`,
+        measured: `${count(addresses.length, 'contract')} not on record ${ownRelations[relation](addresses.length)}: ${some(addresses)}.`,
+        basis: 'measured' as const,
+        at: readAt.toISOString(),
+        evidence: left.flatMap(({ evidence }) => evidence).slice(0, mostReferences),
+      },
+    ];
+  });
+}
