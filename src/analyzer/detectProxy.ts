@@ -166,7 +166,10 @@ async function nameSlotProxy(
   };
 }
 
-/** Tells what kind of proxy runtime code is, and where it points as far as the reads given allow. */
+/**
+ * Whether a contract is an upgradeable proxy (EIP-1967, EIP-1822, beacon, diamond, minimal).
+ * Tells what kind of proxy runtime code is, and where it points as far as the reads given allow.
+ */
 export async function detectProxy(
   bytes: Uint8Array,
   fallback: Exploration,

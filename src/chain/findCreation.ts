@@ -135,7 +135,10 @@ async function bisect(client: RpcClient, { address, block }: Subject): Promise<P
   return toCreation(client, low, await findTransaction(client, { address, block: low }));
 }
 
-/** When a contract came to be, with the proof; undefined where the node cannot prove it. A node that is away throws. */
+/**
+ * The creation of a contract by its deployer.
+ * When a contract came to be, with the proof; undefined where the node cannot prove it. A node that is away throws.
+ */
 export async function proveCreation(
   client: RpcClient,
   subject: Subject,

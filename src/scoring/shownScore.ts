@@ -12,6 +12,7 @@ interface Standing {
 }
 
 /**
+ * A score with its range and coverage, which say how much confidence it deserves.
  * Decides for every list, page, badge, picture and file what is shown. Whole numbers, rounded down, so that a number
  * never outruns its letter; coverage in per cent.
  */

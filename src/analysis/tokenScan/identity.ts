@@ -136,6 +136,7 @@ const webAddress =
   /(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+\.(?:com|org|net|io|xyz|app|finance|site|online|top|vip|cc|claims?|gift|gifts|me|co|fi|gg|link|live|pro|info|eth|lat|cfd)\b\S*/gi;
 
 /**
+ * Web addresses in the names of airdropped tokens, as phishing uses them.
  * Tokens that are sent to people unasked lead to a page by their name, which explorers and wallets show. That a name holds a web address is
  * no accusation: some projects are called by theirs.
  */

@@ -84,7 +84,10 @@ function toTax(
   };
 }
 
-/** What is lost on the way, measured from balances before and after; of trading from earlier buyers only where fresh addresses could not sell. */
+/**
+ * Buy tax, sell tax and transfer tax.
+ * What is lost on the way, measured from balances before and after; of trading from earlier buyers only where fresh addresses could not sell.
+ */
 export function measureTaxes({ trades: all }: { trades: readonly SimulatedTrade[] }): {
   buyTax: TokenField<TokenTax>;
   sellTax: TokenField<TokenTax>;

@@ -26,6 +26,7 @@ const detectDestroyed: Detect = (log, { nameOf }) => {
   };
 };
 
+/** Alerts of blacklists (blocklists, frozen accounts). */
 export const blacklistDetectors: DetectorFamily = {
   [toEventSelector('Blacklisted(address)')]: detectBlock,
   [toEventSelector('AddedBlackList(address)')]: detectBlock,

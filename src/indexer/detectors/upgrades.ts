@@ -34,6 +34,7 @@ const detectDiamondCut: Detect = (log, { isNew, nameOf }) =>
         text: `Functions of ${nameOf(log.address)} were added, replaced or removed. What was audited before may no longer be what runs.`,
       };
 
+/** Alerts of upgradeable proxies and diamonds. */
 export const upgradeDetectors: DetectorFamily = {
   [toEventSelector('Upgraded(address)')]: detectUpgrade,
   [toEventSelector('BeaconUpgraded(address)')]: detectBeacon,
