@@ -1,23 +1,21 @@
 import { evidencePlace } from '#evidence/evidencePlace.ts';
-import { shortenHash } from '#lib/shortenHash.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { useIsRead } from '#web/chains/SiteChains.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { NamedText } from './NamedText.tsx';
 
 interface EvidenceLinkProps {
   evidence: Evidence;
   projectId: string;
 }
 
-/** Whole addresses make labels unreadable; they stand in what the label opens. */
-const shortLabel = (label: string) => label.replace(/0x[0-9a-f]{40,}/gi, (hash) => shortenHash(hash));
-
 /** Leads to the record, the report, the page, or the place on the chain where the value can be read again. */
 export function EvidenceLink({ evidence, projectId }: EvidenceLinkProps) {
   const isRead = useIsRead();
   const place = evidencePlace(evidence, { projectId, isRead });
-  const label = shortLabel(evidence.label);
+  // Whole addresses make labels unreadable; they stand in what the label opens.
+  const label = <NamedText text={evidence.label} />;
   switch (place.kind) {
     case 'here':
       return (

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { NamesContext, nameAddresses } from '#web/evidence/NamedText.tsx';
 import type { ProjectPageData } from '#wire/projectPage.ts';
 import { CodeAuditTab } from './codeAudit/CodeAuditTab.tsx';
 import { CommunityTab } from './community/CommunityTab.tsx';
@@ -6,9 +8,27 @@ import { MarketTab } from './market/MarketTab.tsx';
 import { MonitoringTab } from './monitoring/MonitoringTab.tsx';
 import { OverviewTab } from './overview/OverviewTab.tsx';
 import { PastView } from './past/PastView.tsx';
+import { listNames } from './powers/contractNames.ts';
 
-/** What a tab shows, today or at a past moment. */
+/** The project's names for its contracts, and those of others that hold power over them. */
+function findNames({ project, tab }: ProjectPageData): Map<string, string> {
+  const names = listNames(project);
+  for (const { address, label } of tab.name === 'governance' ? tab.addresses : [])
+    if (label !== null && !names.has(address.toLowerCase())) names.set(address.toLowerCase(), label);
+  return names;
+}
+
+/** What a tab shows, today or at a past moment, with names for the addresses in its sentences. */
 export function TabContent({ data }: { data: ProjectPageData }) {
+  const named = useMemo(() => nameAddresses(data, findNames(data)), [data]);
+  return (
+    <NamesContext value={named}>
+      <Tab data={data} />
+    </NamesContext>
+  );
+}
+
+function Tab({ data }: { data: ProjectPageData }) {
   const { project, score, control, tab, past, asOf } = data;
   if (past) return <PastView key={past.at} data={data} past={past} />;
   switch (tab.name) {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Holder } from '#model/controlTypes.ts';
 import { duration } from '#scoring/factors/words.ts';
+import { NamesContext } from '#web/evidence/NamedText.tsx';
 import { Address } from '#web/ui/Address.tsx';
 
 /** The steps to the keys behind a function. */
@@ -64,9 +65,16 @@ function stepsOf(holder: Holder): ReactNode[] {
 }
 
 function Step({ text, address }: { text: string; address: string }) {
+  const named = use(NamesContext)(address);
   return (
     <>
-      {text} <Address value={address} />
+      {text}
+      {named && (
+        <span data-written="" className="font-[550]">
+          {named.name}
+        </span>
+      )}
+      <Address value={address} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { describeHolder } from '#scoring/factors/control.ts';
 import { count } from '#scoring/factors/words.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { NamedText } from '#web/evidence/NamedText.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
 import { describeGroup, powerSeverity } from '#web/pages/project/powers/describePower.ts';
 import type { PowerGroup } from '#web/pages/project/powers/groupPowers.ts';
@@ -25,7 +26,9 @@ export function ControlPaths({ powers, nameOf, projectId }: ControlPathsProps) {
   return groupPaths(powers).map(({ holder, groups, functions }) => (
     <section key={JSON.stringify(holder)} className="border-t border-line">
       <div className="flex flex-wrap items-center justify-between gap-x-4 bg-mist px-4.5 py-2.5">
-        <h3 className="sr-only">{describeHolder(holder)}</h3>
+        <h3 className="sr-only">
+          <NamedText text={describeHolder(holder)} />
+        </h3>
         <ControlPath holder={holder} />
         <p className="num text-xs text-muted">{count(functions, 'function')}</p>
       </div>

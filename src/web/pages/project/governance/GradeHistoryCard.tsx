@@ -1,4 +1,5 @@
 import { causeWords } from '#model/causeWords.ts';
+import { NamedText } from '#web/evidence/NamedText.tsx';
 import { pastHref } from '#web/projectRows/pastHref.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { FoldCard } from '#web/ui/Fold.tsx';
@@ -37,7 +38,9 @@ export function GradeHistoryCard({ history, projectId }: GradeHistoryCardProps) 
             >
               <time dateTime={at}>{formatDate(new Date(at))}</time>
             </Link>
-            <p className="min-w-48 flex-1 wrap-anywhere">{sentence}</p>
+            <p className="min-w-48 flex-1 wrap-anywhere">
+              <NamedText text={sentence} />
+            </p>
             <Chip>{causeWords[cause]}</Chip>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { type ConditionState, type StageCondition, stageSchemes } from '#model/stageConditions.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { NamedText } from '#web/evidence/NamedText.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { FoldCard } from '#web/ui/Fold.tsx';
 import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
@@ -47,7 +48,7 @@ export function StagesCard({ conditions, projectId }: StagesCardProps) {
                   </span>
                 </p>
                 <p className="text-xs wrap-anywhere text-muted">
-                  {evidence.length > 0 ? sentence : <span data-site="">{sentence}</span>}
+                  {evidence.length > 0 ? <NamedText text={sentence} /> : <span data-site="">{sentence}</span>}
                 </p>
                 <EvidenceLinks evidence={evidence.slice(0, mostReferences)} projectId={projectId} />
               </CardRow>

@@ -2,6 +2,7 @@ import type { CapResult } from '#model/score.ts';
 import { StatementNotes } from '#web/disputes/DisputeLink.tsx';
 import { StatementMenu } from '#web/disputes/StatementMenu.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { NamedText } from '#web/evidence/NamedText.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 
 const states = {
@@ -33,7 +34,9 @@ export function CapList({ caps, projectId }: { caps: readonly CapResult[]; proje
               </p>
               <StatementMenu about={`cap:${id}`} what={name} />
             </div>
-            <p className="mt-0.5 max-w-[76ch] text-muted">{sentence}</p>
+            <p className="mt-0.5 max-w-[76ch] text-muted">
+              <NamedText text={sentence} />
+            </p>
             <div className="mt-1">
               <EvidenceLinks evidence={evidence} projectId={projectId} />
             </div>

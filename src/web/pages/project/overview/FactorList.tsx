@@ -3,6 +3,7 @@ import type { FactorResult } from '#model/score.ts';
 import { StatementNotes } from '#web/disputes/DisputeLink.tsx';
 import { StatementMenu } from '#web/disputes/StatementMenu.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { NamedText } from '#web/evidence/NamedText.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
@@ -57,7 +58,9 @@ export function FactorList({ factors, bases, answerTabs, projectId }: FactorList
                 </p>
                 <StatementMenu about={`factor:${id}`} what={name} />
               </div>
-              <p className="mt-0.5 max-w-[76ch] text-muted">{sentence}</p>
+              <p className="mt-0.5 max-w-[76ch] text-muted">
+                <NamedText text={sentence} />
+              </p>
               {basis && <p className="mt-0.5 text-xs text-muted">{describeBasis(basis)}</p>}
               <div className="mt-1">
                 <EvidenceLinks evidence={evidence} projectId={projectId} />

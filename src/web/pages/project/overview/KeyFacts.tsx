@@ -2,6 +2,7 @@ import type { Basis } from '#model/claims.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FactTone, KeyFact } from '#model/keyFacts.ts';
 import { EvidenceLink } from '#web/evidence/EvidenceLink.tsx';
+import { NamedText } from '#web/evidence/NamedText.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
@@ -110,7 +111,12 @@ export function KeyFactsCard({ tab, projectId }: { tab: TabOf<'overview'>; proje
               <ToneMark tone={fact.tone} />
               <span className="wrap-anywhere">
                 <span className={fact.tone === 'unknown' ? 'text-muted' : 'font-[550]'}>{fact.text}</span>
-                {aside.length > 0 && <span className="text-xs text-muted"> {aside.join(' · ')}</span>}
+                {aside.length > 0 && (
+                  <span className="text-xs text-muted">
+                    {' '}
+                    <NamedText text={aside.join(' · ')} />
+                  </span>
+                )}
               </span>
               <span className="num text-xs">
                 <Where fact={fact} projectId={projectId} />

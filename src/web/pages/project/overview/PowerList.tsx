@@ -2,6 +2,7 @@ import type { Power } from '#model/facts.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { NamedText } from '#web/evidence/NamedText.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
 import { describeGroup, powerSeverity } from '#web/pages/project/powers/describePower.ts';
 import { groupPowers, type PowerGroup } from '#web/pages/project/powers/groupPowers.ts';
@@ -56,7 +57,7 @@ function PowerItem({ group, nameOf, projectId }: Omit<PowerListProps, 'powers'> 
           <SeverityMark severity={powerSeverity(group)} compact />
           <span className="font-[550]">{describeGroup(group)}</span>
           <span className="text-muted wrap-anywhere max-sm:order-last max-sm:col-start-2 max-sm:text-xs">
-            {sentence(describeHolder(group.holder))}
+            <NamedText text={sentence(describeHolder(group.holder))} />
           </span>
           <Chevron />
         </summary>

@@ -2,6 +2,7 @@ import { use } from 'react';
 import { type ControlGrade, describeGrade, isGraded } from '#model/controlGrade.ts';
 import type { Control, Fact } from '#model/facts.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
+import { NamedText } from '#web/evidence/NamedText.tsx';
 import { FactNote } from '#web/pages/project/evidence/FactNote.tsx';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
@@ -49,7 +50,8 @@ export function PowersCard({ control, grade, project }: PowersCardProps) {
       />
       {grade && isGraded(grade) && (
         <CardRow data-stated="" className="text-xs wrap-anywhere">
-          <b className="font-semibold">Control grade {describeGrade(grade)}.</b> {grade.sentence}{' '}
+          <b className="font-semibold">Control grade {describeGrade(grade)}.</b>{' '}
+          <NamedText text={grade.sentence} />{' '}
           <Link to="/resources/methodology" className="link underline">
             How it is graded
           </Link>

@@ -7,6 +7,7 @@ import { LineChart } from '#web/charts/LineChart.tsx';
 import { DisputesContext } from '#web/disputes/DisputesContext.ts';
 import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { outcomeNames } from '#web/disputes/disputeWords.ts';
+import { NamedText } from '#web/evidence/NamedText.tsx';
 import { pastHref } from '#web/projectRows/pastHref.ts';
 import { historySection } from '#web/projectRows/sections.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -207,7 +208,9 @@ function Move({ point, isRecomputed }: { point: ScorePoint; isRecomputed: boolea
   return (
     <>
       <div className="min-w-48 flex-1">
-        <p>{point.sentence}</p>
+        <p>
+          <NamedText text={point.sentence} />
+        </p>
         {point.facts.length > 0 && (
           <p className="text-xs text-muted">Facts behind it: {describeFacts(point.facts)}</p>
         )}

@@ -3,6 +3,7 @@ import { type ControlGrade, type GradeLetter, isGraded, isWorse } from '#model/c
 import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
 import { rankedFrom, type Score } from '#model/score.ts';
 import { shownOf } from '#scoring/shownScore.ts';
+import { NamedText } from '#web/evidence/NamedText.tsx';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { CategoryShape } from '#web/projectRows/CategoryShape.tsx';
 import { ScoreRing } from '#web/ui/ScoreRing.tsx';
@@ -113,7 +114,12 @@ function ControlLine({ who: { text, detail, tone } }: { who: ShortAnswer }) {
       <a href="#control" className={`font-[550] underline underline-offset-3 ${toneColours[tone]}`}>
         {text}
       </a>
-      {detail && <span className="text-muted"> {detail}</span>}
+      {detail && (
+        <span className="text-muted">
+          {' '}
+          <NamedText text={detail} />
+        </span>
+      )}
     </p>
   );
 }
