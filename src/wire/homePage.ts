@@ -1,4 +1,5 @@
 import type { Evidence } from '#model/evidence.ts';
+import type { ScoreTone } from '#model/score.ts';
 import type { Alert } from './alerts.ts';
 import type { AuditProgress } from './projectPage.ts';
 import type { ProjectFilter, ProjectOrder, ProjectRow } from './projects.ts';
@@ -18,9 +19,24 @@ export interface FilterChoice {
 }
 
 /** The table of projects for an address: `query` is how the address was understood. */
+/** How a part of a small picture is drawn; the first three are tones of a score. */
+export type PictureLook = ScoreTone | 'ground' | 'frame' | 'line';
+
+/** A picture the size of a word, drawn by the server: its script would weigh more on a first visit than its paths. */
+export interface RowPicture {
+  /** What it tells, in words. */
+  label: string;
+  width: number;
+  paths: { look: PictureLook; d: string }[];
+}
+
+/** By project; one that was not scored has none. */
+export type RowPictures = Partial<Record<string, { shape: RowPicture | null; trend: RowPicture | null }>>;
+
 export interface ProjectTableData {
   query: ProjectQuery;
   rows: ProjectRow[];
+  pictures: RowPictures;
   total: number;
   /** Nothing has the text: these are the names that come close to it. */
   closest: boolean;

@@ -95,7 +95,7 @@ describe('content of the site', () => {
     expect(rowsAfter('## Six categories').map(([name, weight]) => [name, Number(weight)])).toEqual(
       rules.categories.map(({ name, weight }) => [name, weight]),
     );
-    const inPost = rowsAfter('## Caps: what an average must not hide').map(([, limit]) => Number(limit));
+    const inPost = rowsAfter('## Caps').map(([, limit]) => Number(limit));
     expect(inPost).toEqual(rules.caps.map(({ limit }) => limit).sort((a, b) => a - b));
     const lower = rules.ratings.map(({ rating, from }, index) => {
       const above = rules.ratings[index - 1]?.from;

@@ -48,6 +48,12 @@ function readFacts(text: string): Facts {
   return whole ?? mendFacts(findStored(z.record(z.string(), z.unknown()), value) ?? {});
 }
 
+/** What `current_score.score` holds; undefined when it cannot be read. */
+export function readScore(text: string): Score | undefined {
+  scoreReader ??= z.compile(scoreSchema);
+  return findStored(scoreReader, parseJson(text));
+}
+
 /**
  * What `current_score` holds of a project. A score that cannot be read counts as none, which is shown as not assessed;
  * the next rescoring makes it again.
@@ -56,7 +62,6 @@ export function findStoredScore(row: {
   facts: string;
   score: string;
 }): { facts: Facts; score: Score } | undefined {
-  scoreReader ??= z.compile(scoreSchema);
-  const score = findStored(scoreReader, parseJson(row.score));
+  const score = readScore(row.score);
   return score && { facts: readFacts(row.facts), score };
 }

@@ -2,6 +2,7 @@ import { getHomeAlerts } from '#core/alerts/getAlerts.ts';
 import { getRecentlyAudited, getUnderAudit } from '#core/audits/getAudits.ts';
 import { alertsTag, projectsTag } from '#core/cacheTags.ts';
 import { getFigures, getFilterChoices } from '#core/homePage/getFigures.ts';
+import { getRowPictures } from '#core/homePage/getRowPictures.ts';
 import { getTrending } from '#core/homePage/getTrending.ts';
 import { readProjectQuery } from '#homePage/projectQuery.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
@@ -18,6 +19,7 @@ async function loadTable({ db, catalogue }: PageContext, pageQuery: PageQuery): 
   return {
     query,
     rows: projects,
+    pictures: await getRowPictures(db, { ids: projects.map(({ id }) => id), now: new Date() }),
     total,
     closest,
     page: currentPage,

@@ -1,14 +1,15 @@
 import { shownScore } from '#scoring/shownScore.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { ScoreBar } from '#web/ui/Meter.tsx';
+import type { RowPicture } from '#wire/homePage.ts';
 import type { ProjectRow } from '#wire/projects.ts';
+import { RowPictureMark } from './RowPictureMark.tsx';
 import { ShownFigure } from './ShownFigure.tsx';
 import { scoreHref } from './sections.ts';
 
 type Scored = Pick<ProjectRow, 'id' | 'assessed' | 'score' | 'rating' | 'coverage' | 'range'>;
 
-/** Score and rating of a row; while too little is known for them, the range, without a colour. */
-export function ScoreCell({ row }: { row: Scored }) {
+/** Score and rating of a row, with its categories where a list has them; while too little is known for them, the range, without a colour. */
+export function ScoreCell({ row, shape }: { row: Scored; shape?: RowPicture | null | undefined }) {
   const shown = shownScore(row);
   if (shown.kind === 'notAssessed') return <Chip>Not assessed yet</Chip>;
   const to = scoreHref(row.id);
@@ -24,7 +25,8 @@ export function ScoreCell({ row }: { row: Scored }) {
   return (
     <ShownFigure to={to} value={String(shown.score)}>
       <span className="inline-flex items-center gap-3">
-        <ScoreBar score={shown.score} />
+        <b className="w-5 text-right font-semibold">{shown.score}</b>
+        {shape && <RowPictureMark picture={shape} />}
         <b className="w-9 text-left font-semibold">{shown.rating}</b>
       </span>
     </ShownFigure>

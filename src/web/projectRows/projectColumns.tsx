@@ -3,12 +3,14 @@ import { useChainName } from '#web/chains/SiteChains.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import type { Column, Sort } from '#web/ui/Table.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
+import type { RowPictures } from '#wire/homePage.ts';
 import type { ProjectRow } from '#wire/projects.ts';
 import type { ProjectSort } from '#wire/projectWords.ts';
 import { ControlMark } from './ControlMark.tsx';
 import { CountedFigure } from './CountedFigure.tsx';
 import { OpenFindingsMark } from './OpenFindingsMark.tsx';
 import { ProjectName } from './ProjectName.tsx';
+import { RowPictureMark } from './RowPictureMark.tsx';
 import { rankText } from './rankText.ts';
 import { ScoreCell } from './ScoreCell.tsx';
 import { ShownFigure } from './ShownFigure.tsx';
@@ -35,19 +37,32 @@ const viewDays = 7;
 const viewsSince = (asOf: string): string =>
   new Date(Date.parse(asOf) - (viewDays - 1) * 86_400_000).toISOString().slice(0, 10);
 
-/** Ten columns share 1,230 px; the name keeps to one line. */
+/** Eleven columns share 1,230 px; the name keeps to one line. */
 const tight = 'xl:px-2.5';
 const wideOnly = `${tight} max-xl:hidden`;
+
+/** How the score moved. */
+const trendColumn = (pictures: RowPictures): Column<ProjectRow> => ({
+  key: 'trend',
+  header: '90 days',
+  className: wideOnly,
+  cell: ({ id }) => {
+    const trend = pictures[id]?.trend;
+    return trend ? <RowPictureMark picture={trend} /> : '–';
+  },
+});
 
 interface ColumnOptions {
   /** When the rows were read. */
   asOf: string;
+  /** For lists that have them. */
+  pictures?: RowPictures;
   /** Makes a header a link. */
   sortBy?: (by: ProjectSort) => Sort;
 }
 
 /** The columns of every list of projects. */
-export function projectColumns({ asOf, sortBy }: ColumnOptions): Column<ProjectRow>[] {
+export function projectColumns({ asOf, pictures, sortBy }: ColumnOptions): Column<ProjectRow>[] {
   const sort = (by: ProjectSort) => sortBy?.(by);
   return [
     {
@@ -74,8 +89,9 @@ export function projectColumns({ asOf, sortBy }: ColumnOptions): Column<ProjectR
       header: 'Score',
       className: tight,
       sort: sort('score'),
-      cell: (row) => <ScoreCell row={row} />,
+      cell: (row) => <ScoreCell row={row} shape={pictures?.[row.id]?.shape} />,
     },
+    ...(pictures ? [trendColumn(pictures)] : []),
     {
       key: 'coverage',
       header: 'Coverage',

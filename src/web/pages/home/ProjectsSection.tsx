@@ -70,6 +70,7 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
             caption="Projects"
             columns={projectColumns({
               asOf,
+              pictures: table.pictures,
               sortBy: (by) => ({
                 ...sortLink(query, by),
                 onFollow: () => track('Sort Projects', { by }),
