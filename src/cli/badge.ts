@@ -1,19 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
-import { isExpired, readBadge } from '#core/badges/readBadge.ts';
-import { createBoundedFetch } from '#lib/boundedFetch.ts';
+import { readBadge } from '#core/badges/readBadge.ts';
+import { isExpired } from '#core/badges/readSigned.ts';
 import { escapeControls } from '#lib/escapeControls.ts';
 import { describeShown } from '#scoring/shownScore.ts';
-import {
-  type BadgeCheckData,
-  type BadgeClaims,
-  type BadgeKey,
-  badgeCheckSchema,
-  badgeKeySchema,
-} from '#wire/badges.ts';
+import { type BadgeCheckData, type BadgeClaims, badgeCheckSchema } from '#wire/badges.ts';
 import { required, text } from './arguments.ts';
 import { type CommandContext, CommandFailure, defineCommand } from './Command.ts';
+import { askSite, isAddress, readKeys } from './readKeys.ts';
 
 const exitCodes = { doesNotStand: 1, badInput: 2 };
 
@@ -22,31 +16,8 @@ const badInput = (message: string) => new CommandFailure(exitCodes.badInput, `ba
 /** Null: nobody was asked whether the project has changed since. */
 type Checked = NonNullable<BadgeCheckData['result']> | { state: 'unasked'; claims: BadgeClaims };
 
-const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
-
-const fetchBounded = createBoundedFetch(1024 * 1024);
-
-async function askSite(url: string): Promise<string> {
-  const answer = await fetchBounded(url, { signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-  return answer.text();
-}
-
-/** Keys of other kinds may stand beside ours. */
-async function readKeys(from: string): Promise<BadgeKey[]> {
-  try {
-    const { keys } = JSON.parse(isAddress(from) ? await askSite(from) : await readFile(from, 'utf8'));
-    return [keys].flat().flatMap((key) => badgeKeySchema.safeParse(key).data ?? []);
-  } catch (error) {
-    throw badInput(
-      `no keys can be read from ${from} (${error instanceof Error ? error.message : 'unreadable'})`,
-    );
-  }
-}
-
 async function checkElsewhere(token: string, from: string): Promise<Checked> {
-  const keys = await readKeys(from);
-  if (keys.length === 0) throw badInput(`${from} holds no Ed25519 key`);
+  const keys = await readKeys(from, badInput);
   const read = readBadge(token, keys);
   if (read.state === 'malformed') return read;
   if (read.state === 'foreign') return { state: 'foreign', claims: null };

@@ -18,6 +18,7 @@ import { mailCommands } from './mail.ts';
 import { newsCommands } from './news.ts';
 import { projectCommands } from './projects.ts';
 import { quoteCommands } from './quotes.ts';
+import { receiptCommand } from './receipt.ts';
 import { recordCommands } from './records.ts';
 import { scanCommand } from './scan.ts';
 import { sourceCommands } from './sources.ts';
@@ -48,7 +49,7 @@ export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
   'Alerts and scores': [...alertCommands, backtestCommand],
   'Feature flags': flagCommands,
   'Contracts, tokens and money': [scanCommand, analyzeCommand, traceCommand],
-  'Checking what a site says': [verifyCommand, badgeCommand],
+  'Checking what a site says': [verifyCommand, badgeCommand, receiptCommand],
 };
 
 export const commands: readonly Command[] = Object.values(commandGroups).flat();

@@ -15,6 +15,7 @@ import { authCodeRoutes } from './api/authCodes.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { calendarRoutes } from './api/calendar.ts';
+import type { ScanRequest } from './api/createScanRequest.ts';
 import { deskRoutes } from './api/desk.ts';
 import { deskDisputeRoutes } from './api/deskDisputes.ts';
 import { disputeRoutes } from './api/disputes.ts';
@@ -69,6 +70,7 @@ export interface ApiParts
   images: ImageService;
   nodes: NodeReader;
   portfolios: Portfolios;
+  requestScan: ScanRequest;
   chains: ChainDirectory;
   visitors: Visitors;
 }
@@ -82,7 +84,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   portfolioRoutes(app, { portfolios, chains: parts.chains, flags, limitScale });
   watchlistRoutes(app, { db });
   powerRoutes(app, { db, chains: parts.chains });
-  scanRoutes(app, { db, chains: parts.chains, limitScale });
+  scanRoutes(app, { db, chains: parts.chains, requestScan: parts.requestScan });
   scanWatchRoutes(app, { db, limitScale });
   traceCaseRoutes(app, { db, limitScale });
   notificationRoutes(app, { db });

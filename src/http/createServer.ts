@@ -23,6 +23,7 @@ import { handleError } from './answers/handleError.ts';
 import { createRouteRefusal } from './answers/refuseRoute.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHeaders.ts';
 import { alertStreamRoutes } from './api/alertStream.ts';
+import { createScanRequest } from './api/createScanRequest.ts';
 import { newsRoutes } from './api/news.ts';
 import { placeRoutes } from './api/places.ts';
 import { traceRoutes } from './api/trace.ts';
@@ -61,6 +62,7 @@ import { nameCookies } from './session/cookies.ts';
 import { markImpersonation } from './session/markImpersonation.ts';
 import { addViewer, callerOf, keepPrivate } from './session/session.ts';
 import { createVisitors } from './session/visitors.ts';
+import { publicRoutes } from './v1/publicRoutes.ts';
 
 /** Texts and pictures of the product, resource, blog and company pages. */
 const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
@@ -158,6 +160,7 @@ export async function createServer(options: ServerOptions) {
 
   const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
+  const requestScan = createScanRequest({ db, chains, limitScale });
   await apiRoutes(app, {
     ...options,
     db,
@@ -169,12 +172,18 @@ export async function createServer(options: ServerOptions) {
     images,
     nodes,
     portfolios,
+    requestScan,
     visitors,
   });
   const evidence = { db, nodes, findChain: chains.find };
   placeRoutes(app, { context: evidence, checkQuestions });
   const nameChain = (chain: string) => nameOfChain(chains.names(), chain);
   traceRoutes(app, { context: evidence, checkTraces: checkQuestions, nameChain });
+  publicRoutes(app, {
+    ...{ catalogue, chains, origins, limitScale, requestScan, badgeKeys },
+    context: evidence,
+    checkTraces: checkQuestions,
+  });
   const alertStream = await alertStreamRoutes(app, { database, chains });
   const metrics = metricsRoutes(app, {
     token: metricsToken,

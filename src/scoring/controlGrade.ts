@@ -52,7 +52,7 @@ const addDeciding = ({ sure, maybe }: Acts, { decides }: Power): Acts =>
  * What each power lets its holder do. Whoever hands out powers over a contract can do what any of them does: that is found once for a
  * contract, since a hostile one has thousands of both.
  */
-function listActs(powers: readonly Power[]): (power: Power) => Acts {
+export function listActs(powers: readonly Power[]): (power: Power) => Acts {
   const ofContract = new Map<string, Acts>();
   const actsOf = (power: Power): Acts =>
     addDeciding(

@@ -2,6 +2,7 @@ import {
   and,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -9,6 +10,7 @@ import {
   lt,
   ne,
   notInArray,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -88,6 +90,7 @@ function whereOf({
   isStanding,
   toldAfter,
   without = [],
+  after,
 }: AlertFilter): SQL | undefined {
   return and(
     isTold,
@@ -97,6 +100,11 @@ function whereOf({
     kind === undefined ? undefined : eq(alert.kind, kind),
     since === undefined ? undefined : gte(alert.time, new Date(since)),
     before === undefined ? undefined : lt(alert.time, new Date(before)),
+    after &&
+      or(
+        lt(alert.time, new Date(after.time)),
+        and(eq(alert.time, new Date(after.time)), gt(alert.id, after.id)),
+      ),
     isStanding ? ne(alert.state, 'retracted') : undefined,
     without.length === 0 ? undefined : notInArray(alert.projectId, [...without]),
     toldAfter === undefined ? undefined : isNewsAfter(sql`${toldAfter}::timestamptz`),
@@ -112,6 +120,8 @@ type AlertFilter = Omit<AlertsQuery, 'page' | 'perPage'> & {
   isStanding?: boolean;
   /** Without those of these projects. */
   without?: readonly string[];
+  /** Only those that come after this one in the list: older ones, and of the same time those with a later id. */
+  after?: Pick<Alert, 'time' | 'id'> | undefined;
 };
 
 /** Alerts, newest first; retracted ones stay and say why. */

@@ -6,7 +6,8 @@ import { scoreSnapshot } from '#db/schema/scores.ts';
 import { describeGrade, type GradeRange } from '#model/controlGrade.ts';
 import { describeShown, shownScore } from '#scoring/shownScore.ts';
 import type { BadgeCheck, BadgeClaims, BadgeKey } from '#wire/badges.ts';
-import { isExpired, type ReadBadge, readBadge } from './readBadge.ts';
+import { type ReadBadge, readBadge } from './readBadge.ts';
+import { isExpired } from './readSigned.ts';
 
 const sayGrade = (grade: GradeRange | null) => (grade ? describeGrade(grade) : 'not known');
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { BadgeClaims } from '#wire/badges.ts';
 import { createBadgeKeys } from './badgeKeys.ts';
-import { isExpired, readBadge } from './readBadge.ts';
+import { readBadge } from './readBadge.ts';
+import { isExpired } from './readSigned.ts';
 
 const secrets = { secret: 'n'.repeat(32) };
 const keys = createBadgeKeys(secrets);

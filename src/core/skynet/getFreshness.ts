@@ -39,9 +39,11 @@ async function readCursors(db: Db): Promise<Freshness[]> {
   return parseRows(result, rowSchema).map(toFreshness);
 }
 
-/** How far these chains are read, in their order; one that nobody follows is there with nulls. */
-export async function getFreshness(db: Db, chains: readonly string[]): Promise<Freshness[]> {
-  const known = new Map((await readCursors(db)).map((one) => [one.chain, one]));
+/** How far these chains are read, in their order; one that nobody follows is there with nulls. Without chains: all that are followed. */
+export async function getFreshness(db: Db, chains?: readonly string[]): Promise<Freshness[]> {
+  const cursors = await readCursors(db);
+  if (!chains) return cursors;
+  const known = new Map(cursors.map((one) => [one.chain, one]));
   return [...new Set(chains)].map(
     (chain) => known.get(chain) ?? { chain, block: null, time: null, behind: null, checkedAt: null },
   );

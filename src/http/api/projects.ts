@@ -1,20 +1,15 @@
 import * as z from 'zod/mini';
 import { everyProjectTag, projectsTag, projectTag } from '#core/cacheTags.ts';
-import { getMeasured, getProjectContradictions } from '#core/contradictions/getProjectContradictions.ts';
 import { getDiscoveryView } from '#core/discovery/getDiscovery.ts';
-import { getPastScore } from '#core/past/getPastScore.ts';
-import { getSeries } from '#core/past/pastScores.ts';
 import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
-import { getProject, requireProject } from '#core/projects/getProject.ts';
-import { getControlHistory } from '#core/scores/controlHistory.ts';
-import { getFactBases } from '#core/scores/getFactBases.ts';
-import { findScore } from '#core/scores/getScore.ts';
+import { requireProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { addHrefs } from '#evidence/addHrefs.ts';
+import { getProjectAnswer } from '#http/answers/getProjectAnswer.ts';
+import { getScoreAnswer } from '#http/answers/getScoreAnswer.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { judgeStages } from '#scoring/stageConditions.ts';
 import { discoveryAnswerSchema } from '#wire/discovery.ts';
 import { projectAnswerSchema } from '#wire/projectDetails.ts';
 import { projectsListAnswerSchema, projectsListBodySchema } from '#wire/projects.ts';
@@ -70,17 +65,7 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
     (request, reply) =>
       answers.send(request, reply, async () => {
         const { id } = request.params;
-        const [found, scored, measured] = await Promise.all([
-          getProject(db, id),
-          findScore(db, id),
-          getMeasured(db, id),
-        ]);
-        const answer = {
-          project: found.project,
-          score: scored?.score ?? null,
-          control: scored?.control ?? null,
-          contradictions: await getProjectContradictions(db, { ...found, now: new Date() }, measured),
-        };
+        const answer = await getProjectAnswer(db, { id, now: new Date() });
         return { answer: withHrefs(answer, id), tags: [projectTag(id), everyProjectTag] };
       }),
   );
@@ -114,40 +99,7 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
         response: { 200: projectScoreAnswerSchema },
       },
     },
-    async ({ params: { id }, query: { at, rules = 'today' } }) => {
-      if (at !== undefined) {
-        const { project } = await getProject(db, id);
-        const { past, score, control, facts } = await getPastScore(db, {
-          project,
-          at,
-          rules,
-          now: new Date(),
-        });
-        return {
-          past,
-          ...withHrefs({ score, control, facts, stages: facts ? judgeStages(facts) : [] }, id),
-          ...(await getSeries(db, id)),
-          controlHistory: await getControlHistory(db, id),
-          basis: facts ? await getFactBases(db, { projectId: id, facts, isPast: true }) : {},
-        };
-      }
-      await requireProject(db, id);
-      const found = await findScore(db, id);
-      return {
-        past: null,
-        ...withHrefs(
-          {
-            score: found?.score ?? null,
-            control: found?.control ?? null,
-            facts: found?.facts ?? null,
-            stages: found ? judgeStages(found.facts) : [],
-          },
-          id,
-        ),
-        basis: found ? await getFactBases(db, { projectId: id, facts: found.facts }) : {},
-        ...(await getSeries(db, id)),
-        controlHistory: await getControlHistory(db, id),
-      };
-    },
+    async ({ params: { id }, query: { at, rules } }) =>
+      withHrefs(await getScoreAnswer(db, { id, at, rules, now: new Date() }), id),
   );
 }

@@ -1,25 +1,19 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { getScan, getScanJob, getScanLine } from '#core/scans/getScan.ts';
-import { requestScans } from '#core/scans/requestScans.ts';
 import type { Db } from '#db/Database.ts';
 import { addHrefs } from '#evidence/addHrefs.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { AppError, badRequest } from '#lib/AppError.ts';
-import { readChain } from '#model/readChain.ts';
+import { AppError } from '#lib/AppError.ts';
 import { addressQuery } from '#wire/addressQuery.ts';
 import { scanBodySchema, scanJobSchema, scanLineSchema } from '#wire/scans.ts';
-import { createRateLimit } from '../guards/rateLimit.ts';
+import { addressesPerHour, type ScanRequest } from './createScanRequest.ts';
 
 interface ScanRoutesOptions {
   db: Db;
-  chains: Pick<ChainDirectory, 'names' | 'find'>;
-  limitScale: number;
+  chains: ChainDirectory;
+  requestScan: ScanRequest;
 }
-
-/** Addresses that one network may have scanned. */
-const limits = { addresses: 200, windowMs: 3_600_000 };
 
 const scanId = z.object({ id: z.string().check(z.maxLength(80)) });
 
@@ -30,40 +24,14 @@ const resultSchema = z.custom<unknown>().register(z.globalRegistry, {
     'The data of the page `/scan/{id}`: how far the scan is, its result with block and evidence, what could not be found out and why, and what changed since the result before.',
 });
 
-/** The only chain, where none is named. */
-function chooseChain({ names, find }: ScanRoutesOptions['chains'], given: string | undefined): string {
-  const known = Object.keys(names());
-  const named = given ?? (known.length === 1 ? known[0] : undefined);
-  if (named === undefined)
-    throw badRequest(`Say which chain: ${known.join(', ') || 'this site reads none'}.`);
-  const read = readChain(named, names());
-  if ('fault' in read) throw badRequest(`${read.fault}.`);
-  const chain = read.value;
-  if (!find(chain))
-    throw badRequest(`This site does not read the chain ${chain}. It reads ${known.join(', ') || 'none'}.`);
-  return chain;
-}
-
 /** Scan of any address, whether a project has it or not. */
-export function scanRoutes(app: App, { db, chains, limitScale }: ScanRoutesOptions): void {
-  const charge = createRateLimit({ most: limits.addresses * limitScale, windowMs: limits.windowMs });
-
-  async function request(
-    caller: Pick<FastifyRequest, 'ip'>,
-    asked: { chain: string | undefined; addresses: string[] },
-  ) {
-    const chain = chooseChain(chains, asked.chain);
-    const addresses = [...new Set(asked.addresses)];
-    const ahead = charge(caller, addresses.length);
-    return requestScans(db, { chain, addresses, ahead });
-  }
-
+export function scanRoutes(app: App, { db, chains, requestScan }: ScanRoutesOptions): void {
   app.post(
     '/api/scans',
     {
       config: { access: 'anyone' },
       schema: {
-        summary: `Scan 1 to 100 addresses; at most ${limits.addresses} an hour per network, then 429 with Retry-After`,
+        summary: `Scan 1 to 100 addresses; at most ${addressesPerHour} an hour per network, then 429 with Retry-After`,
         tags: ['scans'],
         body: scanBodySchema,
         response: { 200: scanJobSchema },
@@ -71,7 +39,7 @@ export function scanRoutes(app: App, { db, chains, limitScale }: ScanRoutesOptio
     },
     async (caller) => {
       const { chain, addresses } = caller.body;
-      const { job } = await request(caller, { chain, addresses });
+      const { job } = await requestScan(caller, { chain, addresses });
       return getScanJob(db, job);
     },
   );
@@ -132,7 +100,7 @@ export function scanRoutes(app: App, { db, chains, limitScale }: ScanRoutesOptio
       const parsed = z.safeParse(addressQuery, address.trim());
       if (!parsed.success) return reply.redirect(`/scan?${back}`, 303);
       try {
-        const { scans } = await request(caller, { chain: chain || undefined, addresses: [parsed.data] });
+        const { scans } = await requestScan(caller, { chain: chain || undefined, addresses: [parsed.data] });
         return await reply.redirect(`/scan/${scans[0]}`, 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#lib/AppError.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
+import { createWindows } from '#lib/windows.ts';
 
 export interface RateLimitOptions {
   /** Requests that one client may make in a window, or bytes that it may send. */
@@ -9,35 +10,17 @@ export interface RateLimitOptions {
   now?: () => number;
 }
 
-/** Clients remembered at once; more than that and the oldest window is forgotten. */
-const mostClients = 50_000;
-
 /**
  * A limit per client and process, for calls that anybody may make and nothing depends on. Counts calls, or what they bring,
  * and answers how much was counted before.
  */
-export function createRateLimit({
-  most,
-  windowMs,
-  // Not the time of day: a clock that is set back would keep a network out for as long.
-  now = () => performance.now(),
-}: RateLimitOptions) {
-  const windows = new Map<string, { count: number; endsAt: number }>();
+export function createRateLimit({ most, ...options }: RateLimitOptions) {
+  const countOf = createWindows(options);
   return (request: Pick<FastifyRequest, 'ip'>, amount = 1): number => {
-    const client = toNetwork(request.ip);
-    const time = now();
-    let window = windows.get(client);
-    if (!window || window.endsAt <= time) {
-      windows.delete(client);
-      window = { count: 0, endsAt: time + windowMs };
-      windows.set(client, window);
-      const [oldest] = windows.keys();
-      if (windows.size > mostClients && oldest !== undefined) windows.delete(oldest);
-    }
-    window.count += amount;
-    if (window.count <= most) return window.count - amount;
+    const { count, leftMs } = countOf(toNetwork(request.ip), amount);
+    if (count <= most) return count - amount;
     throw new AppError(429, 'TooManyRequests', 'Too many requests. Please try again later.', {
-      'retry-after': String(Math.ceil((window.endsAt - time) / 1000)),
+      'retry-after': String(Math.ceil(leftMs / 1000)),
     });
   };
 }

@@ -1,0 +1,141 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
+import { forNetwork } from '#core/evidence/NodeReader.ts';
+import { getPrivilegedAddresses, getPrivilegedFunctions, getReadContracts } from '#core/powers/getPowers.ts';
+import { lookUp } from '#core/publicApi/lookUp.ts';
+import { getScan, getScanJob } from '#core/scans/getScan.ts';
+import { findTrace } from '#core/trace/getTrace.ts';
+import { addHrefs } from '#evidence/addHrefs.ts';
+import type { ScanRequest } from '#http/api/createScanRequest.ts';
+import { createIsRead } from '#http/operations/ChainDirectory.ts';
+import { toWideNetwork } from '#lib/toNetwork.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { privilegedAddressesSchema, privilegedFunctionsSchema } from '#wire/powers.ts';
+import { projectRowSchema } from '#wire/projects.ts';
+import { scanBodySchema, scanJobSchema } from '#wire/scans.ts';
+import { traceQuerySchema, traceSchema } from '#wire/trace.ts';
+import { idParams, lookupsBodySchema, placeParams } from '#wire/v1.ts';
+import type { PublicCalls } from './createCalls.ts';
+
+interface AddressCallsParts {
+  context: EvidenceContext;
+  chains: Parameters<typeof createIsRead>[0];
+  /** Has addresses scanned for a network, within what it may ask for. */
+  requestScan: ScanRequest;
+  /** Refuses a network that traces too much, counted together with the page. */
+  checkTraces: (request: FastifyRequest) => void;
+}
+
+const tag = 'v1: addresses';
+
+const foundAddressSchema = z.object({
+  chain: z.string(),
+  address: z.string(),
+  projects: z.array(z.object({ id: z.string(), name: z.string(), label: z.string() })),
+  read: z.nullable(z.object({ block: z.number(), time: z.string(), problem: z.nullable(z.string()) })),
+  powers: z.nullable(z.number()),
+});
+
+const scanSchema = z.custom<unknown>().register(z.globalRegistry, {
+  type: 'object',
+  additionalProperties: {},
+  description:
+    'How far the scan is, its result with block and evidence, what could not be found out and why, and what changed since the result before.',
+});
+
+/** Addresses, whether a project has them or not. */
+export function addressCalls(
+  calls: PublicCalls,
+  { context, chains, requestScan, checkTraces }: AddressCallsParts,
+): void {
+  const { db } = context;
+  const isRead = createIsRead(chains);
+  const hrefs = <T>(answer: T) => addHrefs(answer, { projectId: null, isRead });
+
+  calls.post(
+    '/api/v1/lookups',
+    {
+      summary: 'Up to 100 projects and 100 addresses in one call; those that are not here are left out',
+      tag,
+      body: lookupsBodySchema,
+      data: z.object({ projects: z.array(projectRowSchema), addresses: z.array(foundAddressSchema) }),
+    },
+    async ({ body }) => ({ data: await lookUp(db, body), page: '/' }),
+  );
+
+  calls.get(
+    '/api/v1/addresses/:chain/:address',
+    {
+      summary: 'Who can do what to a contract, and what an address has power over',
+      tag,
+      params: placeParams,
+      data: z.object({ functions: privilegedFunctionsSchema, addresses: privilegedAddressesSchema }),
+    },
+    async ({ params }) => {
+      const [functions, addresses, read] = await Promise.all([
+        getPrivilegedFunctions(db, params),
+        getPrivilegedAddresses(db, params),
+        getReadContracts(db, params),
+      ]);
+      const listed = <T>(found: { items: T[]; hasMore: boolean }) => ({
+        ...found,
+        total: found.items.length,
+        read,
+      });
+      return {
+        data: { functions: listed(functions), addresses: listed(addresses) },
+        chains: [params.chain],
+        page: placeHrefs.address(params),
+      };
+    },
+  );
+
+  calls.post(
+    '/api/v1/scans',
+    { summary: 'Scan 1 to 100 addresses', tag, body: scanBodySchema, data: scanJobSchema },
+    async ({ body: { chain, addresses }, request }) => {
+      const { job } = await requestScan(request, { chain, addresses });
+      return { data: await getScanJob(db, job), page: fixedPages.scan.path };
+    },
+  );
+
+  calls.get(
+    '/api/v1/scan-jobs/:id',
+    {
+      summary: 'How far the scans of a job are; kept for a week',
+      tag,
+      params: idParams,
+      data: scanJobSchema,
+    },
+    async ({ params: { id } }) => ({ data: await getScanJob(db, id), page: fixedPages.scan.path }),
+  );
+
+  calls.get(
+    '/api/v1/scans/:id',
+    { summary: 'A scan with its result', tag, params: idParams, data: scanSchema },
+    async ({ params: { id }, now }) => {
+      const found = await getScan(db, { id, now });
+      return { data: hrefs(found), chains: [found.chain], page: `${fixedPages.scan.path}/${id}` };
+    },
+  );
+
+  calls.get(
+    '/api/v1/trace',
+    {
+      summary: 'Trace money from an address or transaction',
+      tag,
+      query: traceQuerySchema,
+      data: traceSchema,
+    },
+    async ({ query, request, gone }) => {
+      const nodes = forNetwork(context.nodes, toWideNetwork(request.ip), gone);
+      const trace = await findTrace({ ...context, nodes }, { query, count: () => checkTraces(request) });
+      const asked = new URLSearchParams(
+        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+      );
+      return { data: trace, chains: [trace.chain], page: `${fixedPages.trace.path}?${asked}` };
+    },
+  );
+}

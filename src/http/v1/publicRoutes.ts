@@ -1,0 +1,35 @@
+import type { BadgeKeys } from '#core/badges/badgeKeys.ts';
+import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
+import type { Catalogue } from '#core/projects/createCatalogue.ts';
+import type { Origins } from '#http/guards/origins.ts';
+import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { addressCalls } from './addressCalls.ts';
+import { createCalls } from './createCalls.ts';
+import { eventCalls } from './eventCalls.ts';
+import { policyCalls } from './policyCalls.ts';
+import { projectCalls } from './projectCalls.ts';
+import { openPublicApi } from './publicApi.ts';
+import { versionCalls } from './versionCalls.ts';
+
+interface PublicRoutesParts extends Pick<Parameters<typeof addressCalls>[1], 'requestScan' | 'checkTraces'> {
+  context: EvidenceContext;
+  catalogue: Catalogue;
+  chains: ChainDirectory;
+  origins: Origins;
+  limitScale: number;
+  badgeKeys: BadgeKeys;
+}
+
+/** The API for programs of others, version by version; what it says is what pages say, by the same functions. */
+export function publicRoutes(app: App, parts: PublicRoutesParts): void {
+  const { context, catalogue, chains, origins, limitScale, badgeKeys } = parts;
+  const { db } = context;
+  openPublicApi(app, { limitScale });
+  const calls = createCalls(app, { db, origins });
+  versionCalls(calls);
+  projectCalls(calls, { db, catalogue, chains });
+  eventCalls(calls, { db, chains });
+  addressCalls(calls, parts);
+  policyCalls(calls, { db, chains, badgeKeys, origins });
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+export const apiVersionSchema = z.object({
+  version: z.string(),
+  path: z.string(),
+  releasedOn: z.string(),
+  /** When the version after it came out; null for the newest. */
+  succeededOn: z.nullable(z.string()),
+  /** The first day on which it may be gone; null for the newest. */
+  endsOn: z.nullable(z.string()),
+  changes: z.array(z.object({ on: z.string(), text: z.string() })),
+});
+export type ApiVersion = z.infer<typeof apiVersionSchema>;
+
+export const apiVersionsSchema = z.object({
+  versions: z.array(apiVersionSchema),
+  /** Months that a version lives beside its successor. */
+  monthsBesideSuccessor: z.number(),
+});
+
+export const monthsBesideSuccessor = 12;
+
+/** What each version changed, the newest change first. Fields may be added without a new version; none is taken away or means another thing. */
+export const apiVersions: readonly Omit<ApiVersion, 'endsOn'>[] = [
+  {
+    version: 'v1',
+    path: '/api/v1',
+    releasedOn: '2026-11-18',
+    succeededOn: null,
+    changes: [
+      {
+        on: '2026-11-18',
+        text: 'First version: projects, scores, powers, alerts, incidents, audits, calendar, scans and traces, with a citation in every answer.',
+      },
+    ],
+  },
+];

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { auditMethods, auditStages } from '#model/audits.ts';
+import { findingStatuses, fixChecks } from '#model/findings.ts';
+import { findingSeverities } from '#model/severities.ts';
+
+const text = z.string();
+const maybe = z.nullable(text);
+const line = z.nullable(z.number());
+
+const progressSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('completed'), completedOn: text }),
+  z.object({
+    state: z.literal('underWay'),
+    stage: z.enum(auditStages),
+    /** Per cent. */
+    progress: z.number(),
+    expectedOn: maybe,
+  }),
+]);
+
+const findingSchema = z.object({
+  id: text,
+  title: text,
+  severity: z.enum(findingSeverities),
+  category: text,
+  status: z.enum(findingStatuses),
+  files: z.array(z.object({ path: text, from: line, to: line })),
+  description: text,
+  impact: maybe,
+  recommendation: maybe,
+  response: maybe,
+  fixCommit: maybe,
+  originalSeverity: maybe,
+  originalStatus: maybe,
+  proofCheckedBy: maybe,
+  /** What the record says of a check of the fix; null: nothing. */
+  proofOfFix: z.nullable(z.object({ state: z.enum(fixChecks), checkedOn: maybe, note: maybe })),
+  /** What the deployed code says of the fix; null where the record names no code. */
+  fix: z.nullable(z.looseObject({})),
+});
+
+/** An audit of a project with what it found. */
+export const auditSchema = z.object({
+  id: text,
+  title: text,
+  auditor: text,
+  startedOn: text,
+  progress: progressSchema,
+  method: text,
+  methods: z.nullable(z.array(z.enum(auditMethods))),
+  summary: maybe,
+  scope: z.object({
+    repository: maybe,
+    commit: maybe,
+    files: z.array(text),
+    contracts: z.array(z.object({ chain: text, address: maybe, codeHash: maybe })),
+  }),
+  report: z.nullable(z.object({ href: text, sha256: text })),
+  /** Null: the record does not say what was found. */
+  findings: z.nullable(z.array(findingSchema)),
+});
