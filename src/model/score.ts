@@ -1,64 +1,66 @@
-import type { Evidence } from './evidence.ts';
-import type { CapState, Outcome, Standing } from './outcomes.ts';
-import type { Rating } from './ratings.ts';
-import type { ScoreCategory } from './scoreCategories.ts';
+import * as z from 'zod/mini';
+import { evidenceSchema } from './evidence.ts';
+import { capStates, outcomes, standings } from './outcomes.ts';
+import { ratings } from './ratings.ts';
+import { scoreCategories } from './scoreCategories.ts';
 
 /** How a score looks: good, so-so or bad. */
 export type ScoreTone = 'signal' | 'warning' | 'danger';
 
-export interface FactorResult {
-  id: string;
-  category: ScoreCategory;
-  name: string;
-  weight: number;
-  outcome: Outcome;
-  standing: Standing;
-  sentence: string;
-  evidence: Evidence[];
-}
+const factorSchema = z.object({
+  id: z.string(),
+  category: z.enum(scoreCategories),
+  name: z.string(),
+  weight: z.number(),
+  outcome: z.enum(outcomes),
+  standing: z.enum(standings),
+  sentence: z.string(),
+  evidence: z.array(evidenceSchema),
+});
+export type FactorResult = z.infer<typeof factorSchema>;
 
-export interface CapResult {
-  id: string;
-  name: string;
-  limit: number;
-  state: CapState;
+const capSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  limit: z.number(),
+  state: z.enum(capStates),
   /** The facts behind it are lost; it applied when they were last known and applies on. */
-  held: boolean;
+  held: z.boolean(),
   /** Whether it takes points away: the total before caps is above the limit. */
-  lowers: boolean;
-  sentence: string;
-  evidence: Evidence[];
-}
+  lowers: z.boolean(),
+  sentence: z.string(),
+  evidence: z.array(evidenceSchema),
+});
+export type CapResult = z.infer<typeof capSchema>;
 
-export interface CategoryResult {
-  id: ScoreCategory;
-  name: string;
-  weight: number;
-  score: number | null;
-  coverage: number;
-  factors: FactorResult[];
-}
-
-/** The least coverage that earns a number, a letter and a rank: below it there is only a range. */
-export const rankedFrom = 0.5;
+const categorySchema = z.object({
+  id: z.enum(scoreCategories),
+  name: z.string(),
+  weight: z.number(),
+  score: z.nullable(z.number()),
+  coverage: z.number(),
+  factors: z.array(factorSchema),
+});
+export type CategoryResult = z.infer<typeof categorySchema>;
 
 /** What the rules make of the facts about a project. */
-export interface Score {
-  rulesVersion: string;
-  scoredAt: string;
-  inputsHash: string;
+export const scoreSchema = z.object({
+  rulesVersion: z.string(),
+  scoredAt: z.string(),
+  inputsHash: z.string(),
   /** One decimal, shown rounded down; null when too little is known, or the first reading is not done. */
-  total: number | null;
+  total: z.nullable(z.number()),
   /** The total before caps. */
-  uncapped: number | null;
+  uncapped: z.nullable(z.number()),
   /** Null together with the total. */
-  rating: Rating | null;
+  rating: z.nullable(z.enum(ratings)),
   /** 0 to 1. */
-  coverage: number;
+  coverage: z.number(),
   /** Whether enough is known for a number, a letter and a rank, and the first reading is done. */
-  ranked: boolean;
+  ranked: z.boolean(),
   /** The totals if every unknown turned out worst and best. */
-  range: { low: number; high: number };
-  categories: CategoryResult[];
-  caps: CapResult[];
-}
+  range: z.object({ low: z.number(), high: z.number() }),
+  categories: z.array(categorySchema),
+  caps: z.array(capSchema),
+});
+export type Score = z.infer<typeof scoreSchema>;

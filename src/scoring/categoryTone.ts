@@ -1,4 +1,5 @@
-import { type CapResult, type CategoryResult, rankedFrom, type ScoreTone } from '#model/score.ts';
+import { rankedFrom } from '#model/ratings.ts';
+import type { CapResult, CategoryResult, ScoreTone } from '#model/score.ts';
 
 /** Factors whose failure can cost holders everything: a category with one is never shown as good. */
 const graveFactors: ReadonlySet<string> = new Set([

@@ -1,5 +1,4 @@
-import type { Rating } from '#model/ratings.ts';
-import { rankedFrom } from '#model/score.ts';
+import { type Rating, rankedFrom } from '#model/ratings.ts';
 import type { ScoreCategory } from '#model/scoreCategories.ts';
 import type { Cap } from './factors/cap.ts';
 import type { Factor } from './factors/factor.ts';

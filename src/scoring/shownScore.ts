@@ -1,5 +1,5 @@
-import type { Rating } from '#model/ratings.ts';
-import { rankedFrom, type Score } from '#model/score.ts';
+import { type Rating, rankedFrom } from '#model/ratings.ts';
+import type { Score } from '#model/score.ts';
 import type { ShownScore } from '#model/shownScore.ts';
 
 interface Standing {

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { Basis } from '#model/claims.ts';
 import type { Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
+import { scoreSchema } from '#model/score.ts';
 import { factsSchema } from './facts.ts';
-import { basisSchema, scoreSchema } from './scores.ts';
+import { basisSchema } from './scores.ts';
 
 export const evidenceFormat = 'parapet-evidence';
 

@@ -3,10 +3,10 @@ import type { Contradiction } from '#model/contradictions.ts';
 import { evidenceSchema } from '#model/evidence.ts';
 import type { ProjectLink } from '#model/projectRecords.ts';
 import { linkKinds, projectSources } from '#model/projects.ts';
+import { scoreSchema } from '#model/score.ts';
 import type { Presence, Presences } from '#model/searches.ts';
 import { controlGradeSchema } from './controlGrade.ts';
 import { projectRowSchema } from './projects.ts';
-import { scoreSchema } from './scores.ts';
 
 export const projectLinkSchema: z.ZodMiniType<ProjectLink> = z.object({
   kind: z.enum(linkKinds),

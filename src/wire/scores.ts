@@ -1,59 +1,12 @@
 import * as z from 'zod/mini';
 import { type Basis, bases } from '#model/claims.ts';
-import { evidenceSchema } from '#model/evidence.ts';
 import type { Facts } from '#model/facts.ts';
 import { rulesChoices } from '#model/moments.ts';
-import { capStates, changeCauses, outcomes, standings } from '#model/outcomes.ts';
+import { changeCauses } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
-import type { CapResult, FactorResult, Score } from '#model/score.ts';
-import { scoreCategories } from '#model/scoreCategories.ts';
+import { scoreSchema } from '#model/score.ts';
 import { controlGradeSchema, controlPointSchema } from './controlGrade.ts';
 import { stageConditionSchema } from './stageConditions.ts';
-
-const factorSchema: z.ZodMiniType<FactorResult> = z.object({
-  id: z.string(),
-  category: z.enum(scoreCategories),
-  name: z.string(),
-  weight: z.number(),
-  outcome: z.enum(outcomes),
-  standing: z.enum(standings),
-  sentence: z.string(),
-  evidence: z.array(evidenceSchema),
-});
-
-const capSchema: z.ZodMiniType<CapResult> = z.object({
-  id: z.string(),
-  name: z.string(),
-  limit: z.number(),
-  state: z.enum(capStates),
-  held: z.boolean(),
-  lowers: z.boolean(),
-  sentence: z.string(),
-  evidence: z.array(evidenceSchema),
-});
-
-export const scoreSchema: z.ZodMiniType<Score> = z.object({
-  rulesVersion: z.string(),
-  scoredAt: z.string(),
-  inputsHash: z.string(),
-  total: z.nullable(z.number()),
-  uncapped: z.nullable(z.number()),
-  rating: z.nullable(z.enum(ratings)),
-  coverage: z.number(),
-  ranked: z.boolean(),
-  range: z.object({ low: z.number(), high: z.number() }),
-  categories: z.array(
-    z.object({
-      id: z.enum(scoreCategories),
-      name: z.string(),
-      weight: z.number(),
-      score: z.nullable(z.number()),
-      coverage: z.number(),
-      factors: z.array(factorSchema),
-    }),
-  ),
-  caps: z.array(capSchema),
-});
 
 /** One point of the score's history; stored only when something that counts changed. */
 export const scorePointSchema = z.object({

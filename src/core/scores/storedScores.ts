@@ -3,9 +3,9 @@ import { findStored, readStored } from '#core/storedJson.ts';
 import { pick } from '#lib/pick.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
+import { scoreSchema } from '#model/score.ts';
 import { unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { factSchemas, factsSchema } from '#wire/facts.ts';
-import { scoreSchema } from '#wire/scores.ts';
 
 const unreadable = unknown('what is stored about it cannot be read');
 

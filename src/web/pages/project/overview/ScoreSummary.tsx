@@ -1,7 +1,8 @@
 import { use } from 'react';
 import { type ControlGrade, type GradeLetter, isGraded, isWorse } from '#model/controlGrade.ts';
 import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
-import { rankedFrom, type Score } from '#model/score.ts';
+import { rankedFrom } from '#model/ratings.ts';
+import type { Score } from '#model/score.ts';
 import { shownOf } from '#scoring/shownScore.ts';
 import { NamedText } from '#web/evidence/NamedText.tsx';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';

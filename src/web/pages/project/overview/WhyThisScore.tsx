@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Basis } from '#model/claims.ts';
-import { rankedFrom, type Score } from '#model/score.ts';
+import { rankedFrom } from '#model/ratings.ts';
+import type { Score } from '#model/score.ts';
 import { categoryTone } from '#scoring/categoryTone.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Chevron } from '#web/ui/Chevron.tsx';
