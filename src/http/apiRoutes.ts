@@ -10,6 +10,7 @@ import { nameOfChain } from '#wire/chains.ts';
 import { adminFlagRoutes } from './api/adminFlags.ts';
 import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
+import { apiKeyRoutes } from './api/apiKeys.ts';
 import { auditReportRoutes } from './api/auditReports.ts';
 import { authCodeRoutes } from './api/authCodes.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
@@ -81,6 +82,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   const { context, origins } = auth;
   announcementRoutes(app, { db, answers });
   walletRoutes(app, { db });
+  apiKeyRoutes(app, { db });
   portfolioRoutes(app, { portfolios, chains: parts.chains, flags, limitScale });
   watchlistRoutes(app, { db });
   powerRoutes(app, { db, chains: parts.chains });

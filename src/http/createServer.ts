@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import { createKeyCounter } from '#core/apiKeys/createKeyCounter.ts';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
@@ -44,6 +45,7 @@ import { createRateLimit } from './guards/rateLimit.ts';
 import { refuseUnstorable } from './guards/refuseUnstorable.ts';
 import { guardContentTypes, guardStateChanges } from './guards/sameOrigin.ts';
 import { createProcessorShares, shareProcessor } from './guards/shareProcessor.ts';
+import { agentRoutes } from './mcp/agentRoutes.ts';
 import { noChains } from './operations/ChainDirectory.ts';
 import { healthRoutes } from './operations/health.ts';
 import { isAnswering } from './operations/isAnswering.ts';
@@ -160,6 +162,10 @@ export async function createServer(options: ServerOptions) {
 
   const describeApi = collectOpenApi(app);
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
+  const keyCounter = createKeyCounter(db, {
+    onError: (error) => app.log.error({ err: error }, 'the use of keys could not be counted'),
+  });
+  app.addHook('onClose', () => keyCounter.close());
   const requestScan = createScanRequest({ db, chains, limitScale });
   await apiRoutes(app, {
     ...options,
@@ -180,10 +186,11 @@ export async function createServer(options: ServerOptions) {
   const nameChain = (chain: string) => nameOfChain(chains.names(), chain);
   traceRoutes(app, { context: evidence, checkTraces: checkQuestions, nameChain });
   publicRoutes(app, {
-    ...{ catalogue, chains, origins, limitScale, requestScan, badgeKeys },
+    ...{ catalogue, chains, origins, limitScale, requestScan, badgeKeys, keyCounter },
     context: evidence,
     checkTraces: checkQuestions,
   });
+  agentRoutes(app, { ...{ db, catalogue, chains, origins, requestScan, badgeKeys }, context: evidence });
   const alertStream = await alertStreamRoutes(app, { database, chains });
   const metrics = metricsRoutes(app, {
     token: metricsToken,

@@ -1,3 +1,4 @@
+import { sweepApiKeys } from '#core/apiKeys/apiKeys.ts';
 import { sweepDisputes } from '#core/disputes/sweepDisputes.ts';
 import { sweepErrorReports } from '#core/errorReports/errorReports.ts';
 import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
@@ -13,5 +14,6 @@ export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
   await sweepIncidentReports(db, { now });
   await sweepDisputes(db, { now });
   await sweepScans(db, { now });
+  await sweepApiKeys(db, { now });
   await sweepSourceCode(db);
 }

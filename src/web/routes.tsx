@@ -22,6 +22,7 @@ const dataPages: DataPages = {
   watchlists: { path: 'my/watchlists', load: () => import('./pages/watchlists/WatchlistsPage.tsx') },
   portfolio: { path: 'my/portfolio', load: () => import('./pages/portfolio/PortfolioPage.tsx') },
   settings: { path: 'my/settings', load: () => import('./pages/settings/SettingsPage.tsx') },
+  apiKeys: { path: 'my/api-keys', load: () => import('./pages/apiKeys/ApiKeysPage.tsx') },
   desk: { path: 'admin', load: () => import('./pages/desk/DeskPage.tsx') },
   deskStep: { path: 'admin/coverage', load: () => import('./pages/desk/StepPage.tsx') },
   deskState: { path: 'admin/state', load: () => import('./pages/desk/StatePage.tsx') },

@@ -1,6 +1,7 @@
 import type { AdminFlagsData } from './adminFlags.ts';
 import type { AlertRecordPage } from './alertRecord.ts';
 import type { Announcement } from './announcements.ts';
+import type { ApiKeysData } from './apiKeys.ts';
 import type { AdminAuditData } from './auditLog.ts';
 import type { BacktestData } from './backtest.ts';
 import type { BadgeCheckData } from './badges.ts';
@@ -76,6 +77,7 @@ export interface PageData {
   list: ListPageData;
   team: TeamPageData;
   settings: SettingsData;
+  apiKeys: ApiKeysData;
   watchlists: WatchlistsPage;
   desk: DeskHomeData;
   deskStep: DeskStepData;

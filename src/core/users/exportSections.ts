@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { exportApiKeys } from '#core/apiKeys/apiKeys.ts';
 import { getDisputesOf } from '#core/disputes/getDisputes.ts';
 import { getSettings } from '#core/notifications/settings.ts';
 import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
@@ -26,6 +27,7 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   teamReplies: (db, userId) => getRepliesOf(db, { userId }),
   teamProposals: (db, userId) => getProposalsOf(db, { userId }),
   countedEvents: (db, userId) => getEventsOf(db, { userId }),
+  apiKeys: exportApiKeys,
   watchedAddresses: async (db, userId) => (await getScanWatches(db, { userId })).watches,
   traceCases: (db, userId) => getCasesOf(db, { userId }),
   surveys: (db, userId) => db.select().from(surveyResponse).where(eq(surveyResponse.userId, userId)),

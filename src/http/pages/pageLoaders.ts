@@ -1,6 +1,7 @@
 import type { PageName } from '#wire/pages.ts';
 import { loadAdminAudit, loadAdminFlags } from './admin.ts';
 import { loadAlertRecord } from './alertRecord.ts';
+import { loadApiKeys } from './apiKeys.ts';
 import { loadBacktest } from './backtest.ts';
 import { loadBadgeCheck } from './badgeCheck.ts';
 import { loadCalendar } from './calendar.ts';
@@ -54,6 +55,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   list: loadList,
   team: loadTeam,
   settings: loadSettings,
+  apiKeys: loadApiKeys,
   watchlists: loadWatchlists,
   desk: loadDesk,
   deskStep: loadDeskStep,

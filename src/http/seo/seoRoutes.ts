@@ -7,6 +7,7 @@ import { notFound } from '#lib/AppError.ts';
 import { blogFeed } from './blogFeed.ts';
 import { cardRoutes } from './cards/cardRoutes.ts';
 import type { FindProjectCard, FindScanCard } from './cards/findCard.ts';
+import { llmsText } from './llmsText.ts';
 import { robotsText } from './robots.ts';
 import { type SecurityContact, securityText } from './securityText.ts';
 import { findSitemap, type SitemapProjects, sitemapIndex } from './sitemaps.ts';
@@ -38,6 +39,13 @@ export function seoRoutes(
       type: 'text/plain; charset=utf-8',
       maxAge: 3600,
       body: robotsText(originOf(request)),
+    }),
+  );
+  app.get('/llms.txt', { config: { access: 'anyone' } }, (request, reply) =>
+    sendCached(request, reply, {
+      type: 'text/plain; charset=utf-8',
+      maxAge: 3600,
+      body: llmsText(originOf(request)),
     }),
   );
   if (securityContact)

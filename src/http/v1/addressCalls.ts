@@ -59,6 +59,7 @@ export function addressCalls(
     {
       summary: 'Up to 100 projects and 100 addresses in one call; those that are not here are left out',
       tag,
+      scope: 'read',
       body: lookupsBodySchema,
       data: z.object({ projects: z.array(projectRowSchema), addresses: z.array(foundAddressSchema) }),
     },
@@ -94,7 +95,7 @@ export function addressCalls(
 
   calls.post(
     '/api/v1/scans',
-    { summary: 'Scan 1 to 100 addresses', tag, body: scanBodySchema, data: scanJobSchema },
+    { summary: 'Scan 1 to 100 addresses', tag, scope: 'scan', body: scanBodySchema, data: scanJobSchema },
     async ({ body: { chain, addresses }, request }) => {
       const { job } = await requestScan(request, { chain, addresses });
       return { data: await getScanJob(db, job), page: fixedPages.scan.path };

@@ -6,6 +6,7 @@ import type { Db } from '#db/Database.ts';
 import { whenGone } from '#http/answers/whenGone.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import type { ApiKeyScope } from '#model/apiKeys.ts';
 import { answerOf, listOf } from '#wire/v1.ts';
 
 type Shape = z.ZodMiniType<Record<string, unknown>>;
@@ -52,7 +53,7 @@ export interface PublicCalls {
   ): void;
   post<B extends Shape, D extends z.ZodMiniType>(
     path: string,
-    stated: { summary: string; tag: string; body: B; data: D },
+    stated: { summary: string; tag: string; scope: ApiKeyScope; body: B; data: D },
     answer: (asked: {
       body: z.output<B>;
       request: FastifyRequest;
@@ -113,12 +114,12 @@ export function createCalls(app: App, { db, origins }: CallParts): PublicCalls {
         },
       );
     },
-    post(path, { summary, tag, body, data: shape }, answer) {
+    post(path, { summary, tag, scope, body, data: shape }, answer) {
       const schema: FastifySchema = { summary, tags: [tag], body, response: { 200: answerOf(shape) } };
       app.post(
         path,
         {
-          config: { access: 'anyone', costly: true, fromAnywhere: true },
+          config: { access: 'anyone', costly: true, fromAnywhere: true, scope },
           schema,
         },
         async (request): Promise<unknown> => {

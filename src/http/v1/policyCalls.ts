@@ -47,6 +47,7 @@ export function policyCalls(
     {
       summary: 'Whether a contract meets conditions: allow, deny, or unknown, which denies; signed',
       tag: 'v1: policies',
+      scope: 'policy',
       body: policyBodySchema,
       data: policyAnswerSchema,
     },

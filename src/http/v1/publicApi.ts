@@ -1,20 +1,45 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type FoundApiKey, findApiKey } from '#core/apiKeys/apiKeys.ts';
+import type { KeyCounter } from '#core/apiKeys/createKeyCounter.ts';
+import type { Db } from '#db/Database.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
+import type { Origins } from '#http/guards/origins.ts';
 import { createQuotas } from '#http/guards/quota.ts';
+import { createRateLimit } from '#http/guards/rateLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { AppError } from '#lib/AppError.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
+import { type ApiKeyScope, apiKeyCallsPerMinute, apiKeyScopes } from '#model/apiKeys.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
 import type { Citation } from '#wire/v1.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a key must be for; `read` unless stated. Without a key everything here is open. */
+    scope?: ApiKeyScope;
+  }
+}
+
+interface PublicApiParts {
+  db: Db;
+  counter: KeyCounter;
+  origins: Origins;
+  limitScale: number;
+}
 
 /** Calls that one network may make in a minute without a key. */
 const callsPerMinute = 60;
+/** Secrets that one network may try in a minute and that are none. */
+const triesPerMinute = 30;
 
-const isOurs = ({ url }: FastifyRequest) => url === '/api/v1' || /^\/api\/v1[/?]/.test(url);
+const isOurs = ({ url }: FastifyRequest) => /^\/api\/v1(?:[/?]|$)/.test(url);
+const isAgents = ({ url }: FastifyRequest) => /^\/mcp(?:\?|$)/.test(url);
 
 /** For pages of any origin: no cookie is read here, so that nothing of a visitor can be asked for. */
 const openHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After',
+  'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',
   'cross-origin-resource-policy': 'cross-origin',
 };
 
@@ -23,6 +48,9 @@ const preflightHeaders = {
   'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match',
   'access-control-max-age': '86400',
 };
+
+/** Where a client of the agents' tools learns how to use a key (RFC 9728). */
+const resourcePath = '/.well-known/oauth-protected-resource/mcp';
 
 interface Answer {
   cite: Citation;
@@ -38,16 +66,55 @@ function tagOf({ cite, ...rest }: Answer): string {
   return `W/"${createHash('sha1').update(named).digest('base64url')}"`;
 }
 
-/** What every call of `/api/v1` has: any origin, a quota that is stated, and an ETag. */
-export function openPublicApi(app: App, { limitScale }: { limitScale: number }): void {
+/** What every call of `/api/v1`, and of agents, has: any origin, a key if one is sent, a quota that is stated, and an ETag. */
+export function openPublicApi(app: App, { db, counter, origins, limitScale }: PublicApiParts): void {
   const charge = createQuotas();
+  const checkTries = createRateLimit({ most: triesPerMinute * limitScale, windowMs: 60_000 });
   const tags = new WeakMap<FastifyRequest, string>();
 
+  const challenge = (request: FastifyRequest, error: string) =>
+    `Bearer error="${error}", resource_metadata="${origins.of(request)}${resourcePath}"`;
+
+  /** The key that was sent; what is sent and is none is refused rather than taken for nothing. */
+  async function readKey(request: FastifyRequest): Promise<FoundApiKey | undefined> {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return undefined;
+    const [, secret] = /^Bearer ([\w-]{1,200})$/i.exec(authorization) ?? [];
+    const key = secret === undefined ? undefined : await findApiKey(db, { secret, now: new Date() });
+    if (key) return key;
+    checkTries(request);
+    throw new AppError(
+      401,
+      'InvalidApiKey',
+      'This key does not work: it is unknown, expired or revoked. Leave it out, or make one at /my/api-keys.',
+      { 'www-authenticate': challenge(request, 'invalid_token') },
+    );
+  }
+
+  function chargeKey({ id, scopes }: FoundApiKey, request: FastifyRequest, reply: FastifyReply): void {
+    const { scope = isAgents(request) ? 'agents' : 'read' } = request.routeOptions.config;
+    try {
+      charge({ client: id, policy: 'key', most: apiKeyCallsPerMinute * limitScale }, reply);
+    } catch (error) {
+      counter.count(id, 'refused');
+      throw error;
+    }
+    counter.count(id, 'answered');
+    if (!scopes.includes(scope))
+      throw new AppError(403, 'InsufficientScope', `This key is not for “${scope}”.`, {
+        'www-authenticate': `${challenge(request, 'insufficient_scope')}, scope="${scope}"`,
+      });
+  }
+
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOurs(request)) return;
-    reply.headers(openHeaders);
+    if (!isOurs(request) && !isAgents(request)) return;
+    // Pages of others have no business with agents' tools.
+    if (!isAgents(request)) reply.headers(openHeaders);
     if (request.method === 'OPTIONS') return;
-    charge({ client: toNetwork(request.ip), policy: 'network', most: callsPerMinute * limitScale }, reply);
+    const key = await readKey(request);
+    if (key) return chargeKey(key, request, reply);
+    const most = callsPerMinute * limitScale;
+    charge({ client: toNetwork(request.ip), policy: 'network', most }, reply);
   });
   app.addHook('preSerialization', async (request, _reply, payload) => {
     if (isOurs(request) && request.method !== 'POST' && isAnswer(payload)) tags.set(request, tagOf(payload));
@@ -64,4 +131,17 @@ export function openPublicApi(app: App, { limitScale }: { limitScale: number }):
   app.options('/api/v1/*', { config: { access: 'anyone', fromAnywhere: true } }, async (_request, reply) =>
     reply.code(204).headers(preflightHeaders).send(),
   );
+  for (const path of [resourcePath, '/.well-known/oauth-protected-resource'])
+    app.get(path, { config: { access: 'anyone' } }, async (request, reply) => {
+      const origin = origins.of(request);
+      reply.headers({ ...openHeaders, 'cache-control': 'public, max-age=300' });
+      return {
+        resource: `${origin}/mcp`,
+        resource_name: 'Parapet',
+        // Keys are made by people on a page; no server gives them out.
+        bearer_methods_supported: ['header'],
+        scopes_supported: apiKeyScopes,
+        resource_documentation: `${origin}${fixedPages.api.path}`,
+      };
+    });
 }

@@ -1,3 +1,4 @@
+import type { KeyCounter } from '#core/apiKeys/createKeyCounter.ts';
 import type { BadgeKeys } from '#core/badges/badgeKeys.ts';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
@@ -19,13 +20,14 @@ interface PublicRoutesParts extends Pick<Parameters<typeof addressCalls>[1], 're
   origins: Origins;
   limitScale: number;
   badgeKeys: BadgeKeys;
+  keyCounter: KeyCounter;
 }
 
 /** The API for programs of others, version by version; what it says is what pages say, by the same functions. */
 export function publicRoutes(app: App, parts: PublicRoutesParts): void {
   const { context, catalogue, chains, origins, limitScale, badgeKeys } = parts;
   const { db } = context;
-  openPublicApi(app, { limitScale });
+  openPublicApi(app, { db, counter: parts.keyCounter, origins, limitScale });
   const calls = createCalls(app, { db, origins });
   versionCalls(calls);
   projectCalls(calls, { db, catalogue, chains });

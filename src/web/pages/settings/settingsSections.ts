@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { AdminSection } from './AdminSection.tsx';
+import { ApiKeysSection } from './ApiKeysSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
@@ -24,6 +25,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'notifications', Content: NotificationsSection },
   { id: 'tour', Content: TourSection },
   { id: 'survey', Content: SurveySection },
+  { id: 'apiKeys', Content: ApiKeysSection },
   { id: 'export', Content: ExportSection },
   { id: 'delete', Content: DeleteSection },
 ];

@@ -1,0 +1,208 @@
+import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { createToken, hashToken } from '#core/auth/secrets.ts';
+import type { Db } from '#db/Database.ts';
+import { apiKey, apiKeyUse } from '#db/schema/apiKeys.ts';
+import { appUser } from '#db/schema/users.ts';
+import { AppError, notFound } from '#lib/AppError.ts';
+import { type ApiKeyScope, apiKeyUseDays, mostApiKeys, rotationHours } from '#model/apiKeys.ts';
+import type { ApiKey, ShownApiKey } from '#wire/apiKeys.ts';
+
+const dayMs = 24 * 3_600_000;
+const daysShown = 30;
+
+/** Told from other secrets by those who look for leaked ones. */
+const prefix = 'parapet_';
+const startLength = prefix.length + 4;
+
+/** A secret, of which only the hash is kept. */
+function createSecret() {
+  const secret = `${prefix}${createToken()}`;
+  return { secret, hash: hashToken(secret), start: secret.slice(0, startLength) };
+}
+
+type Row = typeof apiKey.$inferSelect;
+
+const stateOf = ({ revokedAt, expiresAt }: Row, now: Date): ApiKey['state'] =>
+  revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active';
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+function toApiKey(
+  row: Row,
+  { use, now }: { use: readonly (typeof apiKeyUse.$inferSelect)[]; now: Date },
+): ApiKey {
+  const byDay = new Map(use.map((one) => [one.day, one]));
+  const { id, name, start, scopes, previousUntil } = row;
+  return {
+    ...{ id, name, start, scopes },
+    state: stateOf(row, now),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    previousUntil: previousUntil && previousUntil > now ? previousUntil.toISOString() : null,
+    use: Array.from({ length: daysShown }, (_, index) => {
+      const day = dayOf(new Date(now.getTime() - (daysShown - 1 - index) * dayMs));
+      const { calls = 0, refused = 0 } = byDay.get(day) ?? {};
+      return { day, calls, refused };
+    }),
+  };
+}
+
+/** A user's keys, the newest first, with their use. */
+export async function getApiKeys(db: Db, { userId, now }: { userId: string; now: Date }): Promise<ApiKey[]> {
+  const [rows, use] = await Promise.all([
+    db.select().from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt), apiKey.id),
+    db
+      .select({ use: apiKeyUse })
+      .from(apiKeyUse)
+      .innerJoin(apiKey, eq(apiKey.id, apiKeyUse.keyId))
+      .where(
+        and(eq(apiKey.userId, userId), gt(apiKeyUse.day, dayOf(new Date(now.getTime() - daysShown * dayMs)))),
+      ),
+  ]);
+  return rows.map((row) =>
+    toApiKey(row, { use: use.flatMap((one) => (one.use.keyId === row.id ? [one.use] : [])), now }),
+  );
+}
+
+interface NewApiKey {
+  userId: string;
+  name: string;
+  scopes: readonly ApiKeyScope[];
+  days: number;
+  now: Date;
+}
+
+/** Makes a key, and shows its secret this once. */
+export async function createApiKey(
+  db: Db,
+  { userId, name, scopes, days, now }: NewApiKey,
+): Promise<ShownApiKey> {
+  const { secret, ...kept } = createSecret();
+  return db.transaction(async (tx) => {
+    // One after the other, so that two at once do not both find room.
+    await tx.execute(sql`select 1 from app_user where id = ${userId} for update`);
+    const [held] = await tx
+      .select({ count: count() })
+      .from(apiKey)
+      .where(and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt)));
+    if ((held?.count ?? 0) >= mostApiKeys)
+      throw new AppError(409, 'TooManyKeys', `An account has at most ${mostApiKeys} keys. Revoke one first.`);
+    const [row] = await tx
+      .insert(apiKey)
+      .values({
+        ...kept,
+        ...{ userId, name },
+        scopes: [...new Set(scopes)],
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + days * dayMs),
+      })
+      .returning();
+    if (!row) throw new Error('The key was not kept');
+    return { key: toApiKey(row, { use: [], now }), secret };
+  });
+}
+
+interface OneApiKey {
+  userId: string;
+  id: string;
+  now: Date;
+}
+
+const isActive = ({ userId, id, now }: OneApiKey) =>
+  and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt), gt(apiKey.expiresAt, now));
+
+const noSuchKey = () => notFound('There is no such key that still works');
+
+/** Gives a key another secret, shown this once; the one before works for a day longer, so that programs can change over. */
+export async function rotateApiKey(db: Db, asked: OneApiKey): Promise<ShownApiKey> {
+  const { userId, id, now } = asked;
+  const { secret, hash, start } = createSecret();
+  const [row] = await db
+    .update(apiKey)
+    .set({
+      ...{ hash, start },
+      previousHash: sql`${apiKey.hash}`,
+      previousUntil: new Date(now.getTime() + rotationHours * 3_600_000),
+    })
+    .where(isActive(asked))
+    .returning({ id: apiKey.id });
+  const key = row && (await getApiKeys(db, { userId, now })).find((one) => one.id === id);
+  if (!key) throw noSuchKey();
+  return { key, secret };
+}
+
+/** Ends a key at once, with the secret before it. */
+export async function revokeApiKey(db: Db, asked: OneApiKey): Promise<void> {
+  const rows = await db
+    .update(apiKey)
+    .set({ revokedAt: asked.now, previousHash: null, previousUntil: null })
+    .where(and(eq(apiKey.id, asked.id), eq(apiKey.userId, asked.userId), isNull(apiKey.revokedAt)))
+    .returning({ id: apiKey.id });
+  if (rows.length === 0) throw noSuchKey();
+}
+
+export interface FoundApiKey {
+  id: string;
+  scopes: ApiKeyScope[];
+}
+
+/** The key with this secret, while it works and its owner's account is open. */
+export async function findApiKey(
+  db: Db,
+  { secret, now }: { secret: string; now: Date },
+): Promise<FoundApiKey | undefined> {
+  const hash = hashToken(secret);
+  const [row] = await db
+    .select({ id: apiKey.id, scopes: apiKey.scopes })
+    .from(apiKey)
+    .innerJoin(appUser, eq(appUser.id, apiKey.userId))
+    .where(
+      and(
+        or(eq(apiKey.hash, hash), and(eq(apiKey.previousHash, hash), gt(apiKey.previousUntil, now))),
+        isNull(apiKey.revokedAt),
+        gt(apiKey.expiresAt, now),
+        isNull(appUser.disabledAt),
+        isNull(appUser.deleteAt),
+      ),
+    );
+  return row;
+}
+
+export interface KeyUse {
+  keyId: string;
+  calls: number;
+  refused: number;
+  lastUsedAt: Date;
+}
+
+/** Adds what was counted meanwhile; what was counted of a key that is gone goes with it. */
+export async function addKeyUse(db: Db, uses: readonly KeyUse[]): Promise<void> {
+  for (const { keyId, calls, refused, lastUsedAt } of uses)
+    await db.execute(sql`
+      with used as (
+        update api_key set last_used_at = greatest(last_used_at, ${lastUsedAt.toISOString()}::timestamptz)
+        where id = ${keyId}::uuid returning id)
+      insert into api_key_use (key_id, day, calls, refused)
+      select id, ${dayOf(lastUsedAt)}::date, ${calls}::int, ${refused}::int from used
+      on conflict (key_id, day) do update set
+        calls = api_key_use.calls + excluded.calls, refused = api_key_use.refused + excluded.refused`);
+}
+
+/** Forgets the use of long ago, and keys that ended then. */
+export async function sweepApiKeys(db: Db, { now }: { now: Date }): Promise<void> {
+  const before = new Date(now.getTime() - apiKeyUseDays * dayMs);
+  await db.delete(apiKeyUse).where(lt(apiKeyUse.day, dayOf(before)));
+  await db.delete(apiKey).where(or(lt(apiKey.revokedAt, before), lt(apiKey.expiresAt, before)));
+}
+
+/** A user's keys by name, for the export: nothing of a secret is kept that could be handed out. */
+export async function exportApiKeys(db: Db, userId: string) {
+  const { name, start, scopes, createdAt, expiresAt, lastUsedAt, revokedAt } = apiKey;
+  return db
+    .select({ name, start, scopes, createdAt, expiresAt, lastUsedAt, revokedAt })
+    .from(apiKey)
+    .where(eq(apiKey.userId, userId))
+    .orderBy(apiKey.createdAt, apiKey.id);
+}

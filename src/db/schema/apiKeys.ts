@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ApiKeyScope } from '#model/apiKeys.ts';
+import { appUser } from './users.ts';
+
+export const apiKey = pgTable(
+  'api_key',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** How the secret begins, to tell keys apart. */
+    start: text().notNull(),
+    /** SHA-256 of the secret, which is kept nowhere. */
+    hash: text().notNull().unique(),
+    /** The one before, while it still works. */
+    previousHash: text('previous_hash').unique(),
+    previousUntil: timestamp('previous_until', { withTimezone: true }),
+    scopes: text().array().$type<ApiKeyScope[]>().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [index('api_key_by_user').on(table.userId)],
+);
+
+/** Calls by key and day. */
+export const apiKeyUse = pgTable(
+  'api_key_use',
+  {
+    keyId: uuid('key_id')
+      .notNull()
+      .references(() => apiKey.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    calls: integer().notNull(),
+    /** Refused for its limit. */
+    refused: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.day] })],
+);

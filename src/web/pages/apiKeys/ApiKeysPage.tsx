@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { ApiKey, ApiKeysData } from '#wire/apiKeys.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { CreateKeyForm } from './CreateKeyForm.tsx';
+import { KeyRow } from './KeyRow.tsx';
+import { UseChart } from './UseChart.tsx';
+
+const getKeys = async () => (await fetchJson<{ keys: ApiKey[] }>('/api/user/api-keys')).keys;
+
+export function Component({ data }: { data: ApiKeysData }) {
+  const { callsPerMinute, impersonating, username } = data;
+  useRequireSession(username);
+  const [keys, setKeys] = useState(data.keys);
+  const [secret, setSecret] = useState<{ name: string; secret: string }>();
+  const reload = async () => setKeys(await getKeys());
+  return (
+    <main id="main" className="wrap py-10">
+      <title>API keys · Parapet</title>
+      <meta name="robots" content="noindex" />
+      <h1 tabIndex={-1}>API keys</h1>
+      <p className="mt-1.5 text-muted">
+        {callsPerMinute} calls a minute instead of 60. See the{' '}
+        <Link to={fixedPages.api.path} className="link underline">
+          API reference
+        </Link>
+        .
+      </p>
+      <div className="mt-8 max-w-184 space-y-6">
+        {secret && (
+          <Card aria-label="New secret">
+            <CardRow className="space-y-3 py-4.5">
+              <p role="status" className="font-[550]">
+                Copy the secret of “{secret.name}” now. It is not shown again.
+              </p>
+              <CopyField label="Secret" value={secret.secret} />
+            </CardRow>
+          </Card>
+        )}
+        {!impersonating && (
+          <CreateKeyForm
+            onMade={async (made) => {
+              setSecret(made);
+              await reload();
+            }}
+          />
+        )}
+        <Card aria-labelledby="keys">
+          <CardHeader
+            id="keys"
+            title="Keys"
+            description={impersonating ? 'Keys cannot be changed while impersonating.' : undefined}
+          />
+          {keys.length === 0 ? (
+            <EmptyState title="No keys yet">A key raises the limit of your programs.</EmptyState>
+          ) : (
+            <ul>
+              {keys.map((key) => (
+                <KeyRow
+                  key={key.id}
+                  apiKey={key}
+                  isFixed={impersonating}
+                  onChanged={async (rotated) => {
+                    setSecret(rotated);
+                    await reload();
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+        {keys.length > 0 && <UseChart keys={keys} />}
+      </div>
+    </main>
+  );
+}
