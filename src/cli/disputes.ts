@@ -1,7 +1,9 @@
 import { getDeskDispute, getDeskDisputes } from '#core/disputes/getDisputes.ts';
 import { answerDispute, decideDispute, judgePost } from '#core/disputes/judgeDispute.ts';
+import { liftOverride, overrideAnswer } from '#core/disputes/overrideAnswer.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { disputeOutcomes } from '#model/disputes.ts';
+import { overrideOutcomes } from '#model/overrides.ts';
 import { limit, oneOf, parsed, required, text, toggle, toWhole } from './arguments.ts';
 import { type Command, defineCommand } from './Command.ts';
 
@@ -85,4 +87,38 @@ const close = defineCommand({
   },
 });
 
-export const disputeCommands: readonly Command[] = [list, judge, answer, close];
+const answerOf = text('ANSWER', 'factor:ID or cap:ID, as in the score of the API');
+
+const override = defineCommand({
+  name: 'dispute override',
+  summary: 'override an answer of the score after a dispute that was upheld',
+  positionals: place,
+  options: {
+    answer: required(answerOf),
+    as: required(oneOf(overrideOutcomes, 'unknown: it does not count; fail: it was too kind')),
+    reason: required(text('TEXT', 'why; it is public')),
+  },
+  async run({ withDatabase, print }, { projectId, number, answer: about, as: outcome, reason }) {
+    await withDatabase(async ({ db }) => {
+      const { id } = await getDeskDispute(db, { projectId, number });
+      await overrideAnswer(db, { id, about, outcome, reason, actor: null, now: new Date() });
+    });
+    print(`${about} of ${projectId} is overridden: ${outcome}.`);
+  },
+});
+
+const lift = defineCommand({
+  name: 'dispute lift',
+  summary: 'end an override: the answer counts as measured again',
+  positionals: place,
+  options: { answer: required(answerOf), reason: required(text('TEXT', 'why; it is public')) },
+  async run({ withDatabase, print }, { projectId, number, answer: about, reason }) {
+    await withDatabase(async ({ db }) => {
+      const { id } = await getDeskDispute(db, { projectId, number });
+      await liftOverride(db, { id, about, reason, actor: null, now: new Date() });
+    });
+    print(`${about} of ${projectId} counts as measured again.`);
+  },
+});
+
+export const disputeCommands: readonly Command[] = [list, judge, answer, close, override, lift];

@@ -6,7 +6,7 @@ import { announcement } from '#db/schema/announcements.ts';
 import { audit, finding, withdrawnAudit } from '#db/schema/audits.ts';
 import { backtest } from '#db/schema/backtests.ts';
 import { discovery, discoveryChange, discoveryEdge } from '#db/schema/discovery.ts';
-import { dispute, disputePost } from '#db/schema/disputes.ts';
+import { answerOverride, dispute, disputePost } from '#db/schema/disputes.ts';
 import { featureFlag } from '#db/schema/flags.ts';
 import { metric } from '#db/schema/metrics.ts';
 import { operationReading } from '#db/schema/operations.ts';
@@ -40,6 +40,7 @@ const siteTables = [
 
 /** The same for tables about projects: beside these tags, the tag of each project that the rows are about. */
 const projectTables = [
+  [answerOverride, alertsTag],
   [project, projectsTag],
   [token, projectsTag],
   [contract, projectsTag],

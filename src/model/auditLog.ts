@@ -40,6 +40,8 @@ export const auditEvents = [
   'dispute.hidden',
   'dispute.answered',
   'dispute.decided',
+  'dispute.overridden',
+  'dispute.overrideLifted',
   'team.begun',
   'team.verified',
   'team.lapsed',

@@ -2,6 +2,7 @@ import type { AuditMethod } from './audits.ts';
 import type { Holder } from './controlTypes.ts';
 import type { Evidence } from './evidence.ts';
 import type { FindingStatus } from './findings.ts';
+import type { AnswerOverride } from './overrides.ts';
 import type { PowerClass } from './powerClasses.ts';
 import type { ProjectStatus } from './projects.ts';
 import type { FindingSeverity, Severity } from './severities.ts';
@@ -12,12 +13,14 @@ interface ReadFact<T> {
   at: string;
   evidence: Evidence[];
   maker?: string;
+  /** Of questions that this fact answers. */
+  overrides?: AnswerOverride[];
 }
 
 /**
  * Times are ISO 8601 UTC. `lost` was known once and can no longer be read: its last value stays on record. `pending` is
  * being read for the first time: nothing is rated before that is done. `maker`: the program whose reading of code it
- * follows from, with its version; facts from before it was kept have none.
+ * follows from, with its version; facts from before it was kept have none. `overrides`: what staff says of answers that follow from it.
  */
 export type Fact<T> =
   | ReadFact<T>

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { evidenceSchema } from './evidence.ts';
 import { capStates, outcomes, standings } from './outcomes.ts';
+import { overriddenSchema } from './overrides.ts';
 import { ratings } from './ratings.ts';
 import { scoreCategories } from './scoreCategories.ts';
 
 /** How a score looks: good, so-so or bad. */
 export type ScoreTone = 'signal' | 'warning' | 'danger';
+
+/** What was measured, where staff has overridden it after a dispute. */
+const overridden = z.exactOptional(overriddenSchema);
 
 const factorSchema = z.object({
   id: z.string(),
@@ -16,6 +20,7 @@ const factorSchema = z.object({
   standing: z.enum(standings),
   sentence: z.string(),
   evidence: z.array(evidenceSchema),
+  overridden,
 });
 export type FactorResult = z.infer<typeof factorSchema>;
 
@@ -30,6 +35,7 @@ const capSchema = z.object({
   lowers: z.boolean(),
   sentence: z.string(),
   evidence: z.array(evidenceSchema),
+  overridden,
 });
 export type CapResult = z.infer<typeof capSchema>;
 

@@ -1,6 +1,7 @@
 import type { CapResult } from '#model/score.ts';
 import type { Cap, CapJudgement } from './factors/cap.ts';
 import type { FactViews } from './readFacts.ts';
+import { toOverridden } from './toOverridden.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
 
 function settle(cap: Cap, views: FactViews): [held: boolean, CapJudgement] {
@@ -21,6 +22,16 @@ function explain(cap: Cap, judgement: CapJudgement, held: boolean, uncapped: num
 export function judgeCap(cap: Cap, views: FactViews, uncapped: number | null): CapResult {
   const [held, judgement] = settle(cap, views);
   const { id, name, limit } = cap;
+  const override = views.overrides.get(`cap:${id}`);
+  if (override?.measured === judgement.state && judgement.state !== 'unknown') {
+    const state = override.outcome === 'fail' ? 'applies' : 'unknown';
+    return {
+      ...{ id, name, limit, state, held },
+      lowers: state === 'applies' && uncapped !== null && uncapped > limit,
+      evidence: uniqueEvidence(judgement.evidence),
+      ...toOverridden(override, judgement.sentence),
+    };
+  }
   return {
     id,
     name,

@@ -2,6 +2,7 @@ import type { Standing } from '#model/outcomes.ts';
 import type { FactorResult } from '#model/score.ts';
 import type { Factor, Judgement } from './factors/factor.ts';
 import type { FactViews } from './readFacts.ts';
+import { toOverridden } from './toOverridden.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
 
 function settle(factor: Factor, views: FactViews, now: Date): [Standing, Judgement] {
@@ -18,5 +19,14 @@ function settle(factor: Factor, views: FactViews, now: Date): [Standing, Judgeme
 export function judgeFactor(factor: Factor, views: FactViews, now: Date): FactorResult {
   const [standing, { outcome, sentence, evidence }] = settle(factor, views, now);
   const { id, category, name, weight } = factor;
-  return { id, category, name, weight, outcome, standing, sentence, evidence: uniqueEvidence(evidence) };
+  const shown = { id, category, name, weight, evidence: uniqueEvidence(evidence) };
+  const override = views.overrides.get(`factor:${id}`);
+  if (override?.measured !== outcome || outcome === 'unknown')
+    return { ...shown, outcome, standing, sentence };
+  return {
+    ...shown,
+    outcome: override.outcome,
+    standing: override.outcome === 'unknown' ? 'unknown' : standing,
+    ...toOverridden(override, sentence),
+  };
 }

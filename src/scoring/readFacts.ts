@@ -1,5 +1,6 @@
 import { sha256 } from '#lib/sha256.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
+import type { AnswerOverride } from '#model/overrides.ts';
 import { factKeys } from './buildFacts.ts';
 import { canonicalJson, isHref } from './canonicalJson.ts';
 import type { Reading, Readings } from './factors/factor.ts';
@@ -9,7 +10,17 @@ export interface FactViews {
   inputsHash: string;
   current: Readings;
   remembered: Readings;
+  /** What staff says of answers, by what it is about. */
+  overrides: ReadonlyMap<string, AnswerOverride>;
 }
+
+const listOverrides = (facts: Facts): Map<string, AnswerOverride> =>
+  new Map(
+    factKeys.flatMap((key) => {
+      const fact = facts[key];
+      return fact.state === 'unknown' ? [] : (fact.overrides ?? []).map((one) => [one.about, one] as const);
+    }),
+  );
 
 function read<T>(fact: Fact<T>, remember: boolean): Reading<T> {
   if (fact.state === 'known' || (fact.state === 'lost' && remember)) {
@@ -45,5 +56,10 @@ export function readFacts(facts: Facts): FactViews {
     return isHref(key);
   });
   const ordered = (hasHrefs ? order(facts) : JSON.parse(canonical)) as Facts;
-  return { inputsHash: sha256(canonical), current: view(ordered, false), remembered: view(ordered, true) };
+  return {
+    inputsHash: sha256(canonical),
+    current: view(ordered, false),
+    remembered: view(ordered, true),
+    overrides: listOverrides(ordered),
+  };
 }

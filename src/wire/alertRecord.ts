@@ -7,6 +7,7 @@ import {
   retractionCauses,
 } from '#model/alerts.ts';
 import type { Alert } from './alerts.ts';
+import { shownOverrideSchema } from './disputes.ts';
 import { fixedPages } from './fixedPages.ts';
 
 const retractedSchema: z.ZodMiniType<Record<RetractionCause, number>> = z.object({
@@ -30,6 +31,21 @@ const detectorRecordSchema = z.object({
 });
 export type DetectorRecord = z.infer<typeof detectorRecordSchema>;
 
+/** What was measured and overridden by staff after disputes that were upheld. */
+const overrideRecordSchema = z.object({
+  /** How often each answer was overridden, and how many of these overrides were lifted since. */
+  answers: z.array(z.object({ about: z.string(), name: z.string(), made: z.number(), lifted: z.number() })),
+  /** Of projects that are shown, the newest first. */
+  newest: z.array(
+    z.extend(shownOverrideSchema, {
+      /** Of the dispute. */
+      number: z.number(),
+      project: z.object({ id: z.string(), name: z.string() }),
+    }),
+  ),
+});
+export type OverrideRecord = z.infer<typeof overrideRecordSchema>;
+
 /** `GET /api/alerts/record` and `/resources/alerts-record`. */
 export const alertRecordSchema = z.object({
   detectors: z.array(detectorRecordSchema),
@@ -45,6 +61,7 @@ export const alertRecordSchema = z.object({
       project: z.object({ id: z.string(), name: z.string(), demo: z.boolean() }),
     }),
   ),
+  overrides: overrideRecordSchema,
   asOf: z.string(),
 });
 export type AlertRecordData = z.infer<typeof alertRecordSchema>;

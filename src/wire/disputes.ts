@@ -8,6 +8,7 @@ import {
   disputeStates,
   type PostState,
 } from '#model/disputes.ts';
+import { overrideOutcomes } from '#model/overrides.ts';
 import type { Severity } from '#model/severities.ts';
 import type { DeskData } from './desk.ts';
 
@@ -70,6 +71,30 @@ export const decideDisputeSchema = z.object({
   reason: staffWords,
 });
 
+const about = z.string().check(z.regex(/^(?:factor|cap):[\w.-]{1,80}$/, 'must be factor:ID or cap:ID'));
+
+export const overrideAnswerSchema = z.object({
+  id: z.uuid(),
+  about,
+  outcome: z.enum(overrideOutcomes),
+  reason: staffWords,
+});
+export const liftOverrideSchema = z.object({ id: z.uuid(), about, reason: staffWords });
+
+/** An answer of the score that staff overrides after a dispute, or did. */
+export const shownOverrideSchema = z.object({
+  about: z.string(),
+  name: z.string(),
+  /** What was measured. */
+  measured: z.string(),
+  outcome: z.enum(overrideOutcomes),
+  reason: z.string(),
+  at: z.string(),
+  liftedAt: z.nullable(z.string()),
+  liftedReason: z.nullable(z.string()),
+});
+export type ShownOverride = z.infer<typeof shownOverrideSchema>;
+
 /** That a statement is or was disputed, beside the statement itself. */
 export interface DisputeMark {
   number: number;
@@ -101,6 +126,8 @@ export interface DisputePost {
 
 export interface DisputeThread extends DisputeLine {
   posts: DisputePost[];
+  /** Answers that are or were overridden because of it, the first one first. */
+  overrides: ShownOverride[];
 }
 
 /** `/projects/{id}/disputes`, `/projects/{id}/disputes/{number}` and `/projects/{id}/disputes/new?about=…` */
@@ -122,6 +149,8 @@ export type DisputesPageData = { project: { id: string; name: string } } & (
 export interface DeskDispute extends DisputeThread {
   id: string;
   project: { id: string; name: string };
+  /** Answers of the project's score that can be overridden; empty unless it was upheld. */
+  answers: { about: string; name: string; measured: string }[];
 }
 
 export interface DeskDisputesData extends DeskData {

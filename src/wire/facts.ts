@@ -4,6 +4,7 @@ import type { Holder } from '#model/controlTypes.ts';
 import { evidenceSchema } from '#model/evidence.ts';
 import { type Fact, type FactKey, type Facts, fixProofs } from '#model/facts.ts';
 import { findingStatuses } from '#model/findings.ts';
+import { answerOverrideSchema } from '#model/overrides.ts';
 import { powerClasses } from '#model/powerClasses.ts';
 import { projectStatuses } from '#model/projects.ts';
 import { findingSeverities, severities } from '#model/severities.ts';
@@ -32,10 +33,21 @@ export const holderSchema: z.ZodMiniType<Holder> = z.lazy(() =>
 
 const maker = z.exactOptional(text);
 
+const overrides = z.exactOptional(z.array(answerOverrideSchema));
+
 const factOf = <T>(value: z.ZodMiniType<T>): z.ZodMiniType<Fact<T>> =>
   z.discriminatedUnion('state', [
-    z.object({ state: z.literal('known'), value, at: text, evidence, maker }),
-    z.object({ state: z.literal('lost'), value, at: text, evidence, maker, since: text, why: text }),
+    z.object({ state: z.literal('known'), value, at: text, evidence, maker, overrides }),
+    z.object({
+      state: z.literal('lost'),
+      value,
+      at: text,
+      evidence,
+      maker,
+      overrides,
+      since: text,
+      why: text,
+    }),
     z.object({ state: z.literal('unknown'), why: text, pending: z.exactOptional(z.literal(true)) }),
   ]);
 

@@ -38,7 +38,10 @@ function toRecord(detector: Detector, counts: readonly Count[]): DetectorRecord 
  * Alerts of each detector, with their verdicts, and the newest that were retracted by hand. Those of projects that
  * were withdrawn since still count: leaving them out would make a detector look better or worse than it was.
  */
-export async function getAlertRecord(db: Db, { now }: { now: Date }): Promise<AlertRecordData> {
+export async function getAlertRecord(
+  db: Db,
+  { now }: { now: Date },
+): Promise<Omit<AlertRecordData, 'overrides'>> {
   const counted = await db.execute(sql`
     select detector, state, retraction_cause as cause, count(*)::int as count, min(created_at) as since
     from alert where kind = 'onChain' group by detector, state, retraction_cause`);

@@ -1,12 +1,21 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
-import { dispute, disputePost } from '#db/schema/disputes.ts';
+import { answerOverride, dispute, disputePost } from '#db/schema/disputes.ts';
 import { project } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
 import type { DisputeState } from '#model/disputes.ts';
-import type { DeskDispute, DisputeLine, DisputeMark, DisputePost, DisputeThread } from '#wire/disputes.ts';
+import type {
+  DeskDispute,
+  DisputeLine,
+  DisputeMark,
+  DisputePost,
+  DisputeThread,
+  ShownOverride,
+} from '#wire/disputes.ts';
+import { findScore } from '../scores/getScore.ts';
+import { nameAnswer, toShownOverride } from './overrideAnswer.ts';
 
 type Row = typeof dispute.$inferSelect;
 
@@ -72,6 +81,17 @@ export async function getDisputeMarks(db: Db, projectId: string): Promise<Disput
   return (await selectMarks(db, projectId)).map(toMark);
 }
 
+async function getOverridesOf(db: Db, disputeIds: readonly string[]) {
+  if (disputeIds.length === 0) return new Map<string, ShownOverride[]>();
+  const rows = await db
+    .select()
+    .from(answerOverride)
+    .where(inArray(answerOverride.disputeId, [...disputeIds]))
+    .orderBy(asc(answerOverride.madeAt), asc(answerOverride.id));
+  const byDispute = Map.groupBy(rows, ({ disputeId }) => disputeId);
+  return new Map([...byDispute].map(([id, found]) => [id, found.map(toShownOverride)]));
+}
+
 /** A project's disputes, newest first, how many there are in public, and how many are not public. */
 export async function getProjectDisputes(
   db: Db,
@@ -124,7 +144,8 @@ export async function getDisputeThread(
     if (!reader.isStaff && reader.id !== row.userId) throw missing();
   }
   const posts = await getPosts(db, [row.id], { seesAll: !isPublic });
-  return { ...toLine(row), posts: posts.get(row.id) ?? [] };
+  const overrides = await getOverridesOf(db, [row.id]);
+  return { ...toLine(row), posts: posts.get(row.id) ?? [], overrides: overrides.get(row.id) ?? [] };
 }
 
 interface DeskQuery {
@@ -143,14 +164,38 @@ async function selectForDesk(db: Db, { where, order, limit }: DeskQuery) {
     .limit(limit);
 }
 
+const isUpheld = ({ outcome }: Row): boolean => outcome === 'upheld' || outcome === 'partly';
+
+/** Answers and caps of a project's score that are known, and so can be overridden. */
+async function listAnswers(db: Db, projectId: string): Promise<DeskDispute['answers']> {
+  const score = (await findScore(db, projectId))?.score;
+  if (!score) return [];
+  const { categories, caps } = score;
+  const answers = [
+    ...categories
+      .flatMap(({ factors }) => factors)
+      .map(({ id, outcome }) => ({ about: `factor:${id}`, measured: outcome })),
+    ...caps.map(({ id, state }) => ({ about: `cap:${id}`, measured: state })),
+  ];
+  return answers
+    .filter(({ measured }) => measured !== 'unknown')
+    .map((one) => ({ ...one, name: nameAnswer(one.about) }));
+}
+
 async function toDesk(db: Db, found: Awaited<ReturnType<typeof selectForDesk>>): Promise<DeskDispute[]> {
   const ids = found.map(({ row }) => row.id);
   const posts = await getPosts(db, ids, { seesAll: true });
+  const overrides = await getOverridesOf(db, ids);
+  const upheld = found.flatMap(({ row }) => (isUpheld(row) ? [row.projectId] : []));
+  const scores = new Map<string, DeskDispute['answers']>();
+  for (const id of new Set(upheld)) scores.set(id, await listAnswers(db, id));
   return found.map(({ row, name }) => ({
     ...toLine(row),
     id: row.id,
     project: { id: row.projectId, name },
     posts: posts.get(row.id) ?? [],
+    overrides: overrides.get(row.id) ?? [],
+    answers: isUpheld(row) ? (scores.get(row.projectId) ?? []) : [],
   }));
 }
 

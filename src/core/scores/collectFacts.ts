@@ -1,7 +1,9 @@
 import { sourceFacts } from '#core/sources/sourceFacts.ts';
-import type { Fact, Facts, FactValues, Published } from '#model/facts.ts';
+import type { Fact, FactKey, Facts, FactValues, Published } from '#model/facts.ts';
+import type { AnswerOverride } from '#model/overrides.ts';
 import { unknownReasons } from '#model/unknownReasons.ts';
-import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
+import { factKeys, known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
+import { rules } from '#scoring/rules.ts';
 import { auditFacts } from './auditFacts.ts';
 import { exchangesMetric, type Subject } from './getSubjects.ts';
 import { labelMetric } from './labelRecord.ts';
@@ -77,5 +79,21 @@ export function collectFacts(subject: Subject, now: Date): Facts {
     ...priceFacts(subject, now),
     ...subject.readings,
   };
-  return ofAllContracts(ofAllAudits(all), listEvidence(subject));
+  return withOverrides(ofAllContracts(ofAllAudits(all), listEvidence(subject)), subject.overrides);
+}
+
+const usesOf = new Map<string, readonly FactKey[]>([
+  ...rules.factors.map(({ id, uses }) => [`factor:${id}`, uses] as const),
+  ...rules.caps.map(({ id, uses }) => [`cap:${id}`, uses] as const),
+]);
+
+/** An override goes with each fact that its question asks, so that none of them decides without it. */
+function withOverrides(facts: Facts, overrides: readonly AnswerOverride[]): Facts {
+  const overridden: Record<string, unknown> = { ...facts };
+  for (const key of factKeys) {
+    const mine = overrides.filter(({ about }) => usesOf.get(about)?.includes(key));
+    const fact = facts[key];
+    if (mine.length > 0 && fact.state !== 'unknown') overridden[key] = { ...fact, overrides: mine };
+  }
+  return overridden as unknown as Facts;
 }

@@ -62,8 +62,12 @@ export function toAnswerBases(
 ): Partial<Record<string, Basis>> {
   const usesOf = new Map(rules.factors.map(({ id, uses }) => [id, uses]));
   const answers: Partial<Record<string, Basis>> = {};
-  for (const { id, outcome } of score.categories.flatMap(({ factors }) => factors)) {
+  for (const { id, outcome, overridden } of score.categories.flatMap(({ factors }) => factors)) {
     if (outcome === 'unknown') continue;
+    if (overridden) {
+      answers[id] = { kind: 'claimed', by: operator, at: overridden.at };
+      continue;
+    }
     // All facts of one question are of one kind, which a test holds the rules to.
     const known = usesOf.get(id)?.find((key) => bases[key] !== undefined);
     const basis = known && bases[known];

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { StoredAudit, StoredFinding } from '#core/audits/auditView.ts';
 import { findLastWholeDay, getDailyPrices, type Price, priceMetric } from '#core/metrics/prices.ts';
@@ -11,11 +11,13 @@ import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { audit, finding } from '#db/schema/audits.ts';
+import { answerOverride, dispute } from '#db/schema/disputes.ts';
 import { project } from '#db/schema/projects.ts';
 import { currentScore, factReading } from '#db/schema/scores.ts';
 import { mapInTurns } from '#lib/mapInTurns.ts';
 import { controlGrades } from '#model/controlGrade.ts';
 import type { Facts } from '#model/facts.ts';
+import type { AnswerOverride } from '#model/overrides.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import type { ProjectSource, ProjectStatus } from '#model/projects.ts';
 import type { Score } from '#model/score.ts';
@@ -46,6 +48,8 @@ export interface Subject {
   before: { facts: Facts; score: Score } | undefined;
   /** The commit that its records came by, by kind and id; null where somebody changed them since. */
   commits: ReadonlyMap<string, string | null>;
+  /** What staff says of measured answers after disputes. */
+  overrides: AnswerOverride[];
   /** When an audit of it was last withdrawn: what a search up to then found is not all any more. */
   auditWithdrawnOn: string | null;
   /** The commit that the newest value of a metric came by, by the metric's name. */
@@ -153,11 +157,19 @@ export async function getSubjects(
     ...incidents.map(({ id }) => ({ kind: 'incident' as const, id })),
   ]);
 
+  const overrides = await db
+    .select({ override: answerOverride, dispute: dispute.number, projectId: dispute.projectId })
+    .from(answerOverride)
+    .innerJoin(dispute, eq(dispute.id, answerOverride.disputeId))
+    .where(and(inArray(dispute.projectId, wanted), isNull(answerOverride.liftedAt)))
+    .orderBy(asc(answerOverride.madeAt));
+
   const auditsOf = Map.groupBy(audits, ({ projectId }) => projectId);
   const findingsOf = Map.groupBy(findings, ({ auditId }) => auditId);
   const incidentsOf = Map.groupBy(incidents, ({ projectId }) => projectId);
   const readingsOf = Map.groupBy(readings, ({ projectId }) => projectId);
   const sourcesOf = Map.groupBy(sources, ({ projectId }) => projectId);
+  const overridesOf = Map.groupBy(overrides, ({ projectId }) => projectId);
   const scoreOf = new Map(scores.map((row) => [row.projectId, row]));
 
   return mapInTurns(projects, ({ id, source, status, website, updatedAt, details }) => {
@@ -182,6 +194,10 @@ export async function getSubjects(
       toldPrices: toldPrices.get(id),
       before: before && findStoredScore(before),
       commits,
+      overrides: (overridesOf.get(id) ?? []).map(({ override, dispute: number }) => ({
+        ...{ about: override.about, measured: override.measured, outcome: override.outcome },
+        ...{ reason: override.reason, dispute: number, at: override.madeAt.toISOString() },
+      })),
       auditWithdrawnOn: reach.get(id)?.withdrawn_on ?? null,
       metricCommits,
       lastControl: reach.get(id)?.last_control ?? undefined,

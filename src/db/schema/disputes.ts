@@ -11,6 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { disputeOutcomes, disputeStates, disputeWriters, postStates } from '#model/disputes.ts';
+import { capStates, outcomes } from '#model/outcomes.ts';
+import { overrideOutcomes } from '#model/overrides.ts';
 import { severities } from '#model/severities.ts';
 import { oneOf } from './oneOf.ts';
 import { project } from './projects.ts';
@@ -101,5 +103,31 @@ export const disputeFollower = pgTable(
   (table) => [
     primaryKey({ columns: [table.disputeId, table.userId] }),
     index('dispute_follower_by_user').on(table.userId),
+  ],
+);
+
+/** Answers that staff overrides after a dispute that was upheld, with the reason in public. */
+export const answerOverride = pgTable(
+  'answer_override',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    disputeId: uuid('dispute_id')
+      .notNull()
+      .references(() => dispute.id, { onDelete: 'cascade' }),
+    /** `factor:ID` or `cap:ID`. */
+    about: text().notNull(),
+    /** The answer of the rules that is wrong. */
+    measured: text({ enum: [...outcomes, ...capStates] }).notNull(),
+    outcome: text({ enum: overrideOutcomes }).notNull(),
+    reason: text().notNull(),
+    madeAt: time('made_at').notNull(),
+    /** From when the answer counts as measured again, and why. */
+    liftedAt: time('lifted_at'),
+    liftedReason: text('lifted_reason'),
+  },
+  (table) => [
+    uniqueIndex('answer_override_once').on(table.disputeId, table.about).where(sql`lifted_at is null`),
+    oneOf('answer_override_outcome', table.outcome, overrideOutcomes),
+    check('answer_override_lifted', sql`(${table.liftedAt} is null) = (${table.liftedReason} is null)`),
   ],
 );

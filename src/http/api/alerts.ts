@@ -2,6 +2,7 @@ import { renderAlertsFeed } from '#core/alerts/alertsFeed.ts';
 import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
 import { getAlerts, getToldAlerts } from '#core/alerts/getAlerts.ts';
 import { alertsTag, everyProjectTag, projectTag } from '#core/cacheTags.ts';
+import { getOverrideRecord } from '#core/disputes/overrideAnswer.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { addAlertHref } from '#evidence/addHrefs.ts';
@@ -51,7 +52,10 @@ export function alertRoutes(
         response: { 200: alertRecordSchema },
       },
     },
-    async () => getAlertRecord(db, { now: new Date() }),
+    async () => ({
+      ...(await getAlertRecord(db, { now: new Date() })),
+      overrides: await getOverrideRecord(db),
+    }),
   );
 
   const feedRoute = { config: { access: 'anyone' }, schema: { querystring: alertsFeedQuerySchema } } as const;

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { answerDispute, decideDispute, judgePost } from '#core/disputes/judgeDispute.ts';
+import { liftOverride, overrideAnswer } from '#core/disputes/overrideAnswer.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { answerDisputeSchema, decideDisputeSchema, judgePostSchema } from '#wire/disputes.ts';
+import {
+  answerDisputeSchema,
+  decideDisputeSchema,
+  judgePostSchema,
+  liftOverrideSchema,
+  overrideAnswerSchema,
+} from '#wire/disputes.ts';
 import { actorOf } from './desk.ts';
 
 const empty = z.object({});
@@ -32,6 +39,24 @@ export function deskDisputeRoutes(app: App, { db }: { db: Db }): void {
     { config: { access: 'editor' }, schema: { body: decideDisputeSchema, response: { 200: empty } } },
     async (request) => {
       await decideDispute(db, { ...request.body, actor: await actorOf(request), now: new Date() });
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/admin/disputes/override',
+    { config: { access: 'editor' }, schema: { body: overrideAnswerSchema, response: { 200: empty } } },
+    async (request) => {
+      await overrideAnswer(db, { ...request.body, actor: await actorOf(request), now: new Date() });
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/admin/disputes/lift-override',
+    { config: { access: 'editor' }, schema: { body: liftOverrideSchema, response: { 200: empty } } },
+    async (request) => {
+      await liftOverride(db, { ...request.body, actor: await actorOf(request), now: new Date() });
       return {};
     },
   );

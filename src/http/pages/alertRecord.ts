@@ -1,6 +1,7 @@
 import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
 import { getDetectorAlerts } from '#core/alerts/getDetectorAlerts.ts';
 import { alertsTag } from '#core/cacheTags.ts';
+import { getOverrideRecord } from '#core/disputes/overrideAnswer.ts';
 import type { Db } from '#db/Database.ts';
 import { notFound } from '#lib/AppError.ts';
 import { alertOutcomes, detectors } from '#model/alerts.ts';
@@ -19,6 +20,10 @@ async function findList(db: Db, query: PageQuery) {
 }
 
 export const loadAlertRecord: PageLoader<'alertRecord'> = async ({ db }, { query }) => {
-  const [record, list] = await Promise.all([getAlertRecord(db, { now: new Date() }), findList(db, query)]);
-  return { data: { ...record, list }, tags: [alertsTag], rare: list !== null };
+  const [record, overrides, list] = await Promise.all([
+    getAlertRecord(db, { now: new Date() }),
+    getOverrideRecord(db),
+    findList(db, query),
+  ]);
+  return { data: { ...record, overrides, list }, tags: [alertsTag], rare: list !== null };
 };

@@ -29,7 +29,8 @@ export function Component({ data }: { data: DeskDisputesData }) {
   return (
     <DeskFrame data={data} title="Disputes" aside={<QueueFilter path="/admin/disputes" all={all} />}>
       <p className="text-muted">
-        The clock starts on the day of the dispute. An outcome is final. Change the records yourself.
+        The clock starts on the day of the dispute. An outcome is final. Change records or override answers
+        yourself.
       </p>
       {disputes.length === 0 && (
         <Card>
@@ -45,8 +46,26 @@ export function Component({ data }: { data: DeskDisputesData }) {
   );
 }
 
+const overrideOptions = [
+  { value: 'unknown', label: 'Unknown: it does not count' },
+  { value: 'fail', label: 'Fail: it was too kind' },
+];
+
 function DisputeCard({ dispute, role }: { dispute: DeskDispute; role: Role }) {
-  const { id, project, number, statement, severity, state, outcome, reason, dueAt, posts } = dispute;
+  const {
+    id,
+    project,
+    number,
+    statement,
+    severity,
+    state,
+    outcome,
+    reason,
+    dueAt,
+    posts,
+    answers,
+    overrides,
+  } = dispute;
   const openDialog = useOpenDialog();
   const { act } = useDeskAction();
   const name = `${project.name}, dispute ${number}`;
@@ -90,6 +109,52 @@ function DisputeCard({ dispute, role }: { dispute: DeskDispute; role: Role }) {
         <Select name="outcome" label="Outcome" options={outcomeOptions} />
       </WordsDialog>
     ));
+  const override = () =>
+    openDialog((close) => (
+      <WordsDialog
+        title="Override an answer"
+        label="Reason"
+        hint="Public. What was measured stays beside it."
+        submit="Override it"
+        maxLength={4000}
+        onClose={close}
+        onSubmit={(words, form) =>
+          act({
+            key: 'override',
+            path: '/api/admin/disputes/override',
+            body: { id, about: form.get('about'), outcome: form.get('outcome'), reason: words },
+            done: () => `Overridden: ${name}.`,
+          })
+        }
+      >
+        <Select
+          name="about"
+          label="Answer"
+          options={answers.map((one) => ({ value: one.about, label: `${one.name}: ${one.measured}` }))}
+        />
+        <Select name="outcome" label="Counts as" options={overrideOptions} />
+      </WordsDialog>
+    ));
+  const lift = (about: string) =>
+    openDialog((close) => (
+      <WordsDialog
+        title="Lift the override"
+        label="Reason"
+        hint="Public. The answer counts as measured again."
+        submit="Lift it"
+        maxLength={4000}
+        onClose={close}
+        onSubmit={(words) =>
+          act({
+            key: 'lift',
+            path: '/api/admin/disputes/lift-override',
+            body: { id, about, reason: words },
+            done: () => `Lifted: ${name}.`,
+          })
+        }
+      />
+    ));
+  const standing = overrides.filter(({ liftedAt }) => liftedAt === null);
   return (
     <Card as="article" aria-label={name}>
       <CardHeader
@@ -123,6 +188,25 @@ function DisputeCard({ dispute, role }: { dispute: DeskDispute; role: Role }) {
               Decide
             </Button>
           )}
+        </CardRow>
+      )}
+      {standing.map(({ about, name: answerName, measured, outcome: counts }) => (
+        <CardRow key={about} className="flex flex-wrap items-center gap-3">
+          <span>
+            {answerName}: measured {measured}, counts as {counts}
+          </span>
+          {isAdmitted(role, 'editor') && (
+            <Button size="sm" aria-label={`Lift the override: ${answerName}`} onClick={() => lift(about)}>
+              Lift
+            </Button>
+          )}
+        </CardRow>
+      ))}
+      {answers.length > 0 && isAdmitted(role, 'editor') && (
+        <CardRow>
+          <Button size="sm" onClick={override}>
+            Override an answer
+          </Button>
         </CardRow>
       )}
     </Card>

@@ -76,6 +76,22 @@ export function DisputeThread({ project, dispute }: DisputeThreadProps) {
           </CardRow>
         </Card>
       )}
+      {dispute.overrides.length > 0 && (
+        <Card aria-labelledby="overrides">
+          <CardHeader id="overrides" title="Overridden answers" />
+          {dispute.overrides.map(({ about, name, measured, outcome, reason, at, liftedAt, liftedReason }) => (
+            <CardRow key={`${about} ${at}`} className="space-y-1">
+              <p>
+                <b className="font-[550]">{name}</b>: measured {measured}, counts as {outcome} since{' '}
+                {date(at)}
+                {liftedAt !== null && ` until ${date(liftedAt)}`}
+              </p>
+              <Paragraphs text={reason} />
+              {liftedReason !== null && <Paragraphs text={`Lifted: ${liftedReason}`} />}
+            </CardRow>
+          ))}
+        </Card>
+      )}
       <MyPart projectId={project.id} number={number} />
     </DisputesFrame>
   );

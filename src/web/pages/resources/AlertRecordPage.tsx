@@ -1,4 +1,5 @@
 import { retractionCauses } from '#model/alerts.ts';
+import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
@@ -104,7 +105,11 @@ function Totals({ detectors }: Pick<AlertRecordPage, 'detectors'>) {
   );
 }
 
-export function Component({ data: { detectors, retractions, asOf, list } }: { data: AlertRecordPage }) {
+export function Component({
+  data: { detectors, retractions, overrides, asOf, list },
+}: {
+  data: AlertRecordPage;
+}) {
   const { path, title, description } = fixedPages.alertRecord;
   return (
     <main id="main">
@@ -156,6 +161,40 @@ export function Component({ data: { detectors, retractions, asOf, list } }: { da
               </p>
             </CardRow>
           ))}
+        </Card>
+        <Card aria-labelledby="overrides-title">
+          <CardHeader
+            id="overrides-title"
+            title="Overridden answers"
+            description="Measured answers of scores that a dispute showed to be wrong."
+          />
+          {overrides.answers.length === 0 && <CardRow className="text-muted">None so far.</CardRow>}
+          {overrides.answers.length > 0 && (
+            <CardRow data-site="">
+              {overrides.answers.map(({ about, name, made, lifted }) => (
+                <p key={about}>
+                  {name}: {made}
+                  {lifted > 0 && `, ${lifted} lifted since`}
+                </p>
+              ))}
+            </CardRow>
+          )}
+          {overrides.newest.map(
+            ({ about, name, measured, outcome, reason, at, liftedAt, number, project }) => (
+              <CardRow key={`${project.id} ${number} ${about} ${at}`}>
+                <p>
+                  <Link to={disputeHref(project.id, number)} className="link font-[550]">
+                    {project.name}: {name}
+                  </Link>
+                </p>
+                <p className="mt-1 max-w-[76ch] wrap-anywhere">{reason}</p>
+                <p className="mt-1 text-xs text-muted">
+                  measured {measured}, counts as {outcome}, {formatDate(new Date(at))}
+                  {liftedAt !== null && `, lifted ${formatDate(new Date(liftedAt))}`}
+                </p>
+              </CardRow>
+            ),
+          )}
         </Card>
         <FoldCard name="alert record method" title="How alerts are checked">
           <p className="max-w-[76ch] px-4.5 pb-4 text-muted">

@@ -25,12 +25,22 @@ it('marks a fictional project among the retracted alerts, and promises no rate',
     project: { id: 'alder', name: 'Alder', demo: true },
   } as const;
   const text = renderText(
-    <AlertRecordPage data={{ detectors: [], retractions: [retraction], asOf: at, list: null }} />,
+    <AlertRecordPage
+      data={{
+        detectors: [],
+        retractions: [retraction],
+        overrides: { answers: [], newest: [] },
+        asOf: at,
+        list: null,
+      }}
+    />,
   );
   expect(text).toMatch(/Alerts record .* Alder: Paused demo/);
   // Those of projects that were withdrawn are not listed.
   const none = renderText(
-    <AlertRecordPage data={{ detectors: [], retractions: [], asOf: at, list: null }} />,
+    <AlertRecordPage
+      data={{ detectors: [], retractions: [], overrides: { answers: [], newest: [] }, asOf: at, list: null }}
+    />,
   );
   expect(none).toContain('No alert of a project on this site was retracted by hand yet');
 });

@@ -4,6 +4,7 @@ import { StatementMenu } from '#web/disputes/StatementMenu.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { NamedText } from '#web/evidence/NamedText.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { MeasuredNote } from './MeasuredNote.tsx';
 
 const states = {
   applies: { severity: 'critical', word: 'Applies' },
@@ -15,7 +16,7 @@ const states = {
 export function CapList({ caps, projectId }: { caps: readonly CapResult[]; projectId: string }) {
   return (
     <ul>
-      {caps.map(({ id, name, limit, state, sentence, evidence }) => (
+      {caps.map(({ id, name, limit, state, sentence, evidence, overridden }) => (
         <li
           key={id}
           data-stated=""
@@ -34,9 +35,10 @@ export function CapList({ caps, projectId }: { caps: readonly CapResult[]; proje
               </p>
               <StatementMenu about={`cap:${id}`} what={name} />
             </div>
-            <p className="mt-0.5 max-w-[76ch] text-muted">
+            <p data-written={overridden && ''} className="mt-0.5 max-w-[76ch] text-muted">
               <NamedText text={sentence} />
             </p>
+            {overridden && <MeasuredNote overridden={overridden} projectId={projectId} />}
             <div className="mt-1">
               <EvidenceLinks evidence={evidence} projectId={projectId} />
             </div>

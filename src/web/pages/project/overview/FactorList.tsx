@@ -9,6 +9,7 @@ import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { projectHref } from '#wire/projectHref.ts';
 import type { TabOf } from '#wire/projectPage.ts';
+import { MeasuredNote } from './MeasuredNote.tsx';
 import { OutcomeMark } from './OutcomeMark.tsx';
 
 interface FactorListProps {
@@ -31,7 +32,7 @@ function describeBasis({ kind, by, at }: Basis): string {
 export function FactorList({ factors, bases, answerTabs, projectId }: FactorListProps) {
   return (
     <ul>
-      {factors.map(({ id, name, weight, outcome, standing, sentence, evidence }) => {
+      {factors.map(({ id, name, weight, outcome, standing, sentence, evidence, overridden }) => {
         const basis = bases[id];
         const tab = answerTabs[id];
         return (
@@ -55,12 +56,19 @@ export function FactorList({ factors, bases, answerTabs, projectId }: FactorList
                       <Chip tone="warning">last known</Chip>
                     </>
                   )}
+                  {overridden && (
+                    <>
+                      {' '}
+                      <Chip tone="warning">Overridden</Chip>
+                    </>
+                  )}
                 </p>
                 <StatementMenu about={`factor:${id}`} what={name} />
               </div>
-              <p className="mt-0.5 max-w-[76ch] text-muted">
+              <p data-written={overridden && ''} className="mt-0.5 max-w-[76ch] text-muted">
                 <NamedText text={sentence} />
               </p>
+              {overridden && <MeasuredNote overridden={overridden} projectId={projectId} />}
               {basis && <p className="mt-0.5 text-xs text-muted">{describeBasis(basis)}</p>}
               <div className="mt-1">
                 <EvidenceLinks evidence={evidence} projectId={projectId} />

@@ -34,6 +34,9 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
   const { coverage, range, caps, uncapped } = score;
   const isPast = use(MomentContext) !== null;
   const shown = shownOf(score);
+  const overridden = [...score.categories.flatMap(({ factors }) => factors), ...caps].filter(
+    (one) => one.overridden !== undefined,
+  ).length;
   const [cap] = caps.filter(({ lowers }) => lowers).sort((a, b) => a.limit - b.limit);
   return (
     <div data-stated="">
@@ -55,6 +58,13 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
           </span>
         )}
       </p>
+      {overridden > 0 && (
+        <p data-site="" className="text-xs text-warning">
+          <a href="#why" className="underline underline-offset-3">
+            {overridden} {overridden === 1 ? 'answer' : 'answers'} overridden by staff
+          </a>
+        </p>
+      )}
       {shown.kind === 'range' && (
         <p className="text-xs text-warning">No score: {explainNoScore(score, isPast)}</p>
       )}
