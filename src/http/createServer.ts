@@ -14,6 +14,7 @@ import { noChains as noWallets } from '#core/portfolio/PortfolioReader.ts';
 import { createCatalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
+import { findExampleSubjects } from '#core/publicApi/findExampleSubjects.ts';
 import { findScanCard } from '#core/scans/getScan.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import { isLocalHost } from '#lib/isLocalHost.ts';
@@ -160,7 +161,7 @@ export async function createServer(options: ServerOptions) {
   markImpersonation(app, { db });
   keepPrivate(app);
 
-  const describeApi = collectOpenApi(app);
+  const describeApi = collectOpenApi(app, { findSubjects: () => findExampleSubjects(db) });
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
   const keyCounter = createKeyCounter(db, {
     onError: (error) => app.log.error({ err: error }, 'the use of keys could not be counted'),

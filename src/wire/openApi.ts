@@ -27,24 +27,51 @@ export interface ApiParameter {
   in: 'query' | 'path';
   required: boolean;
   schema: JsonSchema;
+  example?: unknown;
 }
 
+/** By media type. */
+export type ApiContentOf = Record<string, { schema: JsonSchema; example?: unknown }>;
+
 interface ApiContent {
-  content?: Record<string, { schema: JsonSchema }>;
+  content?: ApiContentOf;
+}
+
+interface ApiReference {
+  $ref: string;
+}
+
+interface ApiResponse extends ApiContent {
+  description: string;
+  headers?: Record<string, ApiReference>;
 }
 
 export interface ApiOperation {
+  operationId: string;
   summary: string;
   tags?: string[];
   parameters?: ApiParameter[];
   requestBody?: ApiContent & { required: boolean };
-  responses: Record<string, ApiContent & { description: string }>;
+  /** One of them is enough; an empty one asks for nothing. */
+  security: Record<string, string[]>[];
+  responses: Record<string, ApiResponse | ApiReference>;
 }
 
 /** What `/api/openapi.json` answers. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
+  servers: { url: string }[];
   paths: Record<string, Record<string, ApiOperation>>;
-  components: { schemas: Record<string, JsonSchema> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    headers: Record<string, { description: string; schema: JsonSchema }>;
+    responses: Record<string, ApiResponse>;
+    securitySchemes: Record<string, Record<string, string>>;
+  };
 }

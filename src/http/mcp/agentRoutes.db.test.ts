@@ -67,6 +67,9 @@ it('answers each tool with coverage, what is unknown, evidence and how to cite i
     ['what_is_pending', { project: 'acme' }, { operations: [] }],
     ['check_policy', { ...place, conditions: [{ kind: 'saleSimulated' }] }, { verdict: 'unknown' }],
   ];
+  // The search follows a change a little later.
+  const find = async () => (await call('find_project', { text: 'acme' })).said.projects;
+  await expect.poll(find, { timeout: 15_000 }).toHaveLength(1);
   for (const [name, given, expected] of asked) {
     const { said, isError } = await call(name, given);
     expect(isError, name).toBeUndefined();

@@ -28,7 +28,7 @@ export interface PageContext {
   readonly getState: () => Promise<SiteState>;
   /** What this site says of a badge. */
   readonly checkBadge: (token: string) => Promise<NonNullable<BadgeCheckData['result']>>;
-  readonly describeApi: () => OpenApiDocument;
+  readonly describeApi: () => Promise<OpenApiDocument>;
   /** Absent while no project records are kept. */
   readonly getFigures?: (() => Promise<MonitoringFigures>) | undefined;
   /** What the operator configured for the shell. */

@@ -7,6 +7,7 @@ import { findPostList } from '#core/content/findPostList.ts';
 import { getPage, getPages } from '#core/content/getPage.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { CompanyData, ContentLink, PostLink, Prose } from '#wire/content.ts';
+import type { OpenApiDocument } from '#wire/openApi.ts';
 import type { PageLoader } from './PageLoader.ts';
 
 export const linkTo = ({ path, title, summary }: ContentLink): ContentLink => ({ path, title, summary });
@@ -25,7 +26,32 @@ export const postLinkTo = (post: ContentPost): PostLink => ({
   image: post.image ?? null,
 });
 
-export const loadApi: PageLoader<'api'> = async ({ describeApi }) => ({ data: describeApi(), tags: [] });
+/** Of an example on the page; the document has it whole. */
+const longestExample = 3_000;
+
+/** The document without examples that nobody would read on a page. */
+function withoutLongExamples(document: OpenApiDocument): OpenApiDocument {
+  const paths = Object.entries(document.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, operation]) => {
+        const ok = operation.responses['200'];
+        const json = ok && 'content' in ok ? ok.content?.['application/json'] : undefined;
+        if (!json?.example || JSON.stringify(json.example).length <= longestExample)
+          return [method, operation];
+        const { example: _, ...rest } = json;
+        const responses = { ...operation.responses, 200: { ...ok, content: { 'application/json': rest } } };
+        return [method, { ...operation, responses }];
+      }),
+    ),
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+export const loadApi: PageLoader<'api'> = async ({ describeApi }) => ({
+  data: withoutLongExamples(await describeApi()),
+  tags: [],
+});
 
 export const loadBlog: PageLoader<'blog'> = async ({ content }, { query }) => {
   const tag = query.tag ?? null;

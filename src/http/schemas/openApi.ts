@@ -1,6 +1,9 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
-import type { ApiOperation, ApiParameter, JsonSchema, OpenApiDocument } from '#wire/openApi.ts';
+import { apiErrors } from '#wire/apiErrors.ts';
+import type { ApiContentOf, ApiOperation, ApiParameter, JsonSchema, OpenApiDocument } from '#wire/openApi.ts';
+import { cookieKeys } from '#wire/storageKeys.ts';
+import { type ExampleSubjects, type LiveExample, makeExample } from './liveExamples.ts';
 import type { App } from './zodRoutes.ts';
 import { toJsonSchema } from './zodRoutes.ts';
 
@@ -39,7 +42,29 @@ function describeBody({ body, form }: FastifySchema): Pick<ApiOperation, 'reques
   };
 }
 
-function describeRoute({ schema = {}, config }: RouteOptions): ApiOperation {
+const isPublic = (url: string) => url.startsWith('/api/v1');
+
+const headersOfPublic = {
+  ETag: { $ref: '#/components/headers/ETag' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+};
+
+const refused = Object.fromEntries(
+  ['NotModified', 'BadRequest', 'InvalidApiKey', 'InsufficientScope', 'NotFound', 'TooManyRequests'].map(
+    (name) => [apiErrors[name as keyof typeof apiErrors].status, { $ref: `#/components/responses/${name}` }],
+  ),
+);
+
+/** "get /api/v1/projects/:id/score" is getProjectsIdScore: what clients call it. */
+const operationIdOf = (method: string, url: string) =>
+  `${method}${url
+    .replace(/^\/api(?:\/v1)?/, '')
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
+    .join('')}${isPublic(url) ? '' : 'OfSite'}`;
+
+function describeRoute({ schema = {}, config, url }: RouteOptions, method: string): ApiOperation {
   const parameters = [
     ...(schema.params ? parametersOf(schema.params, 'path') : []),
     ...(schema.querystring ? parametersOf(schema.querystring, 'query') : []),
@@ -48,15 +73,19 @@ function describeRoute({ schema = {}, config }: RouteOptions): ApiOperation {
     status,
     {
       description: status === '200' ? 'OK' : 'Answer',
+      ...(isPublic(url) && status === '200' && { headers: headersOfPublic }),
       content: { 'application/json': { schema: toJsonSchema(answer, 'output') } },
     },
   ]);
   return {
+    operationId: operationIdOf(method, url),
     summary: schema.summary ?? '',
     ...(schema.tags && { tags: schema.tags }),
     ...(parameters.length > 0 && { parameters }),
     ...describeBody(schema),
+    security: isPublic(url) ? [{}, { key: [] }] : config?.access === 'anyone' ? [] : [{ session: [] }],
     responses: {
+      ...(isPublic(url) && refused),
       ...Object.fromEntries(responses),
       ...(schema.sends && {
         200: {
@@ -74,13 +103,15 @@ function describeRoute({ schema = {}, config }: RouteOptions): ApiOperation {
   };
 }
 
+const toTemplate = (url: string) => url.replace(/:(\w+)/g, '{$1}');
+
 function describeRoutes(routes: readonly RouteOptions[]): OpenApiDocument['paths'] {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
-    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    const path = toTemplate(route.url);
     for (const method of [route.method].flat()) {
       if (method === 'HEAD') continue;
-      paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(route) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(route, method.toLowerCase()) };
     }
   }
   return paths;
@@ -89,35 +120,138 @@ function describeRoutes(routes: readonly RouteOptions[]): OpenApiDocument['paths
 const errorSchema: JsonSchema = {
   type: 'object',
   required: ['name', 'message', 'requestId'],
-  properties: { name: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+  properties: {
+    name: { type: 'string', description: 'Stable: what programs may go by.' },
+    message: { type: 'string', description: 'What is wrong and what to do, for people.' },
+    requestId: { type: 'string' },
+  },
 };
 
-/** Collects every documented JSON route and serves OpenAPI 3.1 made from their schemas. Answers how to read it. */
-export function collectOpenApi(app: App): () => OpenApiDocument {
+const components: OpenApiDocument['components'] = {
+  schemas: { Error: errorSchema },
+  headers: {
+    ETag: { description: 'Of the data; it moves when the data does.', schema: { type: 'string' } },
+    RateLimit: {
+      description: 'Calls left and seconds until the limit begins anew: `"network";r=59;t=60`.',
+      schema: { type: 'string' },
+    },
+    'RateLimit-Policy': {
+      description: 'The limit that counts: `"network";q=60;w=60` without a key.',
+      schema: { type: 'string' },
+    },
+  },
+  responses: Object.fromEntries(
+    Object.entries(apiErrors).map(([name, { status, text }]) => [
+      name,
+      {
+        description: text,
+        ...(status >= 400 && {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        }),
+      },
+    ]),
+  ),
+  securitySchemes: {
+    key: { type: 'http', scheme: 'bearer', description: 'A key of an account, made at /my/api-keys.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: cookieKeys.session.name,
+      description: 'Whoever is signed in.',
+    },
+  },
+};
+
+/** Examples are asked for anew after this time. */
+const exampleMs = 3_600_000;
+
+function addExample(operation: ApiOperation, example: LiveExample | undefined): ApiOperation {
+  if (!example) return operation;
+  const { parameters, body, answer } = example;
+  const ok = operation.responses['200'];
+  const withExample = (content: ApiContentOf, value: unknown): ApiContentOf =>
+    Object.fromEntries(Object.entries(content).map(([type, one]) => [type, { ...one, example: value }]));
+  return {
+    ...operation,
+    ...(operation.parameters && {
+      parameters: operation.parameters.map((one) =>
+        parameters[one.name] === undefined ? one : { ...one, example: parameters[one.name] },
+      ),
+    }),
+    ...(operation.requestBody?.content &&
+      body !== undefined && {
+        requestBody: { ...operation.requestBody, content: withExample(operation.requestBody.content, body) },
+      }),
+    responses: {
+      ...operation.responses,
+      ...(ok && 'content' in ok && ok.content && answer !== undefined
+        ? { 200: { ...ok, content: withExample(ok.content, answer) } }
+        : {}),
+    },
+  };
+}
+
+interface OpenApiOptions {
+  /** What the examples are about. */
+  findSubjects: () => Promise<ExampleSubjects>;
+}
+
+/** Collects every documented JSON route and serves OpenAPI 3.1 made from their schemas, with answers of this site as examples. Answers how to read it. */
+export function collectOpenApi(app: App, { findSubjects }: OpenApiOptions): () => Promise<OpenApiDocument> {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     if (route.schema?.summary) routes.push(route);
   });
-  let paths: OpenApiDocument['paths'] | undefined;
-  const describePaths = () => {
-    paths ??= describeRoutes(routes);
+
+  async function describePaths(): Promise<OpenApiDocument['paths']> {
+    const paths = describeRoutes(routes);
+    const subjects = await findSubjects();
+    for (const { url, method } of routes.filter(({ url }) => isPublic(url))) {
+      for (const one of [method].flat().filter((name) => name !== 'HEAD')) {
+        const path = paths[toTemplate(url)];
+        const operation = path?.[one.toLowerCase()];
+        if (!path || !operation) continue;
+        const example = await makeExample(app, { method: one, path: url, subjects });
+        path[one.toLowerCase()] = addExample(operation, example);
+      }
+    }
     return paths;
+  }
+
+  let made: { paths: Promise<OpenApiDocument['paths']>; at: number } | undefined;
+  const describeApi = async (): Promise<OpenApiDocument> => {
+    if (!made || performance.now() - made.at > exampleMs) {
+      const paths = describePaths();
+      made = { paths, at: performance.now() };
+      // What failed is asked for again.
+      paths.catch(() => (made = undefined));
+    }
+    return {
+      openapi: '3.1.0',
+      info: {
+        title: 'Parapet',
+        version: '1',
+        description:
+          'Security assessments of crypto projects. Dates are ISO 8601 UTC. Big integers are decimal strings. Addresses follow EIP-55, chains CAIP-2. `/api/v1` is stable: a version lives twelve months beside its successor.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+      paths: await made.paths,
+      components,
+    };
   };
-  const describeApi = (): OpenApiDocument => ({
-    openapi: '3.1.0',
-    info: {
-      title: 'Parapet',
-      version: '1',
-      description:
-        'Security assessments of crypto projects. Dates are ISO 8601 UTC. Big integers are decimal strings. Addresses follow EIP-55, chains CAIP-2.',
-    },
-    paths: describePaths(),
-    components: { schemas: { Error: errorSchema } },
-  });
   const schema: FastifySchema = { summary: 'This reference', tags: ['reference'], sends: 'application/json' };
-  app.get('/api/openapi.json', { config: { access: 'anyone' }, schema }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return describeApi();
-  });
+  app.get(
+    '/api/openapi.json',
+    { config: { access: 'anyone', costly: true }, schema },
+    async (_request, reply) => {
+      reply.headers({
+        'cache-control': 'no-cache',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      return describeApi();
+    },
+  );
   return describeApi;
 }

@@ -7,6 +7,7 @@ import type { ApiParameter } from '#wire/openApi.ts';
 import { exampleRequest, formatCurl } from './exampleRequest.ts';
 import { formatSchema } from './formatSchema.ts';
 import type { NamedOperation } from './groupOperations.ts';
+import { TryCall } from './TryCall.tsx';
 
 function Code({ label, text, copy }: { label: string; text: string; copy?: string }) {
   return (
@@ -56,10 +57,13 @@ function Parameters({ parameters }: { parameters: readonly ApiParameter[] }) {
 export function ApiOperationCard({ id, method, path, operation }: NamedOperation) {
   const { origin } = use(DocumentContext);
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const answers = Object.entries(operation.responses).flatMap(([status, { content }]) => {
-    const schema = content?.['application/json']?.schema;
-    return status === 'default' || !schema ? [] : [{ status, text: formatSchema(schema) }];
+  const answers = Object.entries(operation.responses).flatMap(([status, response]) => {
+    const json = 'content' in response ? response.content?.['application/json'] : undefined;
+    return status === 'default' || !json
+      ? []
+      : [{ status, text: formatSchema(json.schema), example: json.example }];
   });
+  const isOpen = path.startsWith('/api/v1');
   return (
     <article className="card p-5" aria-labelledby={id}>
       <h3 id={id} className="scroll-mt-20 text-base">
@@ -76,11 +80,22 @@ export function ApiOperationCard({ id, method, path, operation }: NamedOperation
       {answers.map(({ status, text }) => (
         <Code key={status} label={`Answer ${status}`} text={text} />
       ))}
+      {answers.map(
+        ({ status, example }) =>
+          example !== undefined && (
+            <Code
+              key={status}
+              label="Example answer, lists shortened"
+              text={JSON.stringify(example, null, 2)}
+            />
+          ),
+      )}
       <Code
         label="Example"
         text={formatCurl(origin, exampleRequest({ method, path }, operation))}
         copy={`Copy the example: ${operation.summary}`}
       />
+      {isOpen && <TryCall {...{ id, method, path, operation }} />}
     </article>
   );
 }

@@ -34,9 +34,11 @@ export function Component({ data: document }: { data: OpenApiDocument }) {
             <h2 id="conventions">Conventions</h2>
             <p>{document.info.description}</p>
             <p>
-              Reading needs no key and no account. Calls that concern an account need its session cookie. A
-              failed call answers with a fitting status and this body; <code>name</code> is stable,{' '}
-              <code>message</code> is for people:
+              Calls under <code>/api/v1</code> are stable, open to every origin and need no key: 60 a minute
+              and network, 600 with a <a href="/my/api-keys">key</a> sent as a bearer token. Every answer has
+              a citation in <code>cite</code>. Agents find tools at <code>/mcp</code>. Other calls are the
+              site’s own; those that concern an account need its session cookie. A failed call answers with a
+              fitting status and this body; <code>name</code> is stable, <code>message</code> is for people:
             </p>
             {error && <CodeBlock text={formatSchema(error)} />}
           </section>

@@ -4,6 +4,8 @@ import { exampleRequest, formatCurl } from './exampleRequest.ts';
 import { formatSchema } from './formatSchema.ts';
 
 const operation: ApiOperation = {
+  operationId: 'postThings',
+  security: [],
   summary: 'Changes a thing',
   parameters: [
     { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
@@ -46,6 +48,8 @@ test('an example has what is required and is safe in a shell', () => {
 
 test('an example of a form is sent as one', () => {
   const form = (type: string, properties: Record<string, JsonSchema>): ApiOperation => ({
+    operationId: 'postX',
+    security: [],
     summary: 'Takes a form',
     requestBody: {
       required: true,

@@ -17,8 +17,8 @@ export function exampleRequest(
 ): ExampleRequest {
   const query = new URLSearchParams();
   let filled = path;
-  for (const { name, in: place, required, schema } of parameters) {
-    const value = String(exampleValue(schema, name));
+  for (const { name, in: place, required, schema, example } of parameters) {
+    const value = String(example ?? exampleValue(schema, name));
     if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value));
     else if (required) query.set(name, value);
   }
@@ -26,7 +26,7 @@ export function exampleRequest(
   return {
     method: method.toUpperCase(),
     path: query.size > 0 ? `${filled}?${query}` : filled,
-    ...(type && content && { type, body: exampleValue(content.schema) }),
+    ...(type && content && { type, body: content.example ?? exampleValue(content.schema) }),
   };
 }
 

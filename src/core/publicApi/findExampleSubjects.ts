@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '#db/Database.ts';
+import { parseRows } from '#db/rows.ts';
+
+const row = z.object({
+  project: z.nullable(z.string()),
+  incident: z.nullable(z.string()),
+  scan: z.nullable(z.string()),
+  job: z.nullable(z.string()),
+  chain: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+
+/** What examples of the API are about: the project here of which most is known, one of its contracts, and the newest of the rest. */
+export async function findExampleSubjects(db: Db) {
+  const result = await db.execute(sql`
+    with best as (
+      select id from project where withdrawn_at is null order by demo desc, coverage desc nulls last, id limit 1),
+    place as (
+      select c.chain, c.address from contract c join best on best.id = c.project_id
+      where c.address is not null order by c.position limit 1)
+    select (select id from best) as project,
+      (select a.id from alert a join project p on p.id = a.project_id
+        where a.kind = 'incident' and a.state <> 'retracted' and p.withdrawn_at is null order by a.time desc, a.id limit 1) as incident,
+      (select id::text from scan where state = 'done' and stays order by done_at desc limit 1) as scan,
+      (select id::text from scan_job order by id limit 1) as job,
+      (select chain from place) as chain, (select address from place) as address`);
+  const [found] = parseRows(result, row);
+  const { project, incident, scan, job, chain, address } = found ?? {};
+  return {
+    ...(project && { project }),
+    ...(incident && { incident }),
+    ...(scan && { scan }),
+    ...(job && { job }),
+    ...(chain && address && { contract: { chain, address } }),
+  };
+}
