@@ -106,6 +106,7 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
       'GET /admin',
       'GET /api/pages/adminAudit',
       'GET /api/pages/adminFlags',
+      'GET /api/pages/apiKeys',
       'GET /api/pages/desk',
       'GET /api/pages/deskAlerts',
       'GET /api/pages/deskDisputes',

@@ -100,7 +100,7 @@ export function TryCall({ method, path, operation }: NamedOperation) {
         </div>
       </form>
       {answer && (
-        <div className="mt-3" role="status">
+        <div className="mt-3" role="status" aria-label="Answer">
           <p className="text-xs text-muted">
             {answer.status}
             {answer.limit && <span className="font-mono"> · RateLimit {answer.limit}</span>}

@@ -1,0 +1,42 @@
+import type { OpenApiDocument } from '#wire/openApi.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the reference has answers of the demo world as examples, and each call can be tried', async ({
+  page,
+  request,
+}) => {
+  const document = (await (await request.get('/api/openapi.json')).json()) as OpenApiDocument;
+  const examples = Object.entries(document.paths).flatMap(([path, { get }]) => {
+    const ok = get?.responses['200'];
+    const example = ok && 'content' in ok ? ok.content?.['application/json']?.example : undefined;
+    return path.startsWith('/api/v1') && get && example !== undefined ? [{ path, get, example }] : [];
+  });
+  expect(examples.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      '/api/v1/projects/{id}',
+      '/api/v1/projects/{id}/powers',
+      '/api/v1/incidents/{id}',
+    ]),
+  );
+  for (const { path, get, example } of examples) {
+    let url = path;
+    const query = new URLSearchParams();
+    for (const { name, in: place, example: value } of get.parameters ?? [])
+      if (place === 'path') url = url.replace(`{${name}}`, String(value));
+      else if (value !== undefined) query.set(name, String(value));
+    const answer = await request.get(query.size > 0 ? `${url}?${query}` : url);
+    expect(answer.status(), url).toBe(200);
+    expect(Object.keys((await answer.json()) as object), url).toEqual(Object.keys(example as object));
+  }
+
+  await page.goto('/resources/api');
+  const card = page.getByRole('article', { name: 'A project with score, control grade and contradictions' });
+  await card.getByText('Try it').click();
+  await card.getByRole('button', { name: 'Send' }).click();
+  await expect(card.getByRole('status', { name: 'Answer' })).toContainText(
+    /^200.*RateLimit "network";r=\d+;t=\d+/,
+  );
+  await card.getByLabel('id', { exact: true }).fill('nobody');
+  await card.getByRole('button', { name: 'Send' }).click();
+  await expect(card.getByRole('status', { name: 'Answer' })).toContainText('There is no project nobody');
+});
