@@ -44,13 +44,15 @@ export async function getInputVersions(
       exists (select 1 from score_snapshot s where s.project_id = p.id),
       (select max(g.id) from control_snapshot g where g.project_id = p.id),
       (select string_agg(chain, ' ' order by chain) from followed_chain),
-      ${lastImport('project', sql`p.id`)}, audits.version, incidents.version, code.version, metrics.version), 0)::text as version
+      ${lastImport('project', sql`p.id`)}, audits.version, incidents.version, overrides.version, code.version, metrics.version), 0)::text as version
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as w (id) join project p on p.id = w.id
     cross join lateral (select row(${versionsOf('a')}, sum(${lastImport('audit', sql`a.id`)}),
         sum((select ${versionsOf('f')} from finding f where f.audit_id = a.id)))::text as version
       from audit a where a.project_id = p.id) audits
     cross join lateral (select row(${versionsOf('i')}, sum(${lastImport('incident', sql`i.id`)}))::text as version
       from alert i where i.project_id = p.id and i.kind = 'incident') incidents
+    cross join lateral (select sum(hashtextextended(row(o.ctid, o.xmin)::text, 0)) as version
+      from answer_override o join dispute d on d.id = o.dispute_id where d.project_id = p.id) overrides
     cross join lateral (select sum(hashtextextended(row(s.ctid, s.xmin, o.ctid, o.xmin, m.ctid, m.xmin)::text, 0)) as version
       from (select chain, address from contract where project_id = p.id
         union select chain, address from token where project_id = p.id) own
