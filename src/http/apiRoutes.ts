@@ -16,6 +16,7 @@ import { authCodeRoutes } from './api/authCodes.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { calendarRoutes } from './api/calendar.ts';
+import { compareRoutes } from './api/compare.ts';
 import type { ScanRequest } from './api/createScanRequest.ts';
 import { deskRoutes } from './api/desk.ts';
 import { deskDisputeRoutes } from './api/deskDisputes.ts';
@@ -103,6 +104,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
     nameChain: (chain) => nameOfChain(parts.chains.names(), chain),
   });
   incidentRoutes(app, { db, answers });
+  compareRoutes(app, { db, answers });
   incidentReportRoutes(app, { context });
   disputeRoutes(app, { context });
   teamProofRoutes(app, {

@@ -5,6 +5,7 @@ import { createKeyCounter } from '#core/apiKeys/createKeyCounter.ts';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
+import { readCompared } from '#core/compare/getCompared.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
 import { getFigures } from '#core/homePage/getFigures.ts';
@@ -232,6 +233,13 @@ export async function createServer(options: ServerOptions) {
         shownCategory(one, scored?.score.caps ?? []),
       );
       return row && { name: row.name, demo: row.demo, shown: shownScore(row), categories };
+    },
+    findComparison: async (projects) => {
+      const rows = await getRows(db, await readCompared(db, projects));
+      return {
+        kind: 'comparison',
+        projects: rows.map((row) => ({ name: row.name, demo: row.demo, shown: shownScore(row) })),
+      };
     },
     findScan: (id) => findScanCard(db, { id, nameOf: nameChain }),
   });
