@@ -31,6 +31,7 @@ export function joinDemo(
     async getSubjects(db) {
       return [...((await real?.getSubjects(db)) ?? []), ...(await fictional.getSubjects(db))];
     },
+    isLocal: (subject) => pick(subject) === fictional,
     hostOf: (subject) => pick(subject).hostOf(subject),
     async ask(subject, context) {
       const source = pick(subject);
