@@ -18,6 +18,7 @@ import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import { findExampleSubjects } from '#core/publicApi/findExampleSubjects.ts';
 import { findScanCard } from '#core/scans/getScan.ts';
 import { findScore } from '#core/scores/getScore.ts';
+import { createLogKeys } from '#core/sealedLog/logKeys.ts';
 import { isLocalHost } from '#lib/isLocalHost.ts';
 import { shownCategory } from '#scoring/categoryTone.ts';
 import { shownScore } from '#scoring/shownScore.ts';
@@ -135,6 +136,7 @@ export async function createServer(options: ServerOptions) {
     onError: (error) => app.log.error({ err: error }, 'a portfolio could not be read'),
   });
   const badgeKeys = createBadgeKeys(options);
+  const logKeys = createLogKeys(options);
   const visitors = createVisitors({ secrets: options, cookies });
   const nodes = options.nodeReader ?? noNodes;
   const checkQuestions = createRateLimit({
@@ -178,6 +180,7 @@ export async function createServer(options: ServerOptions) {
     catalogue,
     chains,
     images,
+    logKeys,
     nodes,
     portfolios,
     requestScan,

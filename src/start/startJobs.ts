@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { verifySource } from '#analysis/sourceCode/verifySource.ts';
+import { createLogKeys } from '#core/sealedLog/logKeys.ts';
 import type { Database } from '#db/Database.ts';
 import { createBacktestUpkeep } from '#jobs/backtestUpkeep.ts';
 import { createCaseWatch } from '#jobs/createCaseWatch.ts';
 import { createDomainReader, type DomainReaderOptions } from '#jobs/createDomainReader.ts';
 import { createJobs } from '#jobs/createJobs.ts';
+import { createLogUpkeep } from '#jobs/createLogUpkeep.ts';
 import { createProofUpkeep } from '#jobs/createProofUpkeep.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
@@ -70,6 +72,11 @@ export function startJobs(
     listChains: () => [...chains.jobClients.keys()],
     onError,
   });
+  const sealedLog = createLogUpkeep({
+    db: database.db,
+    keys: createLogKeys(config),
+    onError,
+  });
   return startParts([
     { start: () => undefined, stop: mail.close },
     jobs,
@@ -81,5 +88,6 @@ export function startJobs(
     proofs,
     cases,
     addresses,
+    sealedLog,
   ]);
 }
