@@ -25,7 +25,7 @@ const order: readonly PowerClass[] = [
 const mostVerbs = 3;
 const mostNames = 2;
 /** So long a delay is a warning, as the score counts it. */
-const noticeSeconds = 172_800;
+export const noticeSeconds = 172_800;
 
 const addressOf = (holder: Holder): string | null => ('address' in holder ? holder.address : null);
 
@@ -58,6 +58,9 @@ const isDeciding = ({ class: kind, decides }: Power): boolean => kind === 'other
 
 /** What decides over users' money comes right after taking or replacing it. */
 const rankOf = (power: Power): number => (isDeciding(power) ? 3.5 : order.indexOf(power.class));
+
+/** By the gravest of them. */
+const gravityOf = (powers: readonly Power[]): number => Math.min(...powers.map(rankOf));
 
 const isGravePower = (power: Power): boolean =>
   power.class === 'other' ? isDeciding(power) : classWords[power.class].isGrave;
@@ -136,7 +139,9 @@ const compareReach = (a: Reach, b: Reach): number =>
 export function whoControls(fact: Fact<Control>): ShortAnswer {
   if (fact.state === 'unknown') return { tone: 'unknown', text: 'Unknown', detail: fact.why };
   const { powers, contractsRead, contracts, complete } = fact.value;
-  const [weakest] = groupByKeys(powers).sort((a, b) => compareReach(a.reach, b.reach));
+  const [weakest] = groupByKeys(powers).sort(
+    (a, b) => compareReach(a.reach, b.reach) || gravityOf(a.powers) - gravityOf(b.powers),
+  );
   const isWhole = complete === true && contracts > 0 && contractsRead >= contracts;
   const rest =
     contractsRead < contracts

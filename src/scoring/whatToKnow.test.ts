@@ -113,6 +113,26 @@ it('says of what can no longer be read that it is the last known', () => {
   expect(tellAll(facts)[0]).toBe('grave: Last known: Honeypot: buyers cannot sell');
 });
 
+it('names of two that control a project alone the one that can do worse', () => {
+  const other: Holder = { kind: 'key', address: `0x${'9'.repeat(40)}` };
+  const [pausing, minting] = [powersOf(other, 'pause'), powersOf(key, 'mint')];
+  if (pausing.state !== 'known' || minting.state !== 'known') throw new Error('powers are known');
+  const powers = [...pausing.value.powers, ...minting.value.powers];
+  expect(whoControls({ ...pausing, value: { ...pausing.value, powers } }).detail).toBe('0x2222…2222');
+});
+
+it('asks who else controls a project of which one holder is known', () => {
+  const facts = soundFacts({ control: powersOf({ kind: 'unknown' }, 'mint', 'upgrade', 'withdraw') });
+  const asked = (shown: Facts) => tellAll(shown).find((line) => line.startsWith('unknown'));
+  expect(asked(facts)).toContain('who controls it');
+  if (facts.control.state !== 'known') throw new Error('powers are known');
+  const own = powersOf(key, 'other');
+  const powers = [...facts.control.value.powers, ...(own.state === 'known' ? own.value.powers : [])];
+  expect(
+    asked({ ...facts, control: { ...facts.control, value: { ...facts.control.value, powers } } }),
+  ).toContain('who else controls it');
+});
+
 it('says who controls a project no more surely than its contracts were read', () => {
   const powers = powersOf(safe, 'mint');
   expect(whoControls(powers)).toMatchObject({ tone: 'caution', text: '3 of 5 keys, no delay' });

@@ -199,7 +199,7 @@ const unknownNames: Record<string, string> = {
 };
 const controlNames = ['who can withdraw', 'who can upgrade', 'who can mint'];
 
-function tellUnknown(results: readonly FactorResult[]): KeyFact | undefined {
+function tellUnknown(results: readonly FactorResult[], isHolderKnown: boolean): KeyFact | undefined {
   const unknown = new Set(results.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => id));
   const isUnaudited = results.some(({ id, outcome }) => id === 'code.audited' && outcome === 'fail');
   const names = Object.entries(unknownNames).flatMap(([id, name]) =>
@@ -209,7 +209,10 @@ function tellUnknown(results: readonly FactorResult[]): KeyFact | undefined {
   );
   const isUncontrolled = controlNames.every((name) => names.includes(name));
   const shown = isUncontrolled
-    ? ['who controls it', ...names.filter((name) => !name.startsWith('who can') && name !== 'open takeovers')]
+    ? [
+        isHolderKnown ? 'who else controls it' : 'who controls it',
+        ...names.filter((name) => !name.startsWith('who can') && name !== 'open takeovers'),
+      ]
     : names;
   if (shown.length === 0) return undefined;
   return {
@@ -282,7 +285,10 @@ export function whatToKnow(score: Pick<Score, 'categories'>, facts: Facts): KeyF
   const candidates = listCandidates(score, facts).sort(compare);
   const having = (...tones: FactTone[]) =>
     candidates.filter(({ fact }) => tones.includes(fact.tone)).map(({ fact }) => fact);
-  const unknown = tellUnknown(score.categories.flatMap(({ factors }) => factors));
+  const unknown = tellUnknown(
+    score.categories.flatMap(({ factors }) => factors),
+    listPowerFacts(facts.control).length > 0,
+  );
   const [grave, ...graver] = having('grave');
   const others = [...graver, ...having('risk', 'caution')].slice(0, unknown ? mostBad : mostFacts);
   const room = mostFacts - others.length - (unknown ? 1 : 0);

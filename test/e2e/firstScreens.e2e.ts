@@ -6,7 +6,7 @@ import { widthOverflow } from './widthOverflow.ts';
 /** A honeypot, a drained vault, an oracle of one key, a bridge, and ordinary ones with much and little on record. */
 const projects = [
   ...['gilded-moth', 'emberfall-vault', 'weathervane-feeds', 'tern-bridge', 'harbor-lend'],
-  ...['guildmark-reserve', 'plumbline-oracle', 'lumen-vaults', 'barley-commons', 'orrery-markets'],
+  ...['guildmark-reserve', 'plumbline-oracle', 'lumen-vaults', 'barley-commons', 'jackdaw-coin'],
 ];
 
 const screens = [
@@ -63,7 +63,9 @@ test('who controls it, whether it can be sold and what is contradicted are read 
   );
   await expect(facts).not.toContainText('Nobody can upgrade');
   await page.goto('/projects/jackdaw-coin');
-  await expect(facts.getByRole('listitem').first()).toContainText('Claims on record are contradicted');
+  await expect(facts.getByRole('listitem').first()).toContainText(
+    'Claim contradicted: ownership is given up for good',
+  );
   await facts.getByRole('link', { name: 'both sides' }).click();
   await expect(page.getByRole('heading', { name: /^Contradicted/ })).toBeInViewport();
 });
@@ -122,6 +124,8 @@ test('whoever has no address at hand scans an example, which decides on its firs
   const verdict = page.getByRole('region', { name: 'Verdict' });
   // A site that has just started reads its own projects first.
   await expect(verdict).toContainText('High risk: sells fail', { timeout: patience(120_000) });
+  await expect(verdict).toContainText('Can be sold No every simulated sale failed');
+  await expect(verdict).toContainText('Controlled by One key, no delay');
   await expect(page.getByText('Gilded Moth (GMOTH)')).toBeInViewport({ ratio: 1 });
   await expect(verdict).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('region', { name: 'Risks' })).toContainText('every sell failed');
@@ -133,4 +137,5 @@ test('whoever has no address at hand scans an example, which decides on its firs
   await page.goto('/scan');
   await page.getByRole('button', { name: 'A multisig' }).click();
   await expect(verdict).toContainText('Multisig: 3 of 5 keys', { timeout: patience(120_000) });
+  await expect(verdict).toContainText('Can be sold Not a token');
 });

@@ -63,7 +63,7 @@ function judge(condition: PolicyCondition, known: readonly KnownSubject[]): Judg
   return (
     worst ?? {
       state: 'unknown',
-      reason: 'The contract is on record of no project here: nobody has looked for what belongs to it.',
+      reason: 'The contract is on record of no project here; its project was not searched for.',
       evidence: [],
     }
   );

@@ -11,6 +11,7 @@ import { type Check, type CheckState, checkStates, judgeScan } from '#scoring/ju
 import { Link } from '#web/ui/Link.tsx';
 import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
 import type { ScanView } from '#wire/scans.ts';
+import { ScanAnswers } from './ScanAnswers.tsx';
 
 export const stateMarks: Record<CheckState, { severity: MarkedSeverity; one: string; many: string }> = {
   risk: { severity: 'critical', one: 'risk', many: 'risks' },
@@ -39,8 +40,9 @@ const mostReasons = 2;
 function ControlNote({ control }: { control: ControlGrade }) {
   const { best, worst, reasons, sentence } = control;
   const tone = best === worst || isWorse(best, 'B') ? gradeTone(best) : 'text-muted';
-  const told =
-    reasons.length > 1 ? reasons.slice(0, mostReasons).map((reason) => reason.sentence) : [sentence];
+  // Whether it can be sold is told above.
+  const powers = reasons.filter(({ who }) => who !== null);
+  const told = powers.length > 0 ? powers.slice(0, mostReasons).map((reason) => reason.sentence) : [sentence];
   return (
     <p className="mt-0.5 text-xs text-ink wrap-anywhere">
       <b className={`font-[650] ${tone}`}>Control {isGraded(control) ? describeGrade(control) : 'unknown'}</b>{' '}
@@ -52,9 +54,7 @@ function ControlNote({ control }: { control: ControlGrade }) {
 /** The line that decides, and what it rests on. */
 export function VerdictBanner({ checks, result }: { checks: readonly Check[]; result: ScanView }) {
   const { state, text } = judgeScan(checks);
-  const { token, control, wallet } = result;
-  const why =
-    token?.fields.sale.state === 'unknown' ? `Sells not simulated: ${token.fields.sale.why}.` : null;
+  const { control, wallet } = result;
   const kind =
     wallet && `${wallet.kind === 'multisig' ? 'Multisig' : 'Timelock'}: ${withoutAddress(wallet.text)}`;
   return (
@@ -68,8 +68,8 @@ export function VerdictBanner({ checks, result }: { checks: readonly Check[]; re
         <span className="min-w-0 wrap-anywhere">{kind ?? text}</span>
       </p>
       {kind && <p className="mt-0.5 text-xs text-ink">{text}</p>}
+      <ScanAnswers result={result} />
       {control && !wallet && <ControlNote control={control} />}
-      {why && <p className="mt-0.5 text-xs text-ink wrap-anywhere">{why}</p>}
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import type { Contradiction } from '#model/contradictions.ts';
 import { recordsStatement } from '#model/statements.ts';
+import { count } from '#scoring/factors/words.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { Address } from '#web/ui/Address.tsx';
-import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { CardRow } from '#web/ui/Card.tsx';
+import { FoldCard } from '#web/ui/Fold.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 
 interface ContradictionsCardProps {
@@ -15,14 +17,17 @@ interface ContradictionsCardProps {
 export function ContradictionsCard({ projectId, contradictions }: ContradictionsCardProps) {
   if (contradictions.length === 0) return null;
   return (
-    <Card aria-labelledby="contradictions-title" id="contradictions" className="scroll-mt-24">
-      <CardHeader
-        id="contradictions-title"
-        title={
-          contradictions.some(({ chain }) => chain === null) ? 'Contradicted' : 'Contradicted by the chain'
-        }
-        description="What the record claims and what was found cannot both be true. Nobody has decided between them."
-      />
+    <FoldCard
+      name="contradictions"
+      id="contradictions"
+      title={
+        contradictions.some(({ chain }) => chain === null) ? 'Contradicted' : 'Contradicted by the chain'
+      }
+      note={count(contradictions.length, 'claim')}
+    >
+      <p className="px-4.5 pb-2.5 text-xs text-muted">
+        The claim and the finding cannot both be true. Nobody has decided between them.
+      </p>
       {contradictions.map(({ address, claimed, measured, basis, at, evidence }) => (
         <CardRow key={`${address} ${claimed} ${measured}`}>
           {address !== null && (
@@ -48,6 +53,6 @@ export function ContradictionsCard({ projectId, contradictions }: Contradictions
           </div>
         </CardRow>
       ))}
-    </Card>
+    </FoldCard>
   );
 }

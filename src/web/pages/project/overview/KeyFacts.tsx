@@ -80,59 +80,90 @@ export function GraveBanner({ facts: [fact], projectId }: { facts: readonly KeyF
 const factRow =
   'grid grid-cols-[12px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1 leading-snug first:border-0 sm:py-2 sm:leading-normal';
 
+function FactLine({
+  fact,
+  basis,
+  projectId,
+}: {
+  fact: KeyFact;
+  basis: Basis | undefined;
+  projectId: string;
+}) {
+  const claimed = basis && describeBasis(basis);
+  const aside = [fact.detail, claimed].filter((word) => word);
+  return (
+    <li data-stated="" className={factRow}>
+      <ToneMark tone={fact.tone} />
+      <span className="wrap-anywhere">
+        <span className={fact.tone === 'unknown' ? 'text-muted' : 'font-[550]'}>{fact.text}</span>
+        {aside.length > 0 && (
+          <span className="text-xs text-muted">
+            {' '}
+            <NamedText text={aside.join(' · ')} />
+          </span>
+        )}
+      </span>
+      <span className="num text-xs">
+        <Where fact={fact} projectId={projectId} />
+      </span>
+    </li>
+  );
+}
+
+/** "ownership is given up for good" */
+const shortenClaim = (claimed: string): string => {
+  const words = claimed.replace(/\.$/, '').replace(/ \([^()]*\)$/, '');
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+};
+
+/** What the record claims, and something speaks against. */
+function Contradicted({ contradictions }: Pick<TabOf<'overview'>, 'contradictions'>) {
+  const [claim, ...others] = new Set(contradictions.map(({ claimed }) => claimed));
+  if (claim === undefined) return null;
+  return (
+    <li className={factRow}>
+      <ToneMark tone="caution" />
+      <span className="wrap-anywhere font-[550]">
+        {others.length === 0
+          ? `Claim contradicted: ${shortenClaim(claim)}`
+          : `${others.length + 1} claims on record are contradicted`}
+      </span>
+      <a href="#contradictions" className="link text-xs">
+        both sides
+      </a>
+    </li>
+  );
+}
+
 /** The facts that weigh most, the worst first, and what changed last; the gravest stands in the banner above. */
 export function KeyFactsCard({ tab, projectId }: { tab: TabOf<'overview'>; projectId: string }) {
   const { keyFacts, bases, contradictions } = tab;
   const shown = keyFacts[0]?.tone === 'grave' ? keyFacts.slice(1) : keyFacts;
+  const risks = shown.filter(({ tone }) => tone === 'grave' || tone === 'risk').length;
   const last = findLastChange(tab);
+  const tell = (fact: KeyFact) => (
+    <FactLine
+      key={fact.id}
+      fact={fact}
+      basis={fact.factor === null ? undefined : bases[fact.factor]}
+      projectId={projectId}
+    />
+  );
   return (
     <Card aria-labelledby="facts-title" className="px-4.5 py-2.5 sm:py-3">
       <h2 id="facts-title">What to know</h2>
       <ul className="mt-1 sm:mt-1.5">
-        {contradictions.length > 0 && (
-          <li className={factRow}>
-            <ToneMark tone="caution" />
-            <span className="font-[550]">
-              {contradictions.length === 1
-                ? 'A claim on record is contradicted'
-                : 'Claims on record are contradicted'}
-            </span>
-            <a href="#contradictions" className="link text-xs">
-              both sides
-            </a>
-          </li>
-        )}
-        {shown.map((fact) => {
-          const basis = fact.factor === null ? undefined : bases[fact.factor];
-          const claimed = basis && describeBasis(basis);
-          const aside = [fact.detail, claimed].filter((word) => word);
-          return (
-            <li key={fact.id} data-stated="" className={factRow}>
-              <ToneMark tone={fact.tone} />
-              <span className="wrap-anywhere">
-                <span className={fact.tone === 'unknown' ? 'text-muted' : 'font-[550]'}>{fact.text}</span>
-                {aside.length > 0 && (
-                  <span className="text-xs text-muted">
-                    {' '}
-                    <NamedText text={aside.join(' · ')} />
-                  </span>
-                )}
-              </span>
-              <span className="num text-xs">
-                <Where fact={fact} projectId={projectId} />
-              </span>
-            </li>
-          );
-        })}
+        {shown.slice(0, risks).map(tell)}
+        <Contradicted contradictions={contradictions} />
+        {shown.slice(risks).map(tell)}
         {last && (
           <li className="border-t border-line pt-1.5 wrap-anywhere max-sm:truncate sm:pt-2">
-            <span className="text-muted">Last change</span>{' '}
+            <span className="text-muted">
+              Last change <TimeAgo at={last.at} />:
+            </span>{' '}
             <a href={`#${last.anchor}`} className="link">
               {last.text}
-            </a>{' '}
-            <span className="text-xs text-muted">
-              <TimeAgo at={last.at} />
-            </span>
+            </a>
           </li>
         )}
       </ul>

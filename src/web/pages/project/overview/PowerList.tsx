@@ -16,7 +16,7 @@ interface PowerListProps {
   projectId: string;
 }
 
-const mostShown = 4;
+const mostShown = 3;
 
 /** What the keys can do, gravest first; each opens to its functions and evidence. */
 export function PowerList({ powers, nameOf, projectId }: PowerListProps) {

@@ -43,7 +43,11 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
       <div className="flex items-center gap-4 [&>svg]:size-28 max-sm:[&>svg]:size-16">
         <ScoreRing size="large" shown={shown} />
         <div className="min-w-0">
-          <p className="text-xs text-muted">Control {control && <GradeLetters control={control} />}</p>
+          {control && isGraded(control) && (
+            <p className="text-xs text-muted">
+              Control <GradeLetters control={control} />
+            </p>
+          )}
           {whoControls && <ControlLine who={whoControls} />}
           {canBeSold && <SaleLine sale={canBeSold} />}
         </div>
@@ -65,6 +69,7 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
           </a>
         </p>
       )}
+      {control && !isGraded(control) && <p className="text-xs text-muted">Control grade unknown</p>}
       {shown.kind === 'range' && (
         <p className="text-xs text-warning">No score: {explainNoScore(score, isPast)}</p>
       )}
@@ -99,7 +104,6 @@ const gradeTones: Record<GradeLetter, string> = {
 /** One letter, or a range where part is unknown. What is sure gives the colour, unless it would praise what is not known. */
 function GradeLetters({ control }: { control: ControlGrade }) {
   const { best, worst } = control;
-  if (!isGraded(control)) return <span className="text-lg font-semibold">Unknown</span>;
   const tone = best === worst || isWorse(best, 'B') ? gradeTones[best] : 'text-muted';
   return (
     <span className={`ml-1 text-xl font-[650] ${tone}`}>
@@ -122,6 +126,7 @@ function GradeLetters({ control }: { control: ControlGrade }) {
 function ControlLine({ who: { text, detail, tone } }: { who: ShortAnswer }) {
   return (
     <p className="text-xs wrap-anywhere">
+      <span className="text-muted">Controlled by </span>
       <a href="#control" className={`font-[550] underline underline-offset-3 ${toneColours[tone]}`}>
         {text}
       </a>
