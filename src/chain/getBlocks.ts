@@ -11,6 +11,8 @@ export interface ChainTransaction {
   /** The first four bytes of the call; undefined when there are fewer. */
   selector: Hex | undefined;
   value: bigint;
+  /** The whole call, where it was asked for and is not very long. */
+  input?: Hex;
 }
 
 export interface ChainBlock {
@@ -22,10 +24,13 @@ export interface ChainBlock {
   transactions: readonly ChainTransaction[];
 }
 
-/** Blocks with their transactions, in order; undefined for a number that the node does not have. */
+/**
+ * Blocks with their transactions, in order; undefined for a number that the node does not have. What was sent is kept only of
+ * calls to `inputsTo`.
+ */
 export async function getBlocks(
   client: RpcClient,
-  { from, to }: { from: number; to: number },
+  { from, to, inputsTo }: { from: number; to: number; inputsTo?: ReadonlySet<Hex> },
 ): Promise<(ChainBlock | undefined)[]> {
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const answers = await client.batch(
@@ -33,7 +38,7 @@ export async function getBlocks(
   );
   return answers.map((answer, index) => {
     if (answer === null) return undefined;
-    const block = parseBlock(answer);
+    const block = parseBlock(answer, inputsTo);
     if (block.number !== numbers[index]) throw malformed(`block ${numbers[index]}`, block.number);
     return block;
   });
@@ -49,10 +54,13 @@ export async function findBlockHeader(
   return answer === null ? undefined : parseHeader(toRecord(answer, 'block'));
 }
 
-export function parseBlock(answer: unknown): ChainBlock {
+export function parseBlock(answer: unknown, inputsTo?: ReadonlySet<Hex>): ChainBlock {
   const block = toRecord(answer, 'block');
   if (!Array.isArray(block.transactions)) throw malformed('transactions', block.transactions);
-  return { ...parseHeader(block), transactions: block.transactions.map(parseTransaction) };
+  return {
+    ...parseHeader(block),
+    transactions: block.transactions.map((one: unknown) => parseTransaction(one, inputsTo)),
+  };
 }
 
 export function parseHeader(block: Record<string, unknown>): Omit<ChainBlock, 'transactions'> {
@@ -65,21 +73,29 @@ export function parseHeader(block: Record<string, unknown>): Omit<ChainBlock, 't
   };
 }
 
-/** Of what was sent nothing else is kept: the rest, often the most of a block, is not looked at. */
+/** A call with more than 64 kB is kept without what it says. */
+const longestInput = 2 + 2 * 65_536;
+
+/** Of what was sent to others nothing else is kept: the rest, often the most of a block, is not looked at. */
 function toSelector(input: unknown): Hex | undefined {
   if (typeof input !== 'string') throw malformed('input', input);
   return input.length < 10 ? void toBytes(input, 'input') : toBytes(input.slice(0, 10), 'input', 4);
 }
 
-function parseTransaction(answer: unknown): ChainTransaction {
+function parseTransaction(answer: unknown, inputsTo?: ReadonlySet<Hex>): ChainTransaction {
   const transaction = toRecord(answer, 'transaction');
+  const to = transaction.to == null ? undefined : toBytes(transaction.to, 'target', 20);
+  const { input } = transaction;
+  const isKept =
+    to !== undefined && inputsTo?.has(to) && typeof input === 'string' && input.length <= longestInput;
   return {
     hash: toBytes(transaction.hash, 'transaction hash', 32),
     index: toInteger(transaction.transactionIndex, 'transaction index'),
     from: toBytes(transaction.from, 'sender', 20),
-    to: transaction.to == null ? undefined : toBytes(transaction.to, 'target', 20),
-    selector: toSelector(transaction.input),
+    to,
+    selector: toSelector(input),
     value: toQuantity(transaction.value, 'value'),
+    ...(isKept && { input: toBytes(input, 'input') }),
   };
 }
 

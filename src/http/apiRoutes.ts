@@ -3,7 +3,6 @@ import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { ImageService } from '#core/images/createImageService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
-import type { LogKeys } from '#core/sealedLog/logKeys.ts';
 import { noDomains } from '#core/teamProofs/DomainReader.ts';
 import { exportSections } from '#core/users/exportSections.ts';
 import type { Db } from '#db/Database.ts';
@@ -17,7 +16,6 @@ import { authCodeRoutes } from './api/authCodes.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { calendarRoutes } from './api/calendar.ts';
-import { compareRoutes } from './api/compare.ts';
 import type { ScanRequest } from './api/createScanRequest.ts';
 import { deskRoutes } from './api/desk.ts';
 import { deskDisputeRoutes } from './api/deskDisputes.ts';
@@ -40,7 +38,6 @@ import { quoteRoutes } from './api/quotes.ts';
 import { recordRoutes } from './api/records.ts';
 import { scanRoutes } from './api/scans.ts';
 import { scanWatchRoutes } from './api/scanWatches.ts';
-import { sealedLogRoutes } from './api/sealedLog.ts';
 import { searchRoutes } from './api/search.ts';
 import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
@@ -54,6 +51,7 @@ import { userRoutes } from './api/users.ts';
 import { voteRoutes } from './api/votes.ts';
 import { walletRoutes } from './api/wallets.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
+import { watchRuleRoutes } from './api/watchRules.ts';
 import type { ApiAnswers } from './caching/apiAnswers.ts';
 import type { ChainDirectory } from './operations/ChainDirectory.ts';
 import type { ServerOptions } from './ServerOptions.ts';
@@ -72,7 +70,6 @@ export interface ApiParts
   badgeKeys: BadgeKeys;
   catalogue: Catalogue;
   images: ImageService;
-  logKeys: LogKeys;
   nodes: NodeReader;
   portfolios: Portfolios;
   requestScan: ScanRequest;
@@ -92,6 +89,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   powerRoutes(app, { db, chains: parts.chains });
   scanRoutes(app, { db, chains: parts.chains, requestScan: parts.requestScan });
   scanWatchRoutes(app, { db, limitScale });
+  watchRuleRoutes(app, { db, limitScale });
   traceCaseRoutes(app, { db, limitScale });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags });
@@ -107,7 +105,6 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
     nameChain: (chain) => nameOfChain(parts.chains.names(), chain),
   });
   incidentRoutes(app, { db, answers });
-  compareRoutes(app, { db, answers });
   incidentReportRoutes(app, { context });
   disputeRoutes(app, { context });
   teamProofRoutes(app, {
@@ -118,7 +115,6 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   });
   teamWordRoutes(app, { context });
   badgeRoutes(app, { db, origins, keys: parts.badgeKeys, limitScale });
-  sealedLogRoutes(app, { db, answers, keys: parts.logKeys, limitScale });
   auditReportRoutes(app, { db });
   imageRoutes(app, { images: parts.images });
   userEventRoutes(app, { db, limitScale });

@@ -55,7 +55,7 @@ export async function readWindow(readers: ChainReaders, query: WindowQuery): Pro
 
 async function readChecked(readers: ChainReaders, query: WindowQuery): Promise<IndexWindow> {
   const { from, to, addresses, withCoins = false } = query;
-  const blocks = checkBlocks(await getBlocks(readers.client, { from, to }), query);
+  const blocks = checkBlocks(await getBlocks(readers.client, { from, to, inputsTo: addresses }), query);
   checkTimes(blocks);
   const byNumber = new Map(blocks.map((block) => [block.number, block]));
   const found =
@@ -183,7 +183,7 @@ async function readTransactions(
   const known = new Set(logs.map((log) => `${log.blockNumber}:${log.logIndex}`));
   const listed = Map.groupBy(logs, ({ transactionHash }) => transactionHash);
   return wanted.flatMap(({ block, transactions }) =>
-    transactions.map(({ index, hash, from, to, selector, value }) => {
+    transactions.map(({ index, hash, from, to, selector, value, input }) => {
       const receipt = receipts.get(hash);
       if (receipt?.blockHash !== block.hash || receipt.transactionIndex !== index)
         throw new Inconsistent(`the receipt of ${hash} is from another chain`);
@@ -202,6 +202,7 @@ async function readTransactions(
         selector,
         value,
         success: receipt.success,
+        ...(input !== undefined && { input }),
       };
     }),
   );

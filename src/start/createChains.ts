@@ -8,12 +8,14 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { raiseDriftAlerts } from '#core/alerts/raiseDriftAlerts.ts';
 import { isChainPaused, saveChainTroubles } from '#core/chainStore/followedChains.ts';
+import { createActiveRules } from '#core/watchRules/activeRules.ts';
 import type { Database, Db } from '#db/Database.ts';
 import { createAlertHooks } from '#indexer/createAlertHooks.ts';
 import { createFirstBlocks } from '#indexer/createFirstBlocks.ts';
 import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
+import { createWatchHooks, joinHooks } from '#indexer/createWatchHooks.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { MarketSettings } from '#model/markets.ts';
 import type { ChainSettings } from '#settings/chainSettings.ts';
@@ -159,10 +161,13 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
         ...(settings.isOwn ? {} : { findFirstBlock: createFirstBlocks(database.db, client, { chain: id }) }),
         isPaused: (db) => isChainPaused(db, id),
         // What can change who holds a power is read again soon.
-        hooks: createAlertHooks(
-          { client, watched, onAlert: ({ chain, contract }) => analysis?.touch(chain, contract) },
-          { chain: id },
-        ),
+        hooks: joinHooks([
+          createAlertHooks(
+            { client, watched, onAlert: ({ chain, contract }) => analysis?.touch(chain, contract) },
+            { chain: id },
+          ),
+          createWatchHooks({ rules: createActiveRules(database.db, { chain: id }) }, { chain: id }),
+        ]),
       },
       {
         chainId: getChainNumber(id),

@@ -6,7 +6,6 @@ import type { AdminAuditData } from './auditLog.ts';
 import type { BacktestData } from './backtest.ts';
 import type { BadgeCheckData } from './badges.ts';
 import type { Calendar } from './calendar.ts';
-import type { ComparePageData } from './compare.ts';
 import type {
   BlogData,
   CompanyData,
@@ -52,6 +51,7 @@ import type { DeskProofsData, TeamPageData } from './teamProofs.ts';
 import type { TracePageData } from './tracePage.ts';
 import type { Profile } from './users.ts';
 import type { WatchlistsPage } from './watchlists.ts';
+import type { InboxData, WatchRuleData, WatchRulesData } from './watchRules.ts';
 
 /** What every page's shell needs. */
 export interface RootData {
@@ -80,6 +80,9 @@ export interface PageData {
   settings: SettingsData;
   apiKeys: ApiKeysData;
   watchlists: WatchlistsPage;
+  watchRules: WatchRulesData;
+  watchRule: WatchRuleData;
+  inbox: InboxData;
   desk: DeskHomeData;
   deskStep: DeskStepData;
   deskState: SiteStateData;
@@ -112,7 +115,6 @@ export interface PageData {
   alertRecord: AlertRecordPage;
   incidents: IncidentsPageData;
   incident: IncidentPageData;
-  compare: ComparePageData;
   backtest: BacktestData;
   badgeCheck: BadgeCheckData;
   calendar: Calendar;

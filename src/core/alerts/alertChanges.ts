@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { sealAlerts } from '#core/sealedLog/sealStatements.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
@@ -14,7 +13,7 @@ const keptChanges = 10_000;
 const recordAlertChangesRow = z.object({ sequence: z.number() });
 
 /**
- * Seals these alerts, and notes that they are new or changed, inside the transaction that changes them. What happened more than a day
+ * Notes that these alerts are new or changed, inside the transaction that changes them. What happened more than a day
  * ago is history and no news: a chain read from its beginning does not flood open pages. That somebody judged an `old`
  * alert is news.
  */
@@ -24,7 +23,6 @@ export async function recordAlertChanges(
   { old = false }: { old?: boolean } = {},
 ): Promise<void> {
   if (ids.length === 0) return;
-  await sealAlerts(tx, ids);
   // One writer at a time: sequences then become visible in their order, and no reader skips one.
   await lockForTransaction(tx, 'parapet alert changes');
   const made = await tx.execute(sql`

@@ -23,6 +23,8 @@ export interface IndexedTransaction {
   selector: Hex | undefined;
   value: bigint;
   success: boolean;
+  /** What it was called with: for who looks at it as it passes, not stored. */
+  input?: Hex;
 }
 
 export interface IndexedLog {

@@ -1,8 +1,8 @@
-import { type CsvColumn, renderCsv } from '#lib/renderCsv.ts';
+import { csvCell } from '#lib/csvCell.ts';
 import { incidentHref } from '#wire/incidentHref.ts';
 import type { Incident } from '#wire/incidents.ts';
 
-const columns: readonly CsvColumn<Incident>[] = [
+const columns: readonly [string, (incident: Incident) => string | number | null][] = [
   ['id', ({ id }) => id],
   ['time', ({ time }) => time],
   ['project', ({ project }) => project.id],
@@ -23,4 +23,10 @@ const columns: readonly CsvColumn<Incident>[] = [
 ];
 
 /** Incidents as CSV (RFC 4180); what is unknown stays empty. */
-export const renderIncidentsCsv = (incidents: readonly Incident[]): string => renderCsv(columns, incidents);
+export function renderIncidentsCsv(incidents: readonly Incident[]): string {
+  const lines = [
+    columns.map(([name]) => name),
+    ...incidents.map((one) => columns.map(([, read]) => csvCell(read(one)))),
+  ];
+  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+}

@@ -12,6 +12,7 @@ import { getEventsOf } from '#core/userEvents/userEvents.ts';
 import { getVotesOf } from '#core/votes/votes.ts';
 import { getWallets } from '#core/wallets/wallets.ts';
 import { getWatchlists } from '#core/watchlists/watchlists.ts';
+import { exportWatching } from '#core/watchRules/exportWatching.ts';
 import { surveyResponse } from '#db/schema/surveys.ts';
 import type { ExportSection } from './exportUser.ts';
 
@@ -29,6 +30,7 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   countedEvents: (db, userId) => getEventsOf(db, { userId }),
   apiKeys: exportApiKeys,
   watchedAddresses: async (db, userId) => (await getScanWatches(db, { userId })).watches,
+  watching: exportWatching,
   traceCases: (db, userId) => getCasesOf(db, { userId }),
   surveys: (db, userId) => db.select().from(surveyResponse).where(eq(surveyResponse.userId, userId)),
 };

@@ -5,7 +5,6 @@ import { loadApiKeys } from './apiKeys.ts';
 import { loadBacktest } from './backtest.ts';
 import { loadBadgeCheck } from './badgeCheck.ts';
 import { loadCalendar } from './calendar.ts';
-import { loadCompare } from './compare.ts';
 import {
   loadApi,
   loadBlog,
@@ -46,6 +45,7 @@ import { loadStyleguide } from './styleguide.ts';
 import { loadDeskProofs, loadTeam } from './team.ts';
 import { loadTrace } from './trace.ts';
 import { loadWatchlists } from './watchlists.ts';
+import { loadInbox, loadWatchRule, loadWatchRules } from './watchRules.ts';
 
 /** The loader of each page. */
 export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
@@ -58,6 +58,9 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   settings: loadSettings,
   apiKeys: loadApiKeys,
   watchlists: loadWatchlists,
+  watchRules: loadWatchRules,
+  watchRule: loadWatchRule,
+  inbox: loadInbox,
   desk: loadDesk,
   deskStep: loadDeskStep,
   deskState: loadDeskState,
@@ -90,7 +93,6 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   alertRecord: loadAlertRecord,
   incidents: loadIncidents,
   incident: loadIncident,
-  compare: loadCompare,
   backtest: loadBacktest,
   badgeCheck: loadBadgeCheck,
   calendar: loadCalendar,

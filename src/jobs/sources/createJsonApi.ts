@@ -1,4 +1,4 @@
-import { type LocalHosts, type PublicAnswer, RequestError, requestPublic } from '#lib/requestPublic.ts';
+import { type PublicAnswer, RequestError, requestPublic } from '#lib/requestPublic.ts';
 import { toFailed, toFailedStatus } from './failures.ts';
 import type { AskContext, Asked } from './LiveSource.ts';
 import { readRetryAfter } from './retryAfter.ts';
@@ -8,8 +8,6 @@ export interface JsonApiOptions {
   url: string;
   headers: Readonly<Record<string, string>>;
   maxBytes?: number;
-  /** A service of the demo world. */
-  local?: LocalHosts | undefined;
 }
 
 export interface ApiAnswer {
@@ -48,7 +46,7 @@ function findRefusal(answer: PublicAnswer, host: string, now: Date): Asked | und
 }
 
 /** Asks a service that answers JSON; redirects are followed within it only. */
-export function createJsonApi({ url: base, headers, maxBytes = 1024 * 1024, local }: JsonApiOptions) {
+export function createJsonApi({ url: base, headers, maxBytes = 1024 * 1024 }: JsonApiOptions) {
   const { origin, host } = new URL(base);
 
   async function request(url: string, context: ApiContext, left: number): Promise<PublicAnswer> {
@@ -58,7 +56,6 @@ export function createJsonApi({ url: base, headers, maxBytes = 1024 * 1024, loca
       headers: { accept: 'application/json', ...headers, ...(etag && { 'if-none-match': etag }) },
       maxBytes,
       isOperators: true,
-      local,
       signal,
     });
     const { location } = answer.headers;

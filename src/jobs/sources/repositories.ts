@@ -3,7 +3,6 @@ import type { RepositoryAnswer } from '#core/sources/answers.ts';
 import { findRepositoryName, getRepositorySubjects } from '#core/sources/subjects.ts';
 import { type ApiAnswer, createJsonApi, unreadable } from './createJsonApi.ts';
 import type { AskContext, Asked, LiveSource } from './LiveSource.ts';
-import type { WebOptions } from './WebOptions.ts';
 
 export interface RepositorySettings {
   /** A service that speaks the REST API of GitHub. */
@@ -41,7 +40,7 @@ function countPages({ headers, json }: ApiAnswer): number | null {
 
 export function createRepositories(
   { url, token }: RepositorySettings,
-  { userAgent, demo }: Pick<WebOptions, 'userAgent' | 'demo'>,
+  { userAgent }: { userAgent: string },
 ): LiveSource {
   const { host } = new URL(url);
   const ask = createJsonApi({
@@ -52,7 +51,6 @@ export function createRepositories(
       'x-github-api-version': '2022-11-28',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    local: demo,
   });
 
   /** Everything beside the repository itself; a refusal ends it. */
@@ -80,7 +78,7 @@ export function createRepositories(
 
   return {
     name: 'repositories',
-    getSubjects: (db) => getRepositorySubjects(db, { demo: demo !== undefined }),
+    getSubjects: getRepositorySubjects,
     hostOf: () => host,
     async ask(subject, { now, signal, etag }): Promise<Asked> {
       const outcome = await ask(`/repos/${findRepositoryName(subject)}`, { now, signal, etag });

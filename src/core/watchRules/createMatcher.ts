@@ -1,0 +1,159 @@
+import type { Hex } from '#lib/hex.ts';
+import type { Severity } from '#model/severities.ts';
+import type { RuleSubject } from '#model/watchRules.ts';
+import { type Pattern, testPattern } from './compileRule.ts';
+import type { Payload } from './conditions.ts';
+import type { Declaration } from './declarations.ts';
+
+/** A rule that is at work, ready to be matched. */
+export interface ActiveRule {
+  id: string;
+  userId: string;
+  name: string;
+  severity: Severity;
+  finality: number;
+  /** Unix seconds: a block before that is not told. */
+  activeFrom: number;
+  subjects: readonly RuleSubject[];
+  patterns: readonly Pattern[];
+  /** The day that was counted last, and its matches. */
+  day: string | null;
+  dayCount: number;
+}
+
+/** Which subjects of rules an address belongs to. */
+export interface MatcherPlaces {
+  chain: string;
+  /** By address in lower case: the projects that have it on record. */
+  projectsAt: ReadonlyMap<string, readonly string[]>;
+  /** By project: the watchlists that hold it. */
+  watchlistsWith: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface RuleHit {
+  rule: ActiveRule;
+  declaration: Declaration;
+  /** The conditions could not be evaluated. */
+  isUnchecked: boolean;
+}
+
+/** Rules that ask the same of the same place: asked once. */
+interface Question {
+  pattern: Pattern;
+  rules: ActiveRule[];
+}
+
+/** All questions about one address and one event or function. */
+interface Prepared {
+  /** By argument: the questions that ask for one value of it, by that value. */
+  lookups: {
+    read: (payload: Payload) => string | undefined;
+    byWord: Map<string, Question[]>;
+    all: Question[];
+  }[];
+  others: Question[];
+}
+
+const subjectKey = (subject: RuleSubject): string =>
+  subject.kind === 'contract'
+    ? `contract ${subject.chain}:${subject.address.toLowerCase()}`
+    : subject.kind === 'project'
+      ? `project ${subject.projectId}`
+      : `watchlist ${subject.watchlistId}`;
+
+function prepare(questions: Iterable<Question>): Prepared {
+  const others: Question[] = [];
+  const lookups = new Map<string, Prepared['lookups'][number]>();
+  for (const question of questions) {
+    const equality = question.pattern.conditions.find((one) => one.equality)?.equality;
+    if (!equality) {
+      others.push(question);
+      continue;
+    }
+    // The same argument of differently written declarations may lie elsewhere.
+    const id = `${question.pattern.declaration.item.inputs.map((one) => JSON.stringify(one)).join()} ${equality.position}`;
+    const lookup = lookups.get(id) ?? { read: equality.read, byWord: new Map<string, Question[]>(), all: [] };
+    lookups.set(id, lookup);
+    lookup.all.push(question);
+    lookup.byWord.set(equality.word, [...(lookup.byWord.get(equality.word) ?? []), question]);
+  }
+  return { lookups: [...lookups.values()], others };
+}
+
+/**
+ * All rules of one chain, found by address and topic or selector: what nobody watches costs one look into a table, and what many
+ * watch in the same way is evaluated once.
+ */
+export function createMatcher(
+  rules: readonly ActiveRule[],
+  { chain, projectsAt, watchlistsWith }: MatcherPlaces,
+) {
+  const bySubject = new Map<string, Map<Hex, { rule: ActiveRule; pattern: Pattern }[]>>();
+  for (const rule of rules)
+    for (const subject of rule.subjects) {
+      const key = subjectKey(subject);
+      const byTopic = bySubject.get(key) ?? new Map<Hex, { rule: ActiveRule; pattern: Pattern }[]>();
+      bySubject.set(key, byTopic);
+      for (const pattern of rule.patterns) {
+        const list = byTopic.get(pattern.declaration.key) ?? [];
+        list.push({ rule, pattern });
+        byTopic.set(pattern.declaration.key, list);
+      }
+    }
+  const subjectsAt = new Map<Hex, readonly Map<Hex, { rule: ActiveRule; pattern: Pattern }[]>[]>();
+  const prepared = new Map<string, Prepared | undefined>();
+
+  const findSubjects = (address: Hex) => {
+    const known = subjectsAt.get(address);
+    if (known) return known;
+    const projects = projectsAt.get(address) ?? [];
+    const lists = new Set(projects.flatMap((project) => watchlistsWith.get(project) ?? []));
+    const found = [
+      `contract ${chain}:${address}`,
+      ...projects.map((project) => `project ${project}`),
+      ...[...lists].map((list) => `watchlist ${list}`),
+    ].flatMap((key) => bySubject.get(key) ?? []);
+    subjectsAt.set(address, found);
+    return found;
+  };
+
+  const findPrepared = (address: Hex, key: Hex): Prepared | undefined => {
+    const id = `${address}${key}`;
+    if (prepared.has(id)) return prepared.get(id);
+    const questions = new Map<string, Question & { seen: Set<string> }>();
+    for (const byTopic of findSubjects(address))
+      for (const { rule, pattern } of byTopic.get(key) ?? []) {
+        const question = questions.get(pattern.id) ?? { pattern, rules: [], seen: new Set() };
+        questions.set(pattern.id, question);
+        if (question.seen.has(rule.id)) continue;
+        question.seen.add(rule.id);
+        question.rules.push(rule);
+      }
+    const made = questions.size === 0 ? undefined : prepare(questions.values());
+    prepared.set(id, made);
+    return made;
+  };
+
+  return {
+    /** The rules that a log or a call sets off; most set off none. */
+    match: (address: Hex, key: Hex, payload: Payload): RuleHit[] => {
+      const found = findPrepared(address, key);
+      if (!found) return [];
+      const asked = [...found.others];
+      for (const { read, byWord, all } of found.lookups) {
+        const word = read(payload);
+        asked.push(...(word === undefined ? all : (byWord.get(word) ?? [])));
+      }
+      return asked.flatMap(({ pattern, rules: concerned }) => {
+        const outcome = testPattern(pattern, payload);
+        if (outcome === false) return [];
+        const { declaration } = pattern;
+        return concerned.map((rule) => ({ rule, declaration, isUnchecked: outcome === undefined }));
+      });
+    },
+    /** Whether any rule could look at calls of this function there. */
+    watches: (address: Hex, key: Hex): boolean => findPrepared(address, key) !== undefined,
+  };
+}
+
+export type Matcher = ReturnType<typeof createMatcher>;

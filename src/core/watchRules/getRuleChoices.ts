@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { getSignatures } from '#core/contracts/signatures.ts';
+import type { Db } from '#db/Database.ts';
+import { parseRows } from '#db/rows.ts';
+import type { RuleSubject } from '#model/watchRules.ts';
+import type { RuleChoice } from '#wire/watchRules.ts';
+import { type Declaration, findDeclaration, listArguments } from './declarations.ts';
+import { wellKnown } from './wellKnownDeclarations.ts';
+
+/** Contracts that are looked at for their functions and events. */
+const mostContracts = 40;
+const mostChoices = 300;
+
+const placeRow = z.object({ chain: z.string(), address: z.string() });
+type Place = z.infer<typeof placeRow>;
+
+/** The contracts that subjects stand for, as far as the choices need them. */
+async function getPlaces(
+  db: Db,
+  { userId, subjects }: { userId: string; subjects: readonly RuleSubject[] },
+): Promise<Place[]> {
+  const json = JSON.stringify(subjects);
+  const result = await db.execute(sql`
+    with given as (select * from jsonb_to_recordset(${json}::jsonb) as g (kind text, chain text, address text, "projectId" text, "watchlistId" uuid)),
+      wanted as (
+        select "projectId" as id from given where kind = 'project'
+        union select i.project_id from given join watchlist w on w.id = given."watchlistId" and w.user_id = ${userId}::uuid
+          join watchlist_item i on i.watchlist_id = w.id)
+    select distinct chain, lower(address) as address from (
+      select chain, address from given where kind = 'contract'
+      union all select c.chain, c.address from contract c join wanted on wanted.id = c.project_id where c.address is not null
+      union all select t.chain, t.address from token t join wanted on wanted.id = t.project_id where t.address is not null) all_places
+    where chain ~ '^eip155:[0-9]{1,9}$' and address ~* '^0x[0-9a-f]{40}$' order by 1, 2 limit ${mostContracts}`);
+  return parseRows(result, placeRow);
+}
+
+const seenRow = z.object({
+  kind: z.enum(['event', 'call']),
+  key: z.string(),
+  seen: z.number(),
+  /** Topics of an event after the first. */
+  topics: z.nullable(z.number()),
+});
+
+/** What was seen there, the most frequent first. */
+async function getSeen(db: Db, places: readonly Place[]) {
+  const json = JSON.stringify(
+    places.map(({ chain, address }) => ({ chain_id: Number(chain.slice(7)), address: address.slice(2) })),
+  );
+  const result = await db.execute(sql`
+    select case t.kind when 'event' then 'event' else 'call' end as kind, '0x' || encode(t.key, 'hex') as key, sum(t.count)::float8 as seen,
+      max((select (l.topic1 is not null)::int + (l.topic2 is not null)::int + (l.topic3 is not null)::int from chain_log l
+        where t.kind = 'event' and l.address = t.address and l.topic0 = t.key and l.chain_id = t.chain_id limit 1)) as topics
+    from jsonb_to_recordset(${json}::jsonb) as g (chain_id int, address text)
+      join chain_total t on t.chain_id = g.chain_id and t.address = decode(g.address, 'hex') and t.kind in ('event', 'function')
+    where length(t.key) > 0 group by t.kind, t.key order by seen desc limit ${mostChoices}`);
+  return parseRows(result, seenRow);
+}
+
+const analysedRow = z.object({ signature: z.string() });
+
+/** Functions of the code that runs there, a proxy's implementation's where there is one. */
+async function getAnalysed(db: Db, places: readonly Place[]): Promise<string[]> {
+  const result = await db.execute(sql`
+    select distinct f.value ->> 'signature' as signature
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as g (chain text, address text)
+      join contract_state s on s.chain = g.chain and lower(s.address) = g.address
+      join contract_analysis a on a.code_hash = s.code_hash
+      cross join lateral jsonb_array_elements(a.analysis -> 'functions') f
+    where f.value ->> 'signature' is not null and f.value ->> 'stateMutability' not in ('view', 'pure') limit ${mostChoices}`);
+  return parseRows(result, analysedRow).map(({ signature }) => signature);
+}
+
+const countIndexed = ({ item }: Declaration) =>
+  item.inputs.filter((input) => 'indexed' in input && input.indexed === true).length;
+
+/** With all arguments in topics where there are as many of these; else it is not known which are. */
+function guessEvent(signature: string, topics: number | null): { declaration: string; isSure: boolean } {
+  const plain = findDeclaration('event', signature);
+  const inputs = plain?.item.inputs.length ?? 0;
+  if (topics === null || topics === 0 || !plain)
+    return { declaration: `event ${signature}`, isSure: topics === 0 };
+  if (topics < inputs) return { declaration: `event ${signature}`, isSure: false };
+  const types = plain.item.inputs.map(({ type }) => `${type} indexed`).join(', ');
+  return { declaration: `event ${plain.item.name}(${types})`, isSure: !types.includes('tuple') };
+}
+
+function toChoice(
+  kind: RuleChoice['kind'],
+  { declaration, isSure, seen }: { declaration: string; isSure: boolean; seen: number },
+): RuleChoice[] {
+  const found = findDeclaration(kind, declaration);
+  if (!found) return [];
+  const list = isSure ? listArguments(found).map(({ name, type }) => ({ name, type })) : [];
+  return [{ kind, declaration, arguments: list, seen }];
+}
+
+/** The functions and events that a rule for these subjects can be about, by their real names, the most used first. */
+export async function getRuleChoices(
+  db: Db,
+  params: { userId: string; subjects: readonly RuleSubject[] },
+): Promise<RuleChoice[]> {
+  const places = await getPlaces(db, params);
+  if (places.length === 0) return [];
+  const [seen, analysed] = await Promise.all([getSeen(db, places), getAnalysed(db, places)]);
+  const names = await getSignatures(
+    db,
+    seen.map(({ key }) => key),
+  );
+  const used = seen.flatMap(({ kind, key, seen: count, topics }): RuleChoice[] => {
+    const known = wellKnown.find(
+      ({ found }) =>
+        found.key === key &&
+        found.kind === kind &&
+        (kind === 'call' || topics === null || countIndexed(found) === topics),
+    );
+    if (known) return toChoice(kind, { declaration: known.text, isSure: true, seen: count });
+    const signature = names.get(key);
+    if (signature === undefined) return [];
+    return kind === 'event'
+      ? toChoice(kind, { ...guessEvent(signature, topics), seen: count })
+      : toChoice(kind, { declaration: `function ${signature}`, isSure: true, seen: count });
+  });
+  const there = new Set(used.map(({ kind, declaration }) => findDeclaration(kind, declaration)?.key));
+  const unused = analysed.flatMap((signature): RuleChoice[] => {
+    const found = findDeclaration('call', `function ${signature}`);
+    if (!found || there.has(found.key)) return [];
+    const known = wellKnown.find((one) => one.found.kind === 'call' && one.found.key === found.key);
+    return toChoice('call', { declaration: known?.text ?? `function ${signature}`, isSure: true, seen: 0 });
+  });
+  return [...used, ...unused].slice(0, mostChoices);
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { type Severity, severities } from '#model/severities.ts';
+
+/** What a rule saw in a block. */
+export interface NewMatch {
+  ruleId: string;
+  userId: string;
+  ruleName: string;
+  severity: Severity;
+  finality: number;
+  /** What all that it set off has in common. */
+  transactionHash: string;
+  /** Where in the transaction, in words that are the same whenever it is seen. */
+  place: string;
+  contract: string;
+  text: string;
+  isUnchecked: boolean;
+  block: number;
+  blockHash: string;
+  time: Date;
+}
+
+interface Matches {
+  chain: string;
+  matches: readonly NewMatch[];
+  /** How many matches rules have on the day of the newest. */
+  counts: readonly { ruleId: string; day: string; count: number }[];
+}
+
+const causeOf = (chain: string, { transactionHash }: NewMatch) => `transaction ${chain} ${transactionHash}`;
+
+const gravest = (all: readonly NewMatch[]): Severity =>
+  severities.find((one) => all.some(({ severity }) => severity === one)) ?? 'info';
+
+/**
+ * Writes matches with the rows that they were found in, one alert for each person and transaction. What was seen before changes
+ * nothing; an alert that a reorganisation had taken back stands again, with what the new block says. Rules that are deleted
+ * meanwhile match nothing.
+ */
+export async function insertMatches(tx: Db, { chain, matches, counts }: Matches): Promise<void> {
+  if (matches.length === 0 && counts.length === 0) return;
+  const groups = Map.groupBy(matches, (one) =>
+    JSON.stringify([one.userId, causeOf(chain, one), one.finality]),
+  );
+  const alerts = [...groups.values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const { finality, block, blockHash, transactionHash, time, userId } = first;
+    return [
+      {
+        ...{ user_id: userId, cause: causeOf(chain, first), finality, severity: gravest(all) },
+        ...{ block, block_hash: blockHash, transaction_hash: transactionHash, time: time.toISOString() },
+      },
+    ];
+  });
+  const rows = matches.map((one) => ({
+    ...{ user_id: one.userId, cause: causeOf(chain, one), finality: one.finality, rule_id: one.ruleId },
+    ...{ key: `${one.ruleId} ${one.place}`, rule_name: one.ruleName, contract: one.contract },
+    ...{ text: one.text, is_unchecked: one.isUnchecked },
+  }));
+  const alertList = sql`jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb)
+    as given (user_id uuid, cause text, finality int, severity text, block int, block_hash text, transaction_hash text, time timestamptz)`;
+  // Whoever deletes a rule or an account meanwhile comes before this or after it.
+  const ids = JSON.stringify([...new Set(matches.map(({ ruleId }) => ruleId))]);
+  await tx.execute(sql`
+    select 1 from watch_rule where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) order by id for no key update`);
+  await tx.execute(sql`
+    delete from watch_match m using watch_alert a, ${alertList}
+    where a.id = m.alert_id and a.state = 'retracted'
+      and (a.user_id, a.cause, a.finality) = (given.user_id, given.cause, given.finality)`);
+  await tx.execute(sql`
+    insert into watch_alert (user_id, cause, finality, severity, state, chain, block_number, block_hash, transaction_hash, time)
+    select user_id, cause, finality, severity, case when finality = 0 then 'open' else 'waiting' end,
+      ${chain}, block, block_hash, transaction_hash, time
+    from ${alertList}
+    where exists (select 1 from watch_rule r where r.user_id = given.user_id
+      and r.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)))
+    on conflict (user_id, cause, finality) do update set
+      state = excluded.state, severity = excluded.severity, block_number = excluded.block_number,
+      block_hash = excluded.block_hash, time = excluded.time, retracted_at = null, read_at = null
+    where watch_alert.state = 'retracted'`);
+  await tx.execute(sql`
+    insert into watch_match (alert_id, key, rule_id, rule_name, contract, text, is_unchecked)
+    select a.id, g.key, r.id, g.rule_name, g.contract, g.text, g.is_unchecked
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as g (user_id uuid, cause text, finality int, rule_id uuid, key text, rule_name text, contract text, text text, is_unchecked bool)
+      join watch_rule r on r.id = g.rule_id
+      join watch_alert a on (a.user_id, a.cause, a.finality) = (g.user_id, g.cause, g.finality)
+    on conflict do nothing`);
+  await tx.execute(sql`
+    update watch_rule r set day = g.day, day_count = g.count
+    from jsonb_to_recordset(${JSON.stringify(counts.map(({ ruleId, ...one }) => ({ ...one, id: ruleId })))}::jsonb)
+      as g (id uuid, day date, count int)
+    where r.id = g.id`);
+}
+
+/** Tells what has waited for enough blocks. */
+export async function openFinalAlerts(
+  tx: Db,
+  { chain, block }: { chain: string; block: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update watch_alert set state = 'open' where state = 'waiting' and chain = ${chain} and block_number + finality <= ${block}`);
+}
+
+/** Takes back what was seen from that block on: what nobody was told of goes, the rest says that its block is gone. */
+export async function retractMatchesFrom(
+  tx: Db,
+  { chain, block, now }: { chain: string; block: number; now: Date },
+): Promise<void> {
+  await tx.execute(
+    sql`delete from watch_alert where state = 'waiting' and chain = ${chain} and block_number >= ${block}`,
+  );
+  await tx.execute(sql`
+    update watch_alert set state = 'retracted', retracted_at = ${now.toISOString()}::timestamptz, read_at = null
+    where state = 'open' and chain = ${chain} and block_number >= ${block}`);
+}

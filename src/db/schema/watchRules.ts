@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { JsonValue } from '#lib/json.ts';
+import { severities } from '#model/severities.ts';
+import { watchAlertStates } from '#model/watchRules.ts';
+import { oneOf } from './oneOf.ts';
+import { appUser } from './users.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What people want to be told of. */
+export const watchRule = pgTable(
+  'watch_rule',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    definition: jsonb().$type<JsonValue>().notNull(),
+    /** What happened before is not told: since it was made, changed or resumed. */
+    activeFrom: time('active_from').notNull(),
+    pausedAt: time('paused_at'),
+    /** The day that is counted, of blocks' times in UTC, and its matches. */
+    day: date({ mode: 'string' }),
+    dayCount: integer('day_count').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [index('watch_rule_by_user').on(table.userId)],
+);
+
+/** All that one cause, such as a transaction, set off among the rules of one person that wait equally long. */
+export const watchAlert = pgTable(
+  'watch_alert',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    cause: text().notNull(),
+    finality: integer().notNull(),
+    severity: text({ enum: severities }).notNull(),
+    state: text({ enum: watchAlertStates }).notNull(),
+    chain: text(),
+    blockNumber: integer('block_number'),
+    blockHash: text('block_hash'),
+    transactionHash: text('transaction_hash'),
+    /** Of the block. */
+    time: time('time').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    retractedAt: time('retracted_at'),
+    readAt: time('read_at'),
+  },
+  (table) => [
+    oneOf('watch_alert_severity', table.severity, severities),
+    oneOf('watch_alert_state', table.state, watchAlertStates),
+    uniqueIndex('watch_alert_once').on(table.userId, table.cause, table.finality),
+    index('watch_alert_inbox').on(table.userId, table.time.desc(), table.id),
+    index('watch_alert_unread').on(table.userId).where(sql`read_at is null and state <> 'waiting'`),
+    index('watch_alert_waiting').on(table.chain, table.blockNumber).where(sql`state = 'waiting'`),
+    index('watch_alert_by_block').on(table.chain, table.blockNumber),
+  ],
+);
+
+/** What a rule saw. */
+export const watchMatch = pgTable(
+  'watch_match',
+  {
+    alertId: uuid('alert_id')
+      .notNull()
+      .references(() => watchAlert.id, { onDelete: 'cascade' }),
+    /** Rule and place in the block: the same log never makes a second match of the same rule. */
+    key: text().notNull(),
+    ruleId: uuid('rule_id').references(() => watchRule.id, { onDelete: 'set null' }),
+    /** As it was called then. */
+    ruleName: text('rule_name').notNull(),
+    contract: text(),
+    text: text().notNull(),
+    /** The rule's conditions could not be evaluated, so it is told without. */
+    isUnchecked: boolean('is_unchecked').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.alertId, table.key] }),
+    index('watch_match_by_rule').on(table.ruleId),
+  ],
+);

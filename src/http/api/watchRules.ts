@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { findDeclaration, listArguments } from '#core/watchRules/declarations.ts';
+import { getRuleChoices } from '#core/watchRules/getRuleChoices.ts';
+import { getInbox, markInbox } from '#core/watchRules/inbox.ts';
+import {
+  createWatchRule,
+  deleteWatchRule,
+  getWatchRules,
+  pauseWatchRule,
+  updateWatchRule,
+} from '#core/watchRules/watchRules.ts';
+import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { badRequest } from '#lib/AppError.ts';
+import { watchRuleLimits } from '#model/watchRules.ts';
+import { wholeQuery } from '#wire/paging.ts';
+import {
+  createWatchRuleSchema,
+  declarationSchema,
+  inboxSchema,
+  markInboxSchema,
+  pauseWatchRuleSchema,
+  readDeclarationSchema,
+  ruleChoicesBodySchema,
+  ruleChoicesSchema,
+  updateWatchRuleSchema,
+  watchRuleIdSchema,
+  watchRuleSchema,
+  watchRulesSchema,
+} from '#wire/watchRules.ts';
+import { createWriteBudget } from '../guards/rateLimit.ts';
+
+const tags = ['watch rules'];
+const empty = z.object({});
+
+/** Rules of whoever is signed in, and what they were told by them. */
+export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitScale: number }): void {
+  const checkWrites = createWriteBudget({
+    limitScale,
+    calls: 60,
+    kilobytesPerMinute: 500,
+    kilobytesPerDay: 5_000,
+  });
+
+  app.get(
+    '/api/watch-rules',
+    {
+      config: { access: 'user' },
+      schema: { summary: 'Rules of the user', tags, response: { 200: watchRulesSchema } },
+    },
+    async (request) => {
+      const { id: userId } = await request.requireViewer();
+      return { rules: await getWatchRules(db, { userId, now: new Date() }), most: watchRuleLimits.rules };
+    },
+  );
+
+  app.post(
+    '/api/watch-rules/create',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: `Make a rule; at most ${watchRuleLimits.rules} per account`,
+        tags,
+        body: createWatchRuleSchema,
+        response: { 200: watchRuleSchema },
+      },
+    },
+    async (request) => {
+      checkWrites(request);
+      const { id: userId } = await request.requireViewer();
+      return createWatchRule(db, { ...request.body, userId, now: new Date() });
+    },
+  );
+
+  app.post(
+    '/api/watch-rules/update',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Change a rule; it holds for what happens from then on',
+        tags,
+        body: updateWatchRuleSchema,
+        response: { 200: watchRuleSchema },
+      },
+    },
+    async (request) => {
+      checkWrites(request);
+      const { id: userId } = await request.requireViewer();
+      return updateWatchRule(db, { ...request.body, userId, now: new Date() });
+    },
+  );
+
+  app.post(
+    '/api/watch-rules/pause',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Pause or resume a rule',
+        tags,
+        body: pauseWatchRuleSchema,
+        response: { 200: watchRuleSchema },
+      },
+    },
+    async (request) => {
+      checkWrites(request);
+      const { id: userId } = await request.requireViewer();
+      return pauseWatchRule(db, { ...request.body, userId, now: new Date() });
+    },
+  );
+
+  app.post(
+    '/api/watch-rules/delete',
+    {
+      config: { access: 'user' },
+      schema: { summary: 'Delete a rule', tags, body: watchRuleIdSchema, response: { 200: empty } },
+    },
+    async (request) => {
+      checkWrites(request);
+      const { id: userId } = await request.requireViewer();
+      await deleteWatchRule(db, { ...request.body, userId });
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/watch-rules/choices',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Functions and events that a rule can be about',
+        tags,
+        body: ruleChoicesBodySchema,
+        response: { 200: ruleChoicesSchema },
+      },
+    },
+    async (request) => {
+      checkWrites(request);
+      const { id: userId } = await request.requireViewer();
+      return { choices: await getRuleChoices(db, { ...request.body, userId }) };
+    },
+  );
+
+  app.post(
+    '/api/watch-rules/read-declaration',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'The arguments of a function or an event',
+        tags,
+        body: readDeclarationSchema,
+        response: { 200: declarationSchema },
+      },
+    },
+    async (request) => {
+      checkWrites(request);
+      const { kind, declaration } = request.body;
+      const found = findDeclaration(kind, declaration);
+      if (!found) throw badRequest('This is no declaration as Solidity writes it.');
+      return { arguments: listArguments(found).map(({ name, type }) => ({ name, type })) };
+    },
+  );
+
+  app.get(
+    '/api/inbox',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'What the user was told by rules, newest first',
+        tags,
+        querystring: z.object({
+          page: wholeQuery(1, { max: 10_000 }),
+          unread: z._default(z.enum(['true', 'false']), 'false'),
+        }),
+        response: { 200: inboxSchema },
+      },
+    },
+    async (request) => {
+      const { id: userId } = await request.requireViewer();
+      const { page, unread } = request.query;
+      return getInbox(db, { userId, page, unread: unread === 'true' });
+    },
+  );
+
+  app.post(
+    '/api/inbox/mark',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Mark alerts as read or unread',
+        tags,
+        body: markInboxSchema,
+        response: { 200: empty },
+      },
+    },
+    async (request) => {
+      const { id: userId } = await request.requireViewer();
+      await markInbox(db, { ...request.body, userId, now: new Date() });
+      return {};
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { getRulePlaces } from '#core/watchRules/getRulePlaces.ts';
+import { getInbox } from '#core/watchRules/inbox.ts';
+import { getWatchRule, getWatchRules } from '#core/watchRules/watchRules.ts';
+import { notFound } from '#lib/AppError.ts';
+import type { PageLoader } from './PageLoader.ts';
+
+export const loadWatchRules: PageLoader<'watchRules'> = async ({ db }, { requireViewer }) => {
+  const { id: userId, username } = await requireViewer();
+  const [rules, { unread }] = await Promise.all([
+    getWatchRules(db, { userId, now: new Date() }),
+    getInbox(db, { userId, page: 1, unread: true }),
+  ]);
+  return { data: { rules, unread, username }, tags: [] };
+};
+
+/** A rule to change, or the form of a new one, for the project or contract that the address names. */
+export const loadWatchRule: PageLoader<'watchRule'> = async ({ db, chains }, { query, requireViewer }) => {
+  const { id: userId, username } = await requireViewer();
+  const id = query.id ?? '';
+  if (id !== 'new' && !z.safeParse(z.uuid(), id).success) throw notFound('There is no such rule');
+  const rule = id === 'new' ? null : await getWatchRule(db, { userId, id, now: new Date() });
+  const named =
+    rule?.definition.subjects.flatMap((one) => (one.kind === 'project' ? [one.projectId] : [])) ?? [];
+  const asked = (query.project ?? '').slice(0, 80);
+  const places = await getRulePlaces(db, { userId, projectIds: [...named, asked] });
+  const listed = Object.entries(chains.names()).map(([chain, name]) => ({ id: chain, name }));
+  const first = places.projects.find((one) => one.id === asked);
+  return {
+    data: { rule, places: { ...places, chains: listed }, first: first?.id ?? null, username },
+    tags: [],
+  };
+};
+
+export const loadInbox: PageLoader<'inbox'> = async ({ db }, { query, requireViewer }) => {
+  const { id: userId, username } = await requireViewer();
+  const page = Math.min(Math.max(Math.trunc(Number(query.page ?? 1)) || 1, 1), 10_000);
+  const onlyUnread = query.show === 'unread';
+  const inbox = await getInbox(db, { userId, page, unread: onlyUnread });
+  return { data: { ...inbox, onlyUnread, username }, tags: [] };
+};

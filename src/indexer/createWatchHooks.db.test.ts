@@ -1,0 +1,175 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createLogReader } from '#chain/createLogReader.ts';
+import { createReceiptReader } from '#chain/createReceiptReader.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
+import { createUser } from '#core/auth/users.ts';
+import { createActiveRules } from '#core/watchRules/activeRules.ts';
+import { followedChain } from '#db/schema/chain.ts';
+import { contract, project } from '#db/schema/projects.ts';
+import { watchAlert, watchMatch, watchRule } from '#db/schema/watchRules.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { RuleDefinition, RuleTrigger } from '#model/watchRules.ts';
+import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { createDatabaseStore } from './createDatabaseStore.ts';
+import { createIndexer } from './createIndexer.ts';
+import { createWatchHooks } from './createWatchHooks.ts';
+
+const { db } = await prepareTestDatabase();
+const chain = 'eip155:31337';
+const chainId = 31_337;
+let demo: SampleChain;
+let userId: string;
+
+beforeAll(async () => {
+  demo = await getSampleChain({ seed: 1 });
+});
+
+beforeEach(async () => {
+  const user = await createUser(db, {
+    ...{ email: 'ada@example.test', password: 'Correct-horse-7', role: 'user', confirmed: true },
+  });
+  userId = user.id;
+  await db.insert(followedChain).values({ chain });
+  await db.insert(project).values({
+    ...{ id: 'world', name: 'World', nameKey: 'world', description: '', source: 'records', recordHash: 'x' },
+  });
+  await db.insert(contract).values(
+    [...demo.deployments.values()].map(({ key, address }, position) => ({
+      ...{ projectId: 'world', position, chain, address, reference: address, label: key },
+    })),
+  );
+});
+
+async function insertRule(name: string, when: RuleTrigger, part: Partial<RuleDefinition> = {}) {
+  const subjects = [{ kind: 'project' as const, projectId: 'world' }];
+  const definition: RuleDefinition = {
+    subjects,
+    when,
+    severity: 'major',
+    finality: 0,
+    quietMinutes: 0,
+    ...part,
+  };
+  const past = new Date(0);
+  const [row] = await db
+    .insert(watchRule)
+    .values({ userId, name, definition, activeFrom: past, createdAt: past, updatedAt: past })
+    .returning({ id: watchRule.id });
+  return row?.id ?? '';
+}
+
+function createParts() {
+  const transport = createFunctionTransport('embedded', demo.request);
+  const client = createRpcClient({ transports: [transport], pause: 1, attempts: 2 });
+  const hooks = createWatchHooks({ rules: createActiveRules(db, { chain }) }, { chain });
+  const store = createDatabaseStore(db, { chainId, hooks });
+  const contracts = [...demo.deployments.values()].map(({ address }) => ({
+    address: address.toLowerCase() as Hex,
+    startBlock: 0,
+  }));
+  const indexer = createIndexer(
+    {
+      readers: { client, logs: createLogReader(client), receipts: createReceiptReader(client) },
+      store,
+      getContracts: async () => contracts,
+    },
+    {
+      ...{ startBlock: 0, finalityDepth: 20, maxWindow: 200, targetRows: 2_000, allowDeepReorg: true },
+      logCheck: 'address',
+    },
+  );
+  return { store, indexer };
+}
+
+const readAlerts = () =>
+  db.select().from(watchAlert).orderBy(asc(watchAlert.blockNumber), asc(watchAlert.cause));
+const readMatches = () => db.select().from(watchMatch).orderBy(asc(watchMatch.key));
+const everything = async () =>
+  JSON.stringify([await readAlerts(), await readMatches()].map((rows) => rows.length));
+
+const ownership: RuleTrigger = { kind: 'change', of: ['owner'] };
+
+it('tells all that a transaction set off in one alert, takes it back with its block, and lets it stand again', async () => {
+  await insertRule('owners', ownership);
+  await insertRule(
+    'again',
+    { kind: 'event', declaration: 'OwnershipTransferred(address,address)', where: [] },
+    { severity: 'critical' },
+  );
+  const { store, indexer } = createParts();
+  while ((await indexer.step()).type !== 'caughtUp');
+  const alerts = await readAlerts();
+  const matches = await readMatches();
+  expect(alerts.length).toBeGreaterThan(2);
+  expect(new Set(alerts.map(({ transactionHash }) => transactionHash)).size).toBe(alerts.length);
+  expect(new Set(alerts.map(({ severity, state }) => `${severity} ${state}`))).toEqual(
+    new Set(['critical open']),
+  );
+  for (const { id } of alerts)
+    expect(new Set(matches.filter(({ alertId }) => alertId === id).map(({ ruleName }) => ruleName))).toEqual(
+      new Set(['owners', 'again']),
+    );
+  expect(matches[0]?.text).toMatch(/^OwnershipTransferred\((?:previousOwner|arg1) 0x[0-9a-fA-F]{40}, /);
+
+  const cursor = await store.findCursor();
+  if (!cursor) throw new Error('nothing was indexed');
+  const middle = alerts[Math.floor(alerts.length / 2)]?.blockNumber ?? 0;
+  const [below] = await store.getBlocksBelow(middle, 1);
+  const before = await everything();
+  await store.deleteAbove({ expected: cursor, position: { next: middle, tipHash: below?.hash } });
+  const gone = (await readAlerts()).filter(({ state }) => state === 'retracted');
+  expect(gone.map(({ id }) => id)).toEqual(
+    alerts.filter(({ blockNumber }) => (blockNumber ?? 0) >= middle).map(({ id }) => id),
+  );
+  const again = createParts().indexer;
+  while ((await again.step()).type !== 'caughtUp');
+  expect(await everything()).toBe(before);
+  expect((await readAlerts()).filter(({ state }) => state !== 'open')).toEqual([]);
+});
+
+it('tells nothing before its block is as final as the rule asks', async () => {
+  await insertRule('final', ownership, { finality: 1_000 });
+  const { store, indexer } = createParts();
+  while ((await indexer.step()).type !== 'caughtUp');
+  const alerts = await readAlerts();
+  const head = ((await store.findCursor())?.next ?? 0) - 1;
+  for (const { state, blockNumber } of alerts)
+    expect(state).toBe((blockNumber ?? 0) + 1_000 <= head ? 'open' : 'waiting');
+  const waiting = alerts.filter(({ state }) => state === 'waiting');
+  expect(waiting.length).toBeGreaterThan(0);
+  const cursor = await store.findCursor();
+  if (!cursor) throw new Error('nothing was indexed');
+  const first = waiting[0]?.blockNumber ?? 0;
+  const [below] = await store.getBlocksBelow(first, 1);
+  await store.deleteAbove({ expected: cursor, position: { next: first, tipHash: below?.hash } });
+  // Nobody was told, so nothing is taken back.
+  expect((await readAlerts()).filter(({ state }) => state !== 'open')).toEqual([]);
+});
+
+it('reads the arguments of calls, and matches nothing that failed, is older than the rule, or of a paused rule', async () => {
+  const call: RuleTrigger = {
+    kind: 'call',
+    declaration: 'transfer(address to, uint256 amount)',
+    where: [{ argument: 'amount', comparison: 'above', value: '0' }],
+  };
+  await insertRule('transfers', call);
+  const never: RuleTrigger = { ...call, where: [{ argument: 'amount', comparison: 'above', value: '1e70' }] };
+  await insertRule('never', never);
+  const paused = await insertRule('paused', call);
+  await db.update(watchRule).set({ pausedAt: new Date() }).where(eq(watchRule.id, paused));
+  const late = await insertRule('late', call);
+  await db
+    .update(watchRule)
+    .set({ activeFrom: new Date('2100-01-01T00:00:00Z') })
+    .where(eq(watchRule.id, late));
+  const { indexer } = createParts();
+  while ((await indexer.step()).type !== 'caughtUp');
+  const matches = await readMatches();
+  expect(new Set(matches.map(({ ruleName }) => ruleName))).toEqual(new Set(['transfers']));
+  const form = /^transfer\(to 0x\w{40}, amount [1-9]\d*\)$/;
+  expect(matches.length).toBeGreaterThan(5);
+  expect(matches.filter(({ isUnchecked, text }) => isUnchecked || !form.test(text))).toEqual([]);
+});

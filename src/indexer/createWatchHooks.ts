@@ -1,0 +1,133 @@
+import { getAddress } from 'viem/utils';
+import type { IndexedBlock } from '#core/chainStore/rows.ts';
+import type { ActiveRules } from '#core/watchRules/activeRules.ts';
+import type { Payload } from '#core/watchRules/conditions.ts';
+import type { ActiveRule, Matcher } from '#core/watchRules/createMatcher.ts';
+import { describeMatch } from '#core/watchRules/describeMatch.ts';
+import {
+  insertMatches,
+  type NewMatch,
+  openFinalAlerts,
+  retractMatchesFrom,
+} from '#core/watchRules/insertMatches.ts';
+import type { Hex } from '#lib/hex.ts';
+import { watchRuleLimits } from '#model/watchRules.ts';
+import type { StoreHooks } from './createDatabaseStore.ts';
+import type { IndexWindow } from './IndexStore.ts';
+
+/** Something that rules may look for. */
+interface Seen {
+  address: Hex;
+  key: Hex;
+  payload: Payload;
+  place: string;
+  transactionHash: Hex;
+  block: number;
+}
+
+/** The logs and the calls of a window, in the order of the chain. */
+function* listSeen({ logs, transactions }: IndexWindow, matcher: Matcher): Generator<Seen> {
+  for (const { topics, ...log } of logs) {
+    const [key, ...rest] = topics;
+    if (key === undefined || !matcher.watches(log.address, key)) continue;
+    yield {
+      ...{ address: log.address, key, payload: { topics: rest, data: log.data } },
+      ...{ place: `log ${log.logIndex}`, transactionHash: log.transactionHash, block: log.blockNumber },
+    };
+  }
+  for (const { target, selector, input, success, hash, blockNumber } of transactions) {
+    if (!success || selector === undefined || !matcher.watches(target, selector)) continue;
+    const data: Hex = input === undefined ? '0x' : `0x${input.slice(10)}`;
+    yield {
+      ...{ address: target, key: selector, payload: { topics: [], data } },
+      ...{ place: 'call', transactionHash: hash, block: blockNumber },
+    };
+  }
+}
+
+const dayOf = ({ timestamp }: IndexedBlock) => new Date(timestamp * 1000).toISOString().slice(0, 10);
+
+/** Matches of rules by day: what comes after the most there may be is counted alone. */
+function createDayCounts() {
+  const kept = new Map<string, { day: string; count: number }>();
+  return {
+    /** For one window: what is counted holds once it is written. */
+    begin: () => {
+      const counts = new Map<string, { day: string; count: number }>();
+      return {
+        /** Whether one more may be told. */
+        add: ({ id, day, dayCount }: ActiveRule, today: string): boolean => {
+          const known = counts.get(id) ?? kept.get(id) ?? { day: day ?? today, count: dayCount };
+          // The past of a contract may be read between two new blocks.
+          if (today < known.day) return true;
+          const count = (today === known.day ? known.count : 0) + 1;
+          counts.set(id, { day: today, count });
+          return count <= watchRuleLimits.matchesPerDay;
+        },
+        list: () => [...counts].map(([ruleId, one]) => ({ ruleId, ...one })),
+        keep: () => {
+          for (const [id, one] of counts) kept.set(id, one);
+        },
+      };
+    },
+    forget: () => kept.clear(),
+  };
+}
+
+/**
+ * Evaluates people's rules over every window, once for all of them. What they match is written with the window's rows and taken
+ * back with them: a process may die anywhere in between, and nothing is lost or told twice.
+ */
+export function createWatchHooks(
+  { rules }: { rules: ActiveRules },
+  { chain }: { chain: string },
+): StoreHooks {
+  const counts = createDayCounts();
+
+  return {
+    prepare: async (window) => {
+      const { matcher } = await rules.get();
+      const blocks = new Map(window.blocks.map((block) => [block.number, block]));
+      const counting = counts.begin();
+      const matches: NewMatch[] = [];
+      for (const { address, key, payload, place, transactionHash, block } of listSeen(window, matcher)) {
+        const { hash, timestamp } = blocks.get(block) as IndexedBlock;
+        for (const { rule, declaration, isUnchecked } of matcher.match(address, key, payload)) {
+          if (timestamp < rule.activeFrom) continue;
+          if (!counting.add(rule, dayOf(blocks.get(block) as IndexedBlock))) continue;
+          matches.push({
+            ...{ ruleId: rule.id, userId: rule.userId, ruleName: rule.name, severity: rule.severity },
+            ...{ finality: rule.finality, transactionHash, place, isUnchecked, block, blockHash: hash },
+            contract: getAddress(address),
+            text: describeMatch(declaration, key, payload),
+            time: new Date(timestamp * 1000),
+          });
+        }
+      }
+      return async (tx) => {
+        await insertMatches(tx, { chain, matches, counts: counting.list() });
+        await openFinalAlerts(tx, { chain, block: window.to });
+        counting.keep();
+      };
+    },
+    undo: async (tx, fromBlock) => {
+      counts.forget();
+      await retractMatchesFrom(tx, { chain, block: fromBlock, now: new Date() });
+    },
+  };
+}
+
+/** Several kinds of work in the same transactions, one after the other. */
+export function joinHooks(all: readonly StoreHooks[]): StoreHooks {
+  return {
+    prepare: async (window) => {
+      const writes = await Promise.all(all.map((hooks) => hooks.prepare(window)));
+      return async (tx) => {
+        for (const write of writes) await write(tx);
+      };
+    },
+    undo: async (tx, fromBlock) => {
+      for (const hooks of all) await hooks.undo(tx, fromBlock);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { chainIdPattern } from './chainId.ts';
+import { severities } from './severities.ts';
+
+/** What one account may have, and how much one rule may say. */
+export const watchRuleLimits = {
+  rules: 100,
+  name: 80,
+  subjects: 20,
+  conditions: 10,
+  /** A function or an event, written as in Solidity. */
+  declaration: 500,
+  value: 200,
+  /** Matches of one rule in a day: what comes after is counted and not told one by one. */
+  matchesPerDay: 500,
+  finality: 1_000,
+  quietMinutes: 7 * 24 * 60,
+} as const;
+
+/** How an argument is compared with a value. */
+export const comparisons = ['equals', 'differs', 'above', 'atLeast', 'below', 'atMost'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** Changes of who or what decides, whatever event a contract logs for it. */
+export const controlChanges = ['owner', 'implementation', 'role', 'signers', 'pause', 'timelock'] as const;
+export type ControlChange = (typeof controlChanges)[number];
+
+const chainSchema = z
+  .string()
+  .check(z.regex(chainIdPattern, 'must be the id of an EVM chain, such as eip155:1'));
+const addressSchema = z
+  .string()
+  .check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits'));
+
+/** What a rule is for. */
+export const ruleSubjectSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('contract'), chain: chainSchema, address: addressSchema }),
+  z.object({ kind: z.literal('project'), projectId: z.string().check(z.minLength(1), z.maxLength(80)) }),
+  z.object({ kind: z.literal('watchlist'), watchlistId: z.uuid() }),
+]);
+export type RuleSubject = z.infer<typeof ruleSubjectSchema>;
+
+const conditionSchema = z.object({
+  argument: z.string().check(z.minLength(1), z.maxLength(100)),
+  comparison: z.enum(comparisons),
+  value: z.string().check(z.trim(), z.minLength(1), z.maxLength(watchRuleLimits.value)),
+});
+/** All conditions of a rule must hold. */
+export type RuleCondition = z.infer<typeof conditionSchema>;
+
+const declaration = z.string().check(z.trim(), z.minLength(3), z.maxLength(watchRuleLimits.declaration));
+const where = z._default(z.array(conditionSchema).check(z.maxLength(watchRuleLimits.conditions)), []);
+
+/** When a rule matches. */
+export const ruleTriggerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), declaration, where }),
+  /** Calls sent straight to the contract, those that failed left out. */
+  z.object({ kind: z.literal('call'), declaration, where }),
+  z.object({ kind: z.literal('change'), of: z.array(z.enum(controlChanges)).check(z.minLength(1)) }),
+]);
+export type RuleTrigger = z.infer<typeof ruleTriggerSchema>;
+
+/** All that a person says of a rule but its name. */
+export const ruleDefinitionSchema = z.object({
+  subjects: z.array(ruleSubjectSchema).check(z.minLength(1), z.maxLength(watchRuleLimits.subjects)),
+  when: ruleTriggerSchema,
+  severity: z.enum(severities),
+  /** Blocks that must follow before somebody is told; 0: at once, with a retraction should the block go. */
+  finality: z.int().check(z.gte(0), z.lte(watchRuleLimits.finality)),
+  /** For so long after a message of this rule there is no other. */
+  quietMinutes: z.int().check(z.gte(0), z.lte(watchRuleLimits.quietMinutes)),
+});
+export type RuleDefinition = z.infer<typeof ruleDefinitionSchema>;
+
+/** waiting: not final enough yet. retracted: its block is gone. */
+export const watchAlertStates = ['waiting', 'open', 'retracted'] as const;

@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Severity, severities } from '#model/severities.ts';
+import { type RuleDefinition, type RuleTrigger, watchRuleLimits } from '#model/watchRules.ts';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
+import type { WatchRuleData } from '#wire/watchRules.ts';
+import { describeTrigger } from './ruleWords.ts';
+import { SubjectFields } from './SubjectFields.tsx';
+import { TriggerFields } from './TriggerFields.tsx';
+
+const severityOptions = severities.map((one) => ({
+  value: one,
+  label: `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`,
+}));
+
+const withOwn = (choices: readonly (readonly [number, string])[], own: number, unit: string) =>
+  [...choices, ...(choices.some(([value]) => value === own) ? [] : [[own, `${own} ${unit}`] as const])].map(
+    ([value, label]) => ({ value: String(value), label }),
+  );
+
+const finalities = [
+  [0, 'At once'],
+  [3, 'After 3 blocks'],
+  [12, 'After 12 blocks'],
+  [64, 'After 64 blocks'],
+] as const;
+
+const quietTimes = [
+  [0, 'Every time'],
+  [10, 'Every 10 minutes at most'],
+  [60, 'Every hour at most'],
+  [24 * 60, 'Once a day at most'],
+] as const;
+
+const firstTrigger: RuleTrigger = { kind: 'change', of: ['owner', 'implementation'] };
+
+function startOf({ rule, first }: WatchRuleData): RuleDefinition {
+  return (
+    rule?.definition ?? {
+      subjects: first === null ? [] : [{ kind: 'project', projectId: first }],
+      when: firstTrigger,
+      severity: 'major',
+      finality: 0,
+      quietMinutes: 0,
+    }
+  );
+}
+
+export function RuleForm({ data }: { data: WatchRuleData }) {
+  const { rule, places } = data;
+  const [definition, setDefinition] = useState(() => startOf(data));
+  const [name, setName] = useState(rule?.name ?? '');
+  const [saving, setSaving] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { show } = useToast();
+  const navigate = useNavigate();
+  const set = (part: Partial<RuleDefinition>) => setDefinition((old) => ({ ...old, ...part }));
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaving(true);
+    setFault(undefined);
+    try {
+      const called = name.trim() === '' ? describeTrigger(definition.when) : name.trim();
+      const body = { name: called.slice(0, watchRuleLimits.name), definition };
+      if (rule) await fetchJson('/api/watch-rules/update', { body: { ...body, id: rule.id } });
+      else await fetchJson('/api/watch-rules/create', { body });
+      show('Saved. The rule is at work.');
+      await navigate('/my/rules');
+    } catch (error) {
+      setFault(messageOf(error));
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form onSubmit={save} className="mt-8 max-w-184 space-y-6">
+      <SectionCard title="For">
+        <SubjectFields
+          subjects={definition.subjects}
+          places={places}
+          onChange={(subjects) => set({ subjects })}
+        />
+      </SectionCard>
+      <SectionCard title="When">
+        <TriggerFields
+          when={definition.when}
+          subjects={definition.subjects}
+          onChange={(when) => set({ when })}
+        />
+      </SectionCard>
+      <SectionCard title="Then">
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Select
+            label="Severity"
+            value={definition.severity}
+            onChange={({ target }) => set({ severity: target.value as Severity })}
+            options={severityOptions}
+          />
+          <Select
+            label="Tell me"
+            value={String(definition.finality)}
+            onChange={({ target }) => set({ finality: Number(target.value) })}
+            options={withOwn(finalities, definition.finality, 'blocks')}
+            hint={definition.finality === 0 ? 'Taken back if the block is replaced.' : undefined}
+          />
+          <Select
+            label="How often"
+            value={String(definition.quietMinutes)}
+            onChange={({ target }) => set({ quietMinutes: Number(target.value) })}
+            options={withOwn(quietTimes, definition.quietMinutes, 'minutes')}
+          />
+        </div>
+        <Field
+          label="Name"
+          className="mt-4"
+          maxLength={watchRuleLimits.name}
+          value={name}
+          placeholder={describeTrigger(definition.when).slice(0, watchRuleLimits.name)}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </SectionCard>
+      <FieldError id="rule-fault" error={fault} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" loading={saving} disabled={definition.subjects.length === 0}>
+          Save rule
+        </Button>
+        <ButtonLink to="/my/rules">Cancel</ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { Link } from '#web/ui/Link.tsx';
+import type { WatchRuleData } from '#wire/watchRules.ts';
+import { RuleForm } from './RuleForm.tsx';
+
+export function Component({ data }: { data: WatchRuleData }) {
+  const { rule, username } = data;
+  useRequireSession(username);
+  const title = rule ? rule.name : 'New rule';
+  return (
+    <main id="main" className="wrap py-10">
+      <title>{`${title} · Parapet`}</title>
+      <meta name="robots" content="noindex" />
+      <p className="text-xs">
+        <Link to="/my/rules" className="link">
+          Rules
+        </Link>
+      </p>
+      <h1 tabIndex={-1} className="wrap-anywhere">
+        {title}
+      </h1>
+      <RuleForm key={rule?.id ?? 'new'} data={data} />
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
+import type { WatchRule } from '#wire/watchRules.ts';
+import { describeTrigger } from './ruleWords.ts';
+
+interface RuleRowProps {
+  rule: WatchRule;
+  /** Undefined once it is deleted. */
+  onChanged: (rule: WatchRule | undefined) => void;
+}
+
+export function RuleRow({ rule, onChanged }: RuleRowProps) {
+  const { id, name, definition, isPaused, alerts, lastAt, isOverLimit } = rule;
+  const [doing, setDoing] = useState<'pause' | 'delete'>();
+  const { show } = useToast();
+
+  const act = async (what: 'pause' | 'delete') => {
+    setDoing(what);
+    try {
+      if (what === 'pause')
+        onChanged(await fetchJson<WatchRule>('/api/watch-rules/pause', { body: { id, paused: !isPaused } }));
+      else {
+        await fetchJson('/api/watch-rules/delete', { body: { id } });
+        onChanged(undefined);
+        show(`Deleted ${name}.`);
+      }
+    } catch (error) {
+      show(messageOf(error), { kind: 'error' });
+    }
+    setDoing(undefined);
+  };
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4.5 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-2 font-[550] wrap-anywhere">
+          <SeverityMark severity={definition.severity} /> {name} {isPaused && <Chip>Paused</Chip>}
+          {isOverLimit && <Chip tone="warning">Too many matches today</Chip>}
+        </p>
+        <p className="text-xs text-muted wrap-anywhere">{describeTrigger(definition.when)}</p>
+        <p className="num text-xs text-muted">
+          {alerts === 0 ? 'No alerts this week' : `${alerts} ${alerts === 1 ? 'alert' : 'alerts'} this week`}
+          {lastAt && (
+            <>
+              {' · last '}
+              <TimeAgo at={lastAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <ButtonLink size="sm" to={`/my/rules/${id}`} aria-label={`Edit ${name}`}>
+          Edit
+        </ButtonLink>
+        <Button
+          size="sm"
+          loading={doing === 'pause'}
+          onClick={() => act('pause')}
+          aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          loading={doing === 'delete'}
+          onClick={() => act('delete')}
+          aria-label={`Delete ${name}`}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

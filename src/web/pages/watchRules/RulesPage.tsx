@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { WatchRulesData } from '#wire/watchRules.ts';
+import { RuleRow } from './RuleRow.tsx';
+
+export function Component({ data }: { data: WatchRulesData }) {
+  useRequireSession(data.username);
+  const [rules, setRules] = useState(data.rules);
+  const make = (
+    <ButtonLink variant="primary" to="/my/rules/new">
+      New rule
+    </ButtonLink>
+  );
+  return (
+    <main id="main" className="wrap py-10">
+      <title>Rules · Parapet</title>
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 tabIndex={-1}>Rules</h1>
+          <p className="mt-1.5 text-muted">Get told when something happens on a chain.</p>
+        </div>
+        <div className="flex gap-2">
+          <ButtonLink to="/my/inbox">{data.unread > 0 ? `Inbox (${data.unread})` : 'Inbox'}</ButtonLink>
+          {rules.length > 0 && make}
+        </div>
+      </div>
+      <Card aria-labelledby="rules" className="mt-8">
+        <CardHeader id="rules" title="Your rules" />
+        {rules.length === 0 ? (
+          <EmptyState title="No rules yet" action={make}>
+            A rule looks at every block for an event, a call or a change of control.
+          </EmptyState>
+        ) : (
+          <ul>
+            {rules.map((rule) => (
+              <RuleRow
+                key={rule.id}
+                rule={rule}
+                onChanged={(changed) =>
+                  setRules((old) =>
+                    changed
+                      ? old.map((one) => (one.id === rule.id ? changed : one))
+                      : old.filter(({ id }) => id !== rule.id),
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </main>
+  );
+}

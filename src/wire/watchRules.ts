@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { severities } from '#model/severities.ts';
+import { ruleDefinitionSchema, ruleSubjectSchema, watchRuleLimits } from '#model/watchRules.ts';
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(watchRuleLimits.name));
+
+export const createWatchRuleSchema = z.object({ name, definition: ruleDefinitionSchema });
+export const updateWatchRuleSchema = z.object({ id: z.uuid(), name, definition: ruleDefinitionSchema });
+export const pauseWatchRuleSchema = z.object({ id: z.uuid(), paused: z.boolean() });
+export const watchRuleIdSchema = z.object({ id: z.uuid() });
+
+export const watchRuleSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  definition: ruleDefinitionSchema,
+  isPaused: z.boolean(),
+  /** Alerts of the last 7 days. */
+  alerts: z.number(),
+  lastAt: z.nullable(z.string()),
+  /** It matched more often today than is told one by one. */
+  isOverLimit: z.boolean(),
+  createdAt: z.string(),
+});
+export type WatchRule = z.infer<typeof watchRuleSchema>;
+
+export const watchRulesSchema = z.object({ rules: z.array(watchRuleSchema), most: z.number() });
+
+/** A function or an event that a rule can be about. */
+export const ruleChoiceSchema = z.object({
+  kind: z.enum(['event', 'call']),
+  /** As Solidity writes it. */
+  declaration: z.string(),
+  /** What conditions can be about; none where the names and places of the arguments are not known. */
+  arguments: z.array(z.object({ name: z.string(), type: z.string() })),
+  /** How often it was seen at these contracts. */
+  seen: z.number(),
+});
+export type RuleChoice = z.infer<typeof ruleChoiceSchema>;
+
+export const ruleChoicesBodySchema = z.object({
+  subjects: z.array(ruleSubjectSchema).check(z.minLength(1), z.maxLength(watchRuleLimits.subjects)),
+});
+export const ruleChoicesSchema = z.object({ choices: z.array(ruleChoiceSchema) });
+
+/** What is read of a declaration that somebody wrote. */
+export const readDeclarationSchema = z.object({
+  kind: z.enum(['event', 'call']),
+  declaration: z.string().check(z.minLength(1), z.maxLength(watchRuleLimits.declaration)),
+});
+
+export const declarationSchema = z.object({
+  arguments: z.array(z.object({ name: z.string(), type: z.string() })),
+});
+
+export const inboxAlertSchema = z.object({
+  id: z.string(),
+  severity: z.enum(severities),
+  state: z.enum(['open', 'retracted']),
+  chain: z.nullable(z.string()),
+  block: z.nullable(z.number()),
+  transaction: z.nullable(z.string()),
+  time: z.string(),
+  isRead: z.boolean(),
+  /** The first of `total`. */
+  matches: z.array(
+    z.object({
+      rule: z.string(),
+      contract: z.nullable(z.string()),
+      text: z.string(),
+      isUnchecked: z.boolean(),
+    }),
+  ),
+  total: z.number(),
+});
+export type InboxAlert = z.infer<typeof inboxAlertSchema>;
+
+export const inboxSchema = z.object({
+  items: z.array(inboxAlertSchema),
+  total: z.number(),
+  unread: z.number(),
+  page: z.number(),
+  perPage: z.number(),
+});
+export type Inbox = z.infer<typeof inboxSchema>;
+
+/** Without ids: all. */
+export const markInboxSchema = z.object({
+  ids: z._default(z.nullable(z.array(z.uuid()).check(z.maxLength(100))), null),
+  read: z.boolean(),
+});
+
+/** Where rules can look. */
+export interface RulePlaces {
+  projects: { id: string; name: string }[];
+  watchlists: { id: string; name: string }[];
+  chains: { id: string; name: string }[];
+}
+
+/** The page `/my/rules`. */
+export interface WatchRulesData {
+  rules: WatchRule[];
+  unread: number;
+  username: string;
+}
+
+/** The pages `/my/rules/new` and `/my/rules/{id}`. */
+export interface WatchRuleData {
+  rule: WatchRule | null;
+  places: RulePlaces;
+  /** The project that a new rule begins with. */
+  first: string | null;
+  username: string;
+}
+
+/** The page `/my/inbox`. */
+export type InboxData = Inbox & { onlyUnread: boolean; username: string };
