@@ -92,7 +92,12 @@ async function followSource(
   const keys = expanded.transfers.map(keyOf);
   return {
     reached: new Set(keys),
-    measured: new Set(keys.filter((key) => (moved.get(key) ?? null) !== null)),
+    measured: new Set(
+      keys.filter((key) => {
+        const part = moved.get(key);
+        return part !== undefined && part.least === part.most;
+      }),
+    ),
   };
 }
 

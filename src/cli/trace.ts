@@ -4,12 +4,12 @@ import { renderTraceCsv, renderTraceGraphml } from '#core/trace/traceFiles.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { taintRuleNames, taintRules, traceDirections, tracedTokens, traceLimits } from '#model/trace.ts';
-import { describeAmount, isTracedUnknown } from '#trace/amounts.ts';
+import { describeAmount, describeRange } from '#trace/amounts.ts';
 import { cutTexts, nameTraceNode } from '#trace/drawTrace.ts';
 import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
 import { readTraceView } from '#trace/traceView.ts';
 import { chainName } from '#wire/chains.ts';
-import type { Trace, TraceAsset } from '#wire/trace.ts';
+import type { Trace, TraceAmount, TraceAsset } from '#wire/trace.ts';
 import { oneOf, required, text, withFallback } from './arguments.ts';
 import { defineCommand } from './Command.ts';
 import { chooseChain, openChain } from './openChain.ts';
@@ -29,29 +29,27 @@ const renderers: Readonly<Record<(typeof forms)[number], (trace: Trace) => strin
 function renderTable(trace: Trace): string[] {
   const assets = new Map(trace.assets.map((one) => [one.asset, one]));
   const names = new Map(trace.nodes.map((node) => [node.address, nameTraceNode(node, plainView)]));
-  const amount = (value: string, asset: string) =>
-    describeAmount(
-      value,
-      assets.get(asset) ?? ({ asset, symbol: null, decimals: null } satisfies TraceAsset),
-    );
+  const infoOf = (asset: string): TraceAsset => assets.get(asset) ?? { asset, symbol: null, decimals: null };
+  const amount = (value: string, asset: string) => describeAmount(value, infoOf(asset));
+  const range = (value: TraceAmount, asset: string) => describeRange(value, infoOf(asset));
   const { taint } = trace;
   return [
     `${trace.start} on ${trace.chain}, ${trace.direction}, read up to block ${trace.readTo ?? 'unknown'}`,
     ...trace.transfers.map((transfer) => {
       const { block, time, from, to, asset, amount: moved, traced, tokenId, transaction } = transfer;
-      const part = isTracedUnknown(trace, transfer) ? 'not known' : traced && amount(traced, asset);
+      const part = traced && range(traced, asset);
       return `${block}  ${time}  ${names.get(from)} -> ${names.get(to)}  ${tokenId === null ? amount(moved, asset) : `${moved === '1' ? '' : `${moved} of `}no. ${tokenId}`}${part === null ? '' : `, of it traced ${part}`}  ${transaction}`;
     }),
     ...(taint
       ? [
           `ends: ${amount(taint.start, taint.asset)} traced by “${taintRuleNames[taint.rule]}”`,
           ...trace.nodes
-            .filter(({ held }) => held !== '0')
+            .filter(({ held }) => held?.most !== '0')
             .map(
               ({ address, held, cut }) =>
-                `${address}  ${names.get(address)}  ${held === null ? 'amount not known' : amount(held, taint.asset)}  ${cut ? cutTexts[cut] : 'not seen to leave'}`,
+                `${address}  ${names.get(address)}  ${held ? range(held, taint.asset) : ''}  ${cut ? cutTexts[cut] : 'not seen to leave'}`,
             ),
-          ...taint.whyUnknown.map((line) => `not known: ${line}`),
+          ...taint.whyUnknown.map((line) => `range: ${line}`),
         ]
       : []),
     ...trace.notSeen.map((line) => `not seen: ${line}`),

@@ -14,6 +14,10 @@ export const taintRuleNames: Readonly<Record<TaintRule, string>> = {
 export const traceCuts = ['hops', 'labelled', 'hub', 'moreTransfers', 'tooManyAddresses', 'unread'] as const;
 export type TraceCut = (typeof traceCuts)[number];
 
+/** What became of traced money, in the order in which it is shown. `unknown`: it was not followed further. */
+export const traceEndKinds = ['exchange', 'mixer', 'bridge', 'still', 'unknown'] as const;
+export type TraceEndKind = (typeof traceEndKinds)[number];
+
 /** What an address is said to be. `project`: a project on this site has it on record. */
 export const addressLabelKinds = ['exchange', 'bridge', 'mixer', 'service', 'thief', 'other'] as const;
 export type AddressLabelKind = (typeof addressLabelKinds)[number];

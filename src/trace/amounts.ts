@@ -1,13 +1,7 @@
 import { shortenAmount, toDecimal } from '#lib/shortenAmount.ts';
 import { shortenHash } from '#lib/shortenHash.ts';
 import { coin } from '#model/trace.ts';
-import type { Trace, TraceAsset, TraceTransfer } from '#wire/trace.ts';
-
-/** Whether it is not known how much of a transfer is traced. The transaction at a start is where the traced money comes from. */
-export const isTracedUnknown = (
-  { taint, start }: Pick<Trace, 'taint' | 'start'>,
-  { traced, transaction }: Pick<TraceTransfer, 'traced' | 'transaction'>,
-): boolean => taint !== null && traced === null && transaction !== start;
+import type { TraceAmount, TraceAsset } from '#wire/trace.ts';
 
 /** What an asset is called. */
 export function nameAsset({ asset, symbol }: TraceAsset): string {
@@ -19,4 +13,29 @@ export function nameAsset({ asset, symbol }: TraceAsset): string {
 export function describeAmount(amount: string, asset: TraceAsset): string {
   const unit = asset.decimals === null ? `smallest units of ${nameAsset(asset)}` : nameAsset(asset);
   return `${shortenAmount(toDecimal(amount, asset.decimals))} ${unit}`;
+}
+
+const unitPattern = / [KMBT]$/;
+
+/** As an amount, or between 1.2 and 1.4 M EMBR. */
+export function describeRange({ least, most }: TraceAmount, asset: TraceAsset): string {
+  if (least === most) return describeAmount(most, asset);
+  if (least === '0') return `at most ${describeAmount(most, asset)}`;
+  const [low, high] = [least, most].map((one) => shortenAmount(toDecimal(one, asset.decimals)));
+  if (low === undefined || low === high) return `about ${describeAmount(most, asset)}`;
+  const unit = unitPattern.exec(low)?.[0] ?? '';
+  const isShared = unit === (unitPattern.exec(high ?? '')?.[0] ?? '');
+  return `between ${isShared ? low.replace(unitPattern, '') : low} and ${describeAmount(most, asset)}`;
+}
+
+const percentOf = (part: bigint, whole: bigint): string => {
+  const share = Number((part * 1_000n) / (whole || 1n));
+  return share === 0 && part > 0n ? '<0.1' : String(share / 10);
+};
+
+/** The share of a whole: 12.5 %, 10–20 %, or at most 20 %. */
+export function describeShare({ least, most }: TraceAmount, whole: string): string {
+  const [low, high] = [least, most].map((one) => percentOf(BigInt(one), BigInt(whole)));
+  if (low === high) return `${low} %`;
+  return BigInt(least) === 0n ? `at most ${high} %` : `${low}–${high} %`;
 }

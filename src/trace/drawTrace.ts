@@ -1,7 +1,7 @@
 import { shortenHash } from '#lib/shortenHash.ts';
 import { addressLabelKindNames, type TraceCut } from '#model/trace.ts';
-import type { Trace, TraceAsset, TraceLabel, TraceNode, TraceTransfer } from '#wire/trace.ts';
-import { describeAmount } from './amounts.ts';
+import type { Trace, TraceAmount, TraceAsset, TraceLabel, TraceNode, TraceTransfer } from '#wire/trace.ts';
+import { describeAmount, describeRange } from './amounts.ts';
 import { layoutColumns } from './layoutColumns.ts';
 import { groupEnds, groupPrefix, listShown } from './shownAddresses.ts';
 import type { TraceView } from './traceView.ts';
@@ -144,10 +144,8 @@ function listBoxes(
   return [...boxes.values()];
 }
 
-function describeHeld(held: string | null, asset: TraceAsset): string {
-  if (held === null) return 'amount not known';
-  return held === '0' ? '' : `${describeAmount(held, asset)} here`;
-}
+const describeHeld = (held: TraceAmount | null, asset: TraceAsset): string =>
+  held === null || held.most === '0' ? '' : `${describeRange(held, asset)} here`;
 
 function describeBox(
   { held, label, cut, more }: TraceNode,

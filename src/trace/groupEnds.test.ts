@@ -1,42 +1,41 @@
 import { expect, it } from 'vitest';
-import type { TraceNode, TraceTaint } from '#wire/trace.ts';
+import type { AddressLabelKind, TraceCut } from '#model/trace.ts';
 import { groupEnds } from './groupEnds.ts';
 
-const node = (fields: Partial<TraceNode>): TraceNode => ({
-  ...{ address: '0x', hop: 1, label: null, cut: null, more: 0, held: '0' },
-  ...fields,
+const node = (kind: AddressLabelKind | null, cut: TraceCut | null = null) => ({
+  label: kind && { name: 'a', kind, source: 's', url: null, confidence: null, isNobody: false },
+  cut,
 });
-const named = (kind: 'exchange' | 'mixer' | 'thief') => ({
-  ...{ name: 'a', kind, source: 's', url: null, confidence: null, isNobody: false },
-});
-const taint: TraceTaint = { rule: 'fifo', asset: 'coin', start: '1000', whyUnknown: [] };
+const nodes = new Map([
+  ['a', node('exchange', 'labelled')],
+  ['b', node('exchange', 'labelled')],
+  ['c', node('thief')],
+  ['d', node(null, 'hops')],
+]);
+const between = (least: bigint, most = least) => ({ least, most });
 
 it('groups what was traced by where it was last seen', () => {
-  const nodes = [
-    node({ held: '500', label: named('exchange'), cut: 'labelled' }),
-    node({ held: '100', label: named('exchange'), cut: 'labelled' }),
-    node({ held: '250', label: named('thief') }),
-    node({ held: '150', cut: 'hops' }),
-    node({ held: '0' }),
-  ];
-  expect(groupEnds({ nodes, taint })).toEqual([
-    { kind: 'exchange', amount: '600', share: 600, addresses: 2 },
-    { kind: 'still', amount: '250', share: 250, addresses: 1 },
-    { kind: 'unknown', amount: '150', share: 150, addresses: 1 },
+  const held = new Map([
+    ['a', between(500n)],
+    ['b', between(100n)],
+    ['c', between(250n)],
+    ['d', between(150n)],
+  ]);
+  expect(groupEnds(nodes, { start: 1000n, held })).toEqual([
+    { kind: 'exchange', least: '600', most: '600', addresses: 2 },
+    { kind: 'still', least: '250', most: '250', addresses: 1 },
+    { kind: 'unknown', least: '150', most: '150', addresses: 1 },
   ]);
 });
 
-it('counts what is held nobody knows where as unknown, even at an exchange', () => {
-  const nodes = [
-    node({ held: '400', label: named('mixer'), cut: 'labelled' }),
-    node({ held: null, label: named('exchange'), cut: 'labelled' }),
-  ];
-  expect(groupEnds({ nodes, taint })).toEqual([
-    { kind: 'mixer', amount: '400', share: 400, addresses: 1 },
-    { kind: 'unknown', amount: '600', share: 600, addresses: 1 },
+it('holds a range where amounts are ranges, and no more than is left by the others', () => {
+  const held = new Map([
+    ['a', between(0n, 500n)],
+    ['b', between(100n, 500n)],
+    ['d', between(400n)],
   ]);
-});
-
-it('has no picture where no sum is traced', () => {
-  expect(groupEnds({ nodes: [node({ held: null })], taint: null })).toEqual([]);
+  expect(groupEnds(nodes, { start: 1000n, held })).toEqual([
+    { kind: 'exchange', least: '100', most: '600', addresses: 2 },
+    { kind: 'unknown', least: '400', most: '400', addresses: 1 },
+  ]);
 });

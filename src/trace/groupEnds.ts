@@ -1,39 +1,38 @@
-import type { Trace, TraceNode } from '#wire/trace.ts';
-
-/** What became of traced money, in the order in which it is shown. */
-export const endKinds = ['exchange', 'mixer', 'bridge', 'still', 'unknown'] as const;
-export type EndKind = (typeof endKinds)[number];
-
-export interface EndGroup {
-  kind: EndKind;
-  /** In the asset's smallest unit. */
-  amount: string;
-  /** Of all that was traced, in thousandths, rounded down. */
-  share: number;
-  addresses: number;
-}
+import { type TraceEndKind, traceEndKinds } from '#model/trace.ts';
+import type { TraceEndGroup, TraceNode } from '#wire/trace.ts';
+import { smaller } from './purses.ts';
+import type { AmountBounds } from './taint.ts';
 
 /** What is not followed further may be anywhere; only what was not seen to leave is still there. */
-function kindOf({ held, label, cut }: TraceNode): EndKind {
-  if (held === null) return 'unknown';
+function kindOf({ label, cut }: Pick<TraceNode, 'label' | 'cut'>): TraceEndKind {
   if (label?.kind === 'exchange' || label?.kind === 'mixer' || label?.kind === 'bridge') return label.kind;
   return cut === null ? 'still' : 'unknown';
 }
 
-/** Where the traced money was last seen, by kind. All groups together are what was traced. */
-export function groupEnds({ nodes, taint }: Pick<Trace, 'nodes' | 'taint'>): EndGroup[] {
-  const start = BigInt(taint?.start ?? '0');
-  if (start === 0n) return [];
-  const ends = nodes.filter(({ held }) => held !== '0');
-  const known = ends.reduce((sum, { held }) => sum + BigInt(held ?? '0'), 0n);
-  return endKinds.flatMap((kind) => {
-    const there = ends.filter((node) => kindOf(node) === kind);
-    const held = there.reduce((sum, node) => sum + BigInt(node.held ?? '0'), 0n);
-    // Where it is not known how much is held, the rest is.
-    const amount = kind === 'unknown' ? held + start - known : held;
-    if (amount <= 0n) return [];
-    return [
-      { kind, amount: amount.toString(), share: Number((amount * 1_000n) / start), addresses: there.length },
-    ];
+interface HeldMoney {
+  /** All that was traced. */
+  start: bigint;
+  held: ReadonlyMap<string, AmountBounds>;
+}
+
+/** Where the traced money was last seen, by kind. The true amounts of all groups together are what was traced. */
+export function groupEnds(
+  nodes: ReadonlyMap<string, Pick<TraceNode, 'label' | 'cut'>>,
+  { start, held }: HeldMoney,
+): TraceEndGroup[] {
+  const sums = new Map<TraceEndKind, { least: bigint; most: bigint; addresses: number }>();
+  for (const [address, { least, most }] of held) {
+    const kind = kindOf(nodes.get(address) ?? { label: null, cut: 'unread' });
+    const sum = sums.get(kind) ?? { least: 0n, most: 0n, addresses: 0 };
+    sums.set(kind, { least: sum.least + least, most: sum.most + most, addresses: sum.addresses + 1 });
+  }
+  const all = [...sums.values()].reduce((total, { least }) => total + least, 0n);
+  return traceEndKinds.flatMap((kind) => {
+    const sum = sums.get(kind);
+    if (!sum) return [];
+    const rest = start - (all - sum.least);
+    // Elsewhere is at least this, so that here is at most what is left.
+    const most = smaller(rest, sum.most).toString();
+    return [{ kind, least: sum.least.toString(), most, addresses: sum.addresses }];
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressLabelKinds, taintRules, traceCuts, traceDirections } from '#model/trace.ts';
+import { addressLabelKinds, taintRules, traceCuts, traceDirections, traceEndKinds } from '#model/trace.ts';
 import { transferKinds } from '#model/transfers.ts';
 
 /** What an address is called, and who says so. */
@@ -25,6 +25,10 @@ const traceAssetSchema = z.object({
 });
 export type TraceAsset = z.infer<typeof traceAssetSchema>;
 
+/** In the smallest unit: the true amount lies between, and is exact where both are the same. */
+export const traceAmountSchema = z.object({ least: z.string(), most: z.string() });
+export type TraceAmount = z.infer<typeof traceAmountSchema>;
+
 const traceNodeSchema = z.object({
   address: z.string(),
   /** Steps from the start. */
@@ -34,8 +38,8 @@ const traceNodeSchema = z.object({
   cut: z.nullable(z.enum(traceCuts)),
   /** Transfers of it that are not shown; at 1,000 the counting ends. */
   more: z.number(),
-  /** Traced money that is here in the end, in the asset's smallest unit; null where no amount is traced, and beside a `taint` where it is not known how much. */
-  held: z.nullable(z.string()),
+  /** Traced money that is here in the end; null where no amount is traced. */
+  held: z.nullable(traceAmountSchema),
 });
 export type TraceNode = z.infer<typeof traceNodeSchema>;
 
@@ -46,11 +50,8 @@ const traceTransferSchema = z.object({
   tokenId: z.nullable(z.string()),
   /** In the asset's smallest unit. */
   amount: z.string(),
-  /**
-   * How much of it is traced money; null where no amount is traced: without a `taint`, and in the transaction at the start. Null in
-   * other transactions beside a `taint`: it is not known how much.
-   */
-  traced: z.nullable(z.string()),
+  /** How much of it is traced money; null where no amount is traced: without a `taint`, and in the transaction at the start. */
+  traced: z.nullable(traceAmountSchema),
   block: z.number(),
   time: z.string(),
   transaction: z.string(),
@@ -59,12 +60,30 @@ const traceTransferSchema = z.object({
 });
 export type TraceTransfer = z.infer<typeof traceTransferSchema>;
 
+const endGroupSchema = z.extend(traceAmountSchema, {
+  kind: z.enum(traceEndKinds),
+  /** That have some of it, or may have. */
+  addresses: z.number(),
+});
+export type TraceEndGroup = z.infer<typeof endGroupSchema>;
+
+const traceShareSchema = z.object({
+  rule: z.enum(taintRules),
+  /** Whose money; null for that of all sources together. */
+  source: z.nullable(z.string()),
+  start: z.string(),
+  ends: z.array(endGroupSchema),
+});
+export type TraceShare = z.infer<typeof traceShareSchema>;
+
 const traceTaintSchema = z.object({
   rule: z.enum(taintRules),
   asset: z.string(),
-  /** What was traced, in the smallest unit: the sum of all that is held, with what is held where it is not known how much. */
+  /** What was traced, in the smallest unit: the true amounts that are held add up to it. */
   start: z.string(),
-  /** Why some amounts are not known; empty where all are. */
+  /** Where it ended by each rule, and for each source where there are several: from the same transfers. */
+  shares: z.array(traceShareSchema),
+  /** Why some amounts are ranges; empty where all are exact. */
   whyUnknown: z.array(z.string()),
 });
 export type TraceTaint = z.infer<typeof traceTaintSchema>;

@@ -9,6 +9,7 @@ import type { JsonValue } from '#lib/json.ts';
 import type { TraceQuery } from '#model/trace.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
+import type { TraceAmount } from '#wire/trace.ts';
 import { insertIndexedRows } from '../chainStore/rows.ts';
 import { getTrace } from './getTrace.ts';
 import { upsertLabels } from './labels.ts';
@@ -77,10 +78,13 @@ async function trace(query: TraceQuery, nodes: NodeReader = noNodes) {
   return getTrace({ db, nodes, findChain: () => ({ explorer: null, problem: null }) }, read.value);
 }
 
+/** As one number where it is exact. */
+const write = (amount: TraceAmount | null): string | null =>
+  amount && (amount.least === amount.most ? amount.least : `${amount.least}-${amount.most}`);
 const show = ({ transfers }: Awaited<ReturnType<typeof trace>>) =>
   transfers.map(
     ({ from, to, amount, traced }) =>
-      `${nameOf(from)}>${nameOf(to)} ${amount}${traced === null ? '' : `/${traced}`}`,
+      `${nameOf(from)}>${nameOf(to)} ${amount}${traced === null ? '' : `/${write(traced)}`}`,
   );
 const cuts = ({ nodes }: Awaited<ReturnType<typeof trace>>) =>
   Object.fromEntries(nodes.flatMap(({ address: at, cut, more }) => (cut ? [[nameOf(at), [cut, more]]] : [])));
@@ -111,7 +115,7 @@ test('follows tokens forwards, only what left after it came, and says how much a
   ]);
   const found = await trace({ start: address('thief'), asset: token, rule: 'haircut' }, richNode({}));
   expect(show(found)).toEqual(['thief>a 100/100', 'a>b 60/60', 'b>c 60/30', 'thief>z 7/7']);
-  expect(found.nodes.map(({ address: at, hop, held }) => [nameOf(at), hop, held])).toEqual([
+  expect(found.nodes.map(({ address: at, hop, held }) => [nameOf(at), hop, write(held)])).toEqual([
     ['thief', 0, '0'],
     ['a', 1, '40'],
     ['z', 1, '7'],
@@ -240,7 +244,7 @@ test('starts from a transaction with whoever gained by it, inside payments inclu
     'tool>thief 40',
     'thief>mule 36/36',
   ]);
-  expect(found.nodes.map(({ address: at, hop, held }) => [nameOf(at), hop, held])).toEqual([
+  expect(found.nodes.map(({ address: at, hop, held }) => [nameOf(at), hop, write(held)])).toEqual([
     ['vault', 0, '0'],
     ['tool', 1, '0'],
     ['thief', 2, '0'],

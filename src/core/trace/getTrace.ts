@@ -5,8 +5,10 @@ import { getChainNumber } from '#model/chainId.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import { coin, type TraceQuery, type TraceQuestion } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer } from '#model/transfers.ts';
+import { groupEnds } from '#trace/groupEnds.ts';
 import { isTransactionHash, readTraceQuestion } from '#trace/readTraceQuestion.ts';
-import type { Trace, TraceTransfer } from '#wire/trace.ts';
+import type { AmountBounds } from '#trace/taint.ts';
+import type { Trace, TraceAmount, TraceTransfer } from '#wire/trace.ts';
 import { findStoredBlocks, getBlockTimes } from '../chainStore/blocks.ts';
 import { findCoinsFrom } from '../chainStore/coinTransfers.ts';
 import { findUnreadTokens } from '../chainStore/coverage.ts';
@@ -117,6 +119,8 @@ async function listOfTokens(db: Db, { chainId, question, start, asker }: NotSeen
   ];
 }
 
+/** For balances, while somebody waits: those that are not asked by then are unknown. */
+const balancesMs = 6_000;
 /** Later than any block. */
 const endOfTime = 253_402_300_799;
 
@@ -153,7 +157,10 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
   const measured =
     isForwards && meant && sources.length > 0 && isMoney
       ? await measureTrace(
-          { nodes, getTransfers: (query) => getTransfers(db, query) },
+          {
+            ...{ nodes, getTransfers: (query) => getTransfers(db, query) },
+            deadline: performance.now() + balancesMs,
+          },
           {
             ...{ chain, assets: meant, rule, sources },
             transfers: expanded.transfers,
@@ -177,7 +184,7 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
       label,
       cut,
       more,
-      held: measured === null ? null : writeAmount(findHeld(measured, address)),
+      held: measured === null ? null : writeAmount(measured.held.get(address)),
     })),
     transfers: transfers.map((one) => toTraceTransfer(one, measured)),
     taint:
@@ -187,6 +194,11 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
             rule,
             asset,
             start: sources.reduce((all, { amount }) => all + amount, 0n).toString(),
+            shares: measured.shares.map(({ start: all, held, ...share }) => ({
+              ...share,
+              start: all.toString(),
+              ends: groupEnds(expanded.addresses, { start: all, held }),
+            })),
             whyUnknown: measured.whyUnknown,
           },
     notSeen: await listNotSeen(db, { chainId, question, start, asker, wrappedCoin }),
@@ -220,20 +232,18 @@ function chooseSources(
   return amount > 0n ? [{ address: question.start, amount }] : [];
 }
 
-/** Who is not listed has nothing of it. */
-const findHeld = ({ held }: MeasuredTrace, address: string): bigint | null => {
-  const amount = held.get(address);
-  return amount === undefined ? 0n : amount;
-};
-
-const writeAmount = (amount: bigint | null): string | null => amount?.toString() ?? null;
+const writeAmount = (bounds: AmountBounds | undefined): TraceAmount => ({
+  least: (bounds?.least ?? 0n).toString(),
+  most: (bounds?.most ?? 0n).toString(),
+});
 
 function toTraceTransfer(moved: Transfer, measured: MeasuredTrace | null): TraceTransfer {
   const { time, hash, amount, transactionIndex: _, ...transfer } = moved;
+  const traced = measured?.moved.get(keyOf(moved));
   return {
     ...transfer,
     amount: amount.toString(),
-    traced: writeAmount(measured?.moved.get(keyOf(moved)) ?? null),
+    traced: traced ? writeAmount(traced) : null,
     time: new Date(time * 1000).toISOString(),
     transaction: hash,
   };

@@ -1,9 +1,9 @@
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
-import { coin, type TaintRule } from '#model/trace.ts';
+import { coin, type TaintRule, taintRules } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
-import { measureTaint } from '#trace/taint.ts';
+import { type AmountBounds, measureTaint } from '#trace/taint.ts';
 import type { TransferQuery } from '../chainStore/transfers.ts';
 
 export interface TaintSource {
@@ -24,39 +24,81 @@ export interface MeasureOptions {
   until: number | undefined;
 }
 
+/** How one rule divides the money, of all sources or of one of them. */
+export interface TaintShare {
+  rule: TaintRule;
+  /** Null: of all. */
+  source: string | null;
+  start: bigint;
+  held: ReadonlyMap<string, AmountBounds>;
+}
+
 export interface MeasuredTrace {
-  /** Traced money by transfer and by address; null where it is not known how much. */
-  moved: Map<string, bigint | null>;
-  held: Map<string, bigint | null>;
+  /** Traced money by transfer. */
+  moved: Map<string, AmountBounds>;
+  /** By address; who is not listed has none. */
+  held: ReadonlyMap<string, AmountBounds>;
+  /** By every rule, and by source where there are several, over the same transfers. */
+  shares: TaintShare[];
+  /** Why some amounts are ranges. */
   whyUnknown: string[];
 }
 
 /** What else came to an address is read up to here; what those with more have is not known. */
 const mostInflows = 200;
-/** Each is a question to the node. */
-const mostBalances = 40;
+/** A node takes so many questions of one network at once. */
+const balancesAtOnce = 8;
+/** More sources than a table shows are one. */
+const mostSources = 12;
 
-interface MeasureContext {
+export interface MeasureContext {
   nodes: NodeReader;
   getTransfers: (query: TransferQuery) => Promise<Transfer[][]>;
+  /** Until when balances are asked; who is not asked by then has an unknown one. */
+  deadline?: number | undefined;
+  /** Told how many balances are read. */
+  onBalances?: ((read: number, all: number) => void) | undefined;
+  now?: () => number;
 }
 
 /** How much of the sources' money arrived where. What the addresses on the way had besides is read as far as it can be. */
-export async function measureTrace(
-  { nodes, getTransfers }: MeasureContext,
-  options: MeasureOptions,
-): Promise<MeasuredTrace> {
-  const { rule } = options;
-  /** What is traced of a start comes first: until it is spent, nothing that came later leaves. */
-  const paysTracedOnly = (address: string) =>
-    rule === 'fifo' && sumPaid(options.transfers, address) <= (starts.get(address) ?? -1n);
+export async function measureTrace(context: MeasureContext, options: MeasureOptions): Promise<MeasuredTrace> {
   const payers = [...new Set(options.transfers.map(({ from }) => from))];
   const openedAt = findOpenings(options.transfers);
-  const { movements, crowded } = await addInflows(getTransfers, { ...options, payers, openedAt });
-  const opening = await readOpening(nodes, { ...options, payers, openedAt });
+  const all = { ...options, payers, openedAt };
+  const { movements, crowded } = await addInflows(context.getTransfers, all);
+  const known = await readOpening(context, all);
+  const byRule = taintRules.map((rule) => divide(rule, { ...all, movements, crowded, known }));
+  const asked = byRule.find(({ rule }) => rule === options.rule);
+  if (!asked) throw new Error(`no rule ${options.rule}`);
+  const { moved, held, mixers, short } = asked;
+  return {
+    moved: new Map(
+      movements.map((movement, index) => [keyOf(movement), moved[index] ?? { least: 0n, most: 0n }]),
+    ),
+    held,
+    shares: byRule.flatMap(({ shares }) => shares),
+    whyUnknown: explainUnknown({ mixers, payers, crowded, short }),
+  };
+}
+
+interface Division extends Context {
+  movements: readonly Transfer[];
+  crowded: ReadonlySet<string>;
+  known: ReadonlyMap<string, bigint>;
+}
+
+function divide(rule: TaintRule, { movements, crowded, known, ...options }: Division) {
+  const opening = new Map(known);
   const starts = new Map(
     options.sources.filter(({ after }) => !after).map((one) => [one.address, one.amount]),
   );
+  const paid = new Map<string, bigint>();
+  for (const { from, to, amount } of options.transfers)
+    if (from !== to) paid.set(from, (paid.get(from) ?? 0n) + amount);
+  /** What is traced of a start comes first: until it is spent, nothing that came later leaves. */
+  const paysTracedOnly = (address: string) =>
+    rule === 'fifo' && (paid.get(address) ?? 0n) <= (starts.get(address) ?? -1n);
   for (const address of crowded) if (!paysTracedOnly(address)) opening.delete(address);
   const sources = options.sources.map(({ after, ...source }) => ({
     ...source,
@@ -66,16 +108,22 @@ export async function measureTrace(
   const short = new Set([...unseen.keys()].filter((address) => opening.has(address) && !starts.has(address)));
   // When the unseen money came is not known either, so that no payment of theirs can be divided.
   for (const address of short) opening.delete(address);
-  const { moved, held, mixers } = measureTaint(rule, { movements, opening, sources });
-  return {
-    moved: new Map(movements.map((movement, index) => [keyOf(movement), moved[index] ?? null])),
-    held,
-    whyUnknown: explainUnknown({ mixers, payers, crowded, short }),
-  };
+  const all = measureTaint(rule, { movements, opening, sources });
+  const owners = [...new Set(sources.map(({ address }) => address))];
+  const own = owners.length === 1 || owners.length > mostSources ? [] : owners;
+  const total = (list: readonly { amount: bigint }[]) => list.reduce((sum, { amount }) => sum + amount, 0n);
+  const shares: TaintShare[] = [
+    { rule, source: null, start: total(sources), held: all.held },
+    ...own.map((source) => ({
+      ...{ rule, source, start: total(sources.filter(({ address }) => address === source)) },
+      held: measureTaint(rule, {
+        ...{ movements, opening },
+        sources: sources.map((one) => ({ ...one, isOther: one.address !== source })),
+      }).held,
+    })),
+  ];
+  return { rule, ...all, short, shares };
 }
-
-const sumPaid = (transfers: readonly Transfer[], payer: string): bigint =>
-  transfers.reduce((all, { from, to, amount }) => (from === payer && to !== payer ? all + amount : all), 0n);
 
 interface Mixing {
   mixers: ReadonlySet<string>;
@@ -96,7 +144,7 @@ function explainUnknown({ mixers, payers, crowded, short }: Mixing): string[] {
   });
   return [...reasons].map(
     ([reason, { length }]) =>
-      `Addresses that ${reason}: ${length}. Unknown: how much traced money they passed on or kept.`,
+      `Addresses that ${reason}: ${length}. How much traced money they passed on or kept is a range.`,
   );
 }
 
@@ -146,28 +194,33 @@ async function addInflows(
 
 /** What the payers had before, asked from the node; those of whom it is not known are left out. */
 async function readOpening(
-  nodes: NodeReader,
+  { nodes, deadline = Number.POSITIVE_INFINITY, onBalances, now = () => performance.now() }: MeasureContext,
   { chain, assets, payers, sources, openedAt }: Context,
 ): Promise<Map<string, bigint>> {
   const opening = new Map<string, bigint>();
   const own = new Map(sources.map((source) => [source.address, source]));
-  await Promise.all(
-    payers.map(async (address, position) => {
-      const source = own.get(address);
-      // All that left it is traced, or the first of it: what it had besides plays no part.
-      if (source && !source.after) {
-        opening.set(address, 0n);
-        return;
-      }
-      const block = openedAt.get(address) ?? 0;
-      const balance =
-        position < mostBalances ? await askBalances(nodes, { chain, assets, address, block }) : undefined;
-      if (balance === undefined) return;
-      const isIncluded = source?.after !== undefined && source.after.block <= block;
-      const other = isIncluded ? balance - source.amount : balance;
-      opening.set(address, other > 0n ? other : 0n);
-    }),
-  );
+  let read = 0;
+  const readOne = async (address: string) => {
+    const source = own.get(address);
+    onBalances?.(read++, payers.length);
+    // All that left it is traced, or the first of it: what it had besides plays no part.
+    if (source && !source.after) {
+      opening.set(address, 0n);
+      return;
+    }
+    if (now() > deadline) return;
+    const block = openedAt.get(address) ?? 0;
+    const balance = await askBalances(nodes, { chain, assets, address, block });
+    if (balance === undefined) return;
+    const isIncluded = source?.after !== undefined && source.after.block <= block;
+    const other = isIncluded ? balance - source.amount : balance;
+    opening.set(address, other > 0n ? other : 0n);
+  };
+  const waiting = payers.values();
+  const readNext = async () => {
+    for (const address of waiting) await readOne(address);
+  };
+  await Promise.all(Array.from({ length: balancesAtOnce }, readNext));
   return opening;
 }
 

@@ -17,30 +17,31 @@ const trace: Trace = {
   readTo: 9,
   assets: [{ asset: token, symbol: '=<b>&"', decimals: 6 }],
   nodes: [
-    { address: from, hop: 0, label: null, cut: null, more: 0, held: '0' },
+    { address: from, hop: 0, label: null, cut: null, more: 0, held: { least: '0', most: '0' } },
     {
       address: to,
       hop: 1,
       label: { ...label, name: '<script>', source: 'a list' },
       cut: 'labelled',
       more: 0,
-      held: '1500000',
+      held: { least: '1500000', most: '1500000' },
     },
   ],
   transfers: [
     {
-      ...{ from, to, asset: token, tokenId: null, amount: '1500000', traced: '1500000', block: 5, index: 3 },
+      ...{ from, to, asset: token, tokenId: null, amount: '1500000', block: 5, index: 3 },
+      traced: { least: '1500000', most: '1500000' },
       ...{ time: '2026-11-10T03:12:00.000Z', transaction: `0x${'1'.repeat(64)}`, kind: 'log' as const },
     },
   ],
-  taint: { rule: 'fifo', asset: token, start: '1500000', whyUnknown: ['Nobody told.'] },
+  taint: { rule: 'fifo', asset: token, start: '1500000', shares: [], whyUnknown: ['Nobody told.'] },
   notSeen: ['Fees.'],
 };
 
 test('CSV holds every transfer with exact amounts, and no cell is a formula', () => {
   expect(renderTraceCsv(trace).split('\r\n')).toEqual([
-    'block,time,transaction,kind,index,from,from_label,to,to_label,asset,symbol,amount,traced,token_id',
-    `5,2026-11-10T03:12:00.000Z,0x${'1'.repeat(64)},log,3,${from},,${to},<script>,${token},"'=<b>&""",1.5,1.5,`,
+    'block,time,transaction,kind,index,from,from_label,to,to_label,asset,symbol,amount,traced_least,traced_most,token_id',
+    `5,2026-11-10T03:12:00.000Z,0x${'1'.repeat(64)},log,3,${from},,${to},<script>,${token},"'=<b>&""",1.5,1.5,1.5,`,
     '',
   ]);
 });
@@ -61,22 +62,22 @@ test('names in pictures and graphs are text', () => {
   expect(graphml).toContain('<data key="label">&lt;script&gt;</data>');
 });
 
-test('an amount that is not known is said to be, in every file', () => {
+test('an amount that is not exact is a range in every file', () => {
   const [first, last] = trace.nodes as [Trace['nodes'][0], Trace['nodes'][0]];
   const less = {
     ...trace,
-    nodes: [first, { ...last, label: null, held: null }],
-    transfers: trace.transfers.map((one) => ({ ...one, traced: null })),
+    nodes: [first, { ...last, label: null, held: { least: '500000', most: '1500000' } }],
+    transfers: trace.transfers.map((one) => ({ ...one, traced: { least: '0', most: '1500000' } })),
   };
-  expect(renderTraceCsv(less)).toContain(',1.5,unknown,');
+  expect(renderTraceCsv(less)).toContain(',1.5,0,1.5,');
   const graphml = renderTraceGraphml(less);
-  expect(graphml).toContain('<data key="held">unknown</data>');
-  expect(graphml).toContain('<data key="e_traced">unknown</data>');
-  expect(renderTraceSvg(less, { view: readTraceView({}), chainName: 'Ours' })).toContain('amount not known');
-  // Where no amount is traced there is none to be known.
-  const plain = { ...less, taint: null };
-  expect(renderTraceCsv(plain)).toContain(',1.5,,');
-  expect(renderTraceGraphml(plain)).not.toContain('unknown');
-  // The traced money comes from the transaction at the start.
-  expect(renderTraceCsv({ ...less, start: `0x${'1'.repeat(64)}` })).toContain(',1.5,,');
+  expect(graphml).toContain('<data key="held_least">500000</data><data key="held_most">1500000</data>');
+  expect(graphml).toContain('<data key="e_traced_least">0</data><data key="e_traced_most">1.5</data>');
+  expect(renderTraceSvg(less, { view: readTraceView({}), chainName: 'Ours' })).toContain(
+    'between 0.5 and 1.5',
+  );
+  // Where no amount is traced there is none.
+  const plain = { ...less, taint: null, transfers: less.transfers.map((one) => ({ ...one, traced: null })) };
+  expect(renderTraceCsv(plain)).toContain(',1.5,,,');
+  expect(renderTraceGraphml(plain)).not.toContain('<data key="e_traced');
 });

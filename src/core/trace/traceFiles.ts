@@ -1,7 +1,6 @@
 import { csvCell } from '#lib/csvCell.ts';
 import { escapeXml } from '#lib/escapeXml.ts';
 import { toDecimal } from '#lib/shortenAmount.ts';
-import { isTracedUnknown } from '#trace/amounts.ts';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
 
 const columns = [
@@ -17,12 +16,10 @@ const columns = [
   'asset',
   'symbol',
   'amount',
-  'traced',
+  'traced_least',
+  'traced_most',
   'token_id',
 ] as const;
-
-/** Not empty: that would read as nothing. */
-const unknown = 'unknown';
 
 type Columns = Readonly<Record<(typeof columns)[number], string | number | null>>;
 
@@ -39,7 +36,8 @@ function toColumns(trace: Trace, transfer: TraceTransfer): Columns {
     asset: transfer.asset,
     symbol: asset?.symbol ?? null,
     amount: tokenId === null ? toDecimal(amount, decimals) : amount,
-    traced: isTracedUnknown(trace, transfer) ? unknown : traced && toDecimal(traced, decimals),
+    traced_least: traced && toDecimal(traced.least, decimals),
+    traced_most: traced && toDecimal(traced.most, decimals),
     token_id: tokenId,
   };
 }
@@ -53,7 +51,7 @@ export function renderTraceCsv(trace: Trace): string {
   return [columns, ...rows].map((line) => `${line.join(',')}\r\n`).join('');
 }
 
-const nodeKeys = ['label', 'label_kind', 'label_source', 'hop', 'held', 'cut'] as const;
+const nodeKeys = ['label', 'label_kind', 'label_source', 'hop', 'held_least', 'held_most', 'cut'] as const;
 
 /** For programs that draw and search graphs: one node for each address, one edge for each transfer. */
 export function renderTraceGraphml(trace: Trace): string {
@@ -67,7 +65,7 @@ export function renderTraceGraphml(trace: Trace): string {
     '<graph edgedefault="directed">',
     ...trace.nodes.map(
       ({ address, label, hop, held, cut }) =>
-        `<node id="${address}">${data('label', label?.name ?? null)}${data('label_kind', label?.kind ?? null)}${data('label_source', label?.source ?? null)}${data('hop', hop)}${data('held', held ?? (trace.taint && unknown))}${data('cut', cut)}</node>`,
+        `<node id="${address}">${data('label', label?.name ?? null)}${data('label_kind', label?.kind ?? null)}${data('label_source', label?.source ?? null)}${data('hop', hop)}${data('held_least', held?.least ?? null)}${data('held_most', held?.most ?? null)}${data('cut', cut)}</node>`,
     ),
     ...trace.transfers.map((transfer) => {
       const values = toColumns(trace, transfer);

@@ -5,7 +5,7 @@ import { getTrace } from '#core/trace/getTrace.ts';
 import type { Db } from '#db/Database.ts';
 import { countRows, parseRows } from '#db/rows.ts';
 import { AppError } from '#lib/AppError.ts';
-import { describeAmount, isTracedUnknown } from '#trace/amounts.ts';
+import { describeAmount, describeRange } from '#trace/amounts.ts';
 import { nameTraceNode } from '#trace/drawTrace.ts';
 import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
 import { readTraceView } from '#trace/traceView.ts';
@@ -39,7 +39,7 @@ async function findNewTransfers(
   const read = readTraceQuestion(query);
   if ('fault' in read) throw new Error(`a kept trace cannot be asked: ${read.fault}`);
   const trace = await getTrace(context, { ...read.value, hops: read.value.hops + 1 });
-  const moved = trace.transfers.filter(({ block, traced }) => block > since && traced !== '0');
+  const moved = trace.transfers.filter(({ block, traced }) => block > since && traced?.most !== '0');
   return { trace, moved };
 }
 
@@ -49,10 +49,8 @@ function describeTransfers(found: TraceCase, trace: Trace, told: readonly TraceT
   const view = readTraceView(found.query);
   const nodes = new Map(trace.nodes.map((node) => [node.address, nameTraceNode(node, view)]));
   const assets = new Map(trace.assets.map((one) => [one.asset, one]));
-  const describeTraced = (transfer: TraceTransfer, info: TraceAsset): string => {
-    const { traced, amount } = transfer;
-    if (isTracedUnknown(trace, transfer)) return ', how much of it traced is not known,';
-    return traced === null || traced === amount ? '' : `, of it ${describeAmount(traced, info)} traced`;
+  const describeTraced = ({ traced, amount }: TraceTransfer, info: TraceAsset): string => {
+    return traced === null || traced.least === amount ? '' : `, of it ${describeRange(traced, info)} traced,`;
   };
   const lines = told.slice(0, mostTold).map((transfer) => {
     const { from, to, asset, amount, tokenId, block } = transfer;
@@ -88,7 +86,7 @@ async function tellWatchers(
       kind: 'transfer',
       caseId: found.id,
       title: found.title,
-      isUnsure: fresh.every((one) => isTracedUnknown(trace, one)),
+      isUnsure: fresh.every(({ traced }) => traced?.least === '0'),
       text: describeTransfers(found, trace, fresh),
       time: last.time,
     };

@@ -211,7 +211,7 @@ describe('a watched case', () => {
     await move(12, ['a', 'b', 60]);
     await check(noNodes);
     expect(await texts()).toEqual([
-      '60 smallest units of 0x0000…656e, how much of it traced is not known, from 0x0000…0061 to 0x0000…0062 in block 12.',
+      '60 smallest units of 0x0000…656e, of it at most 60 smallest units of 0x0000…656e traced, from 0x0000…0061 to 0x0000…0062 in block 12.',
     ]);
     await mailNotifications(db, { now: new Date() });
     const [mail] = rowsOf<{ payload: Parameters<typeof writeNotificationsMail>[1] }>(

@@ -5,10 +5,13 @@ import type { Trace, TraceNode, TraceTaint } from '#wire/trace.ts';
 import { EndsTable } from './EndsTable.tsx';
 
 const addresses = { named: `0x${'1'.repeat(40)}`, plain: `0x${'2'.repeat(40)}` };
+const exactly = (amount: string) => ({ least: amount, most: amount });
 const node = (address: string): TraceNode => ({
-  ...{ address, hop: 1, label: null, cut: null, more: 0, held: '500000000000000000' },
+  ...{ address, hop: 1, label: null, cut: null, more: 0, held: exactly('500000000000000000') },
 });
-const taint: TraceTaint = { rule: 'fifo', asset: 'coin', start: '1000000000000000000', whyUnknown: [] };
+const taint: TraceTaint = {
+  ...{ rule: 'fifo', asset: 'coin', start: '1000000000000000000', shares: [], whyUnknown: [] },
+};
 const trace: Trace = {
   ...{ chain: 'eip155:1', start: addresses.named, direction: 'forwards', readTo: 9 },
   assets: [{ asset: 'coin', symbol: null, decimals: 18 }],
@@ -30,11 +33,16 @@ it('shows an address without a name once', () => {
   expect(text).toContain('1 coin in all: the lines below add up to it exactly.');
 });
 
-it('shows where the amount is not known last, and how much is there in all', () => {
+it('shows a range where the amount is not exact', () => {
   const text = render({
     ...trace,
-    nodes: [{ ...node(addresses.named), held: null }, node(addresses.plain)],
+    nodes: [
+      { ...node(addresses.named), held: { least: '250000000000000000', most: '400000000000000000' } },
+      { ...node(addresses.plain), held: { least: '0', most: '750000000000000000' } },
+    ],
   });
-  expect(text).toContain('1 coin in all: 0.5 coin of it is where the amount is not known');
-  expect(text).toMatch(/0x2222…2222.*0\.5 coin.*50\.0 %.*Mule.*not known.*not known/s);
+  expect(text).toContain('1 coin in all: the true amounts add up to it;');
+  expect(text).toMatch(
+    /0x2222…2222.*at most 0\.75 coin.*at most 75 %.*Mule.*between 0\.25 and 0\.4 coin.*25–40 %/s,
+  );
 });

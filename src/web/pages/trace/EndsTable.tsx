@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toDecimal } from '#lib/shortenAmount.ts';
 import { taintRuleNames } from '#model/trace.ts';
-import { describeAmount } from '#trace/amounts.ts';
+import { describeAmount, describeRange, describeShare } from '#trace/amounts.ts';
 import { cutTexts, nameTraceNode } from '#trace/drawTrace.ts';
 import type { TraceView } from '#trace/traceView.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
@@ -12,7 +12,7 @@ import type { Trace, TraceNode, TraceTaint } from '#wire/trace.ts';
 
 const shownAtFirst = 20;
 
-/** Where it ended up. All lines together are what was traced; where amounts are not known comes last. */
+/** Where it ended up. The true amounts of all lines together are what was traced. */
 export function EndsTable({
   trace,
   taint,
@@ -25,21 +25,13 @@ export function EndsTable({
   const [isLong, setLong] = useState(false);
   const asset = trace.assets.find((one) => one.asset === taint.asset);
   if (!asset) return null;
-  /** An amount that is not known stands last. */
-  const heldBy = ({ held }: TraceNode) => BigInt(held ?? '-1');
+  const mostOf = ({ held }: TraceNode) => BigInt(held?.most ?? '0');
   const ends = trace.nodes
-    .filter(({ held }) => held !== '0')
-    .sort((a, b) => (heldBy(b) > heldBy(a) ? 1 : heldBy(b) < heldBy(a) ? -1 : 0));
-  const known = ends.reduce((all, { held }) => all + BigInt(held ?? '0'), 0n);
-  const rest = describeAmount((BigInt(taint.start) - known).toString(), asset);
-  const sum = ends.some(({ held }) => held === null)
-    ? `${rest} of it is where the amount is not known, and the other lines add up to the rest; why is said above`
-    : 'the lines below add up to it exactly';
-  const percent = (node: TraceNode) => {
-    if (node.held === null) return 'not known';
-    const share = Number((heldBy(node) * 100_000n) / (BigInt(taint.start) || 1n)) / 1_000;
-    return share < 0.1 ? '<0.1 %' : `${share.toFixed(1)} %`;
-  };
+    .filter((node) => mostOf(node) > 0n)
+    .sort((a, b) => (mostOf(b) > mostOf(a) ? 1 : mostOf(b) < mostOf(a) ? -1 : 0));
+  const sum = ends.every(({ held }) => held?.least === held?.most)
+    ? 'the lines below add up to it exactly'
+    : 'the true amounts add up to it; why some are ranges is said above';
   const columns: Column<TraceNode>[] = [
     {
       key: 'address',
@@ -59,11 +51,14 @@ export function EndsTable({
       header: 'Traced as far as here',
       align: 'end',
       cell: ({ held }) =>
-        held === null ? (
-          <span className="whitespace-nowrap text-muted">not known</span>
-        ) : (
-          <span className="whitespace-nowrap" title={toDecimal(held, asset.decimals)}>
-            {describeAmount(held, asset)}
+        held && (
+          <span
+            className="whitespace-nowrap"
+            title={[...new Set([held.least, held.most])]
+              .map((one) => toDecimal(one, asset.decimals))
+              .join(' – ')}
+          >
+            {describeRange(held, asset)}
           </span>
         ),
     },
@@ -71,7 +66,8 @@ export function EndsTable({
       key: 'share',
       header: 'Share',
       align: 'end',
-      cell: (node) => <span className="whitespace-nowrap">{percent(node)}</span>,
+      cell: ({ held }) =>
+        held && <span className="whitespace-nowrap">{describeShare(held, taint.start)}</span>,
     },
     {
       key: 'why',

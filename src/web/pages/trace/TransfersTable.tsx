@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toDecimal } from '#lib/shortenAmount.ts';
-import { describeAmount, isTracedUnknown } from '#trace/amounts.ts';
+import { describeAmount, describeRange } from '#trace/amounts.ts';
 import { nameTraceNode } from '#trace/drawTrace.ts';
 import type { TraceView } from '#trace/traceView.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
@@ -22,7 +22,7 @@ const changeTexts: Readonly<Partial<Record<TraceTransfer['kind'], string>>> = {
 const readers: Readonly<Record<SortKey, (transfer: TraceTransfer, index: number) => bigint>> = {
   time: (_transfer, index) => BigInt(index),
   amount: ({ amount }) => BigInt(amount),
-  traced: ({ traced }) => BigInt(traced ?? '-1'),
+  traced: ({ traced }) => BigInt(traced?.most ?? '-1'),
 };
 
 /** Every step with its transaction; the picture says the same. */
@@ -40,14 +40,25 @@ export function TransfersTable({ trace, names }: { trace: Trace; names: TraceVie
       sort.key === key ? (sort.isDown ? ('descending' as const) : ('ascending' as const)) : undefined,
     onSort: () => setSort({ key, isDown: sort.key === key ? !sort.isDown : key !== 'time' }),
   });
-  const amount = (value: string | null, { asset, tokenId, amount: all }: TraceTransfer) => {
+  const amount = ({ asset, tokenId, amount: value }: TraceTransfer) => {
     const info = assets.get(asset);
-    if (value === null || !info) return <span className="text-muted">–</span>;
-    const several = all === '1' ? '' : `${value} of `;
+    if (!info) return <span className="text-muted">–</span>;
+    const several = value === '1' ? '' : `${value} of `;
     if (tokenId !== null) return `${several}No. ${tokenId.slice(0, 12)} of ${info.symbol ?? 'a collection'}`;
     return (
       <span className="whitespace-nowrap" title={toDecimal(value, info.decimals)}>
         {describeAmount(value, info)}
+      </span>
+    );
+  };
+  const traced = ({ traced: part, asset }: TraceTransfer) => {
+    const info = assets.get(asset);
+    if (part === null || !info) return <span className="text-muted">–</span>;
+    const { least, most } = part;
+    const exact = [...new Set([least, most])].map((one) => toDecimal(one, info.decimals)).join(' – ');
+    return (
+      <span className="whitespace-nowrap" title={exact}>
+        {describeRange(part, info)}
       </span>
     );
   };
@@ -74,7 +85,7 @@ export function TransfersTable({ trace, names }: { trace: Trace; names: TraceVie
       header: 'Amount',
       align: 'end',
       sort: sortBy('amount'),
-      cell: (transfer) => amount(transfer.amount, transfer),
+      cell: amount,
     },
     ...(trace.taint
       ? [
@@ -83,12 +94,7 @@ export function TransfersTable({ trace, names }: { trace: Trace; names: TraceVie
             header: 'Traced part',
             align: 'end' as const,
             sort: sortBy('traced'),
-            cell: (transfer: TraceTransfer) =>
-              isTracedUnknown(trace, transfer) ? (
-                <span className="whitespace-nowrap text-muted">not known</span>
-              ) : (
-                amount(transfer.traced, transfer)
-              ),
+            cell: traced,
           },
         ]
       : []),
