@@ -26,9 +26,11 @@ const mayBeStale: Record<string, string> = {
   auth_audit: 'written, not read, by a route beside a cached one',
   daily_view: 'written with every look; rows of lists are read again after a minute',
   followed_chain: 'written at the start',
+  log_tile: 'read up to the newest checkpoint, with which it is written',
   past_progress: 'read only beside past_score, which is written last',
   record_change: 'written with the record that it is about',
   record_import: 'written with the record that it is about',
+  sealed_entry: 'the same; before it has its place no page shows it',
   signature: 'words for a selector, which are added and never change',
 };
 

@@ -13,6 +13,7 @@ import { getDiscovery } from '#core/discovery/getDiscovery.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getWallets } from '#core/powers/getPowers.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
+import { findStoredScore } from '#core/scores/storedScores.ts';
 import { audit } from '#db/schema/audits.ts';
 import { contractState } from '#db/schema/powers.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
@@ -21,6 +22,7 @@ import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { createIndexer } from '#indexer/createIndexer.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { MarketSettings } from '#model/markets.ts';
+import { gradeControl } from '#scoring/controlGrade.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { parseDeploymentPlan } from '../../demo/chain/deploymentPlan.ts';
@@ -471,6 +473,27 @@ it('finds the contracts that those on record call and obey, stops by rules, and 
     relation: 'added',
     reason: 'Its sister',
   });
+});
+
+it('is what stored facts, factors and grade say of all contracts, without a word of the record', async () => {
+  const analyzeCode = createCodeAnalysis(analyzeRemembered, { now: () => now });
+  await refreshProject(
+    { db, findMarkets, analyzeCode, clients: new Map([[caip2, client]]) },
+    { projectId: 'perp', now, watched: 0 },
+  );
+  const [row] = await db.select().from(currentScore).where(eq(currentScore.projectId, 'perp'));
+  const stored = row && findStoredScore(row);
+  expect(stored?.facts.control).toMatchObject({
+    state: 'known',
+    value: { complete: true, contracts: 3, contractsRead: 3, found: { closed: true, beyond: 1 } },
+  });
+  const factors = stored?.score.categories.flatMap((category) => category.factors) ?? [];
+  expect(factors.map(({ sentence }) => sentence)).toContainEqual(
+    expect.stringContaining('which call and obey no others'),
+  );
+  const grade = stored && gradeControl(stored.facts, now);
+  expect(grade?.best).toBe('E');
+  expect(grade?.unknown.map(({ why }) => why).filter((why) => why.includes('contract'))).toEqual([]);
 });
 
 it('is not closed, and calls nothing gone, while a node does not answer for a slot', async () => {

@@ -45,7 +45,7 @@ async function runTyped(
   return runCommand(argv, {
     data: config.data,
     chains: config.chains,
-    sources: createLiveSources(config.sources, config),
+    sources: createLiveSources(config.sources, { origin: config.origin }),
     secrets: config,
     print,
     async withDatabase(work) {

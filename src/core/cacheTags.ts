@@ -10,6 +10,8 @@ export const backtestsTag = 'backtests';
 export const calendarTag = 'calendar';
 /** Feature flags. */
 export const flagsTag = 'flags';
+/** Pages and files of the sealed log. */
+export const sealedLogTag = 'sealed-log';
 /** Lists of projects. */
 export const projectsTag = 'projects';
 /** Everything about every project: for changes of more projects than can be named. */

@@ -14,6 +14,7 @@ import { pastScore } from '#db/schema/past.ts';
 import { contractCreation, contractState, power, tokenIdentity } from '#db/schema/powers.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { controlSnapshot, currentScore, factVersion, scoreSnapshot } from '#db/schema/scores.ts';
+import { logCheckpoint } from '#db/schema/sealedLog.ts';
 import { publishedSource, sourceMatch } from '#db/schema/sourceCode.ts';
 import { sourceReading } from '#db/schema/sources.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
@@ -29,6 +30,7 @@ import {
   flagsTag,
   projectsTag,
   projectTag,
+  sealedLogTag,
 } from './cacheTags.ts';
 
 /** Tables of the whole site that cached pages and answers read, with the tags that a write makes stale. */
@@ -36,6 +38,7 @@ const siteTables = [
   [announcement, announcementTag],
   [backtest, backtestsTag],
   [featureFlag, flagsTag],
+  [logCheckpoint, sealedLogTag],
 ] as const;
 
 /** The same for tables about projects: beside these tags, the tag of each project that the rows are about. */

@@ -3,6 +3,7 @@ import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { ImageService } from '#core/images/createImageService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
+import type { LogKeys } from '#core/sealedLog/logKeys.ts';
 import { noDomains } from '#core/teamProofs/DomainReader.ts';
 import { exportSections } from '#core/users/exportSections.ts';
 import type { Db } from '#db/Database.ts';
@@ -16,6 +17,7 @@ import { authCodeRoutes } from './api/authCodes.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { calendarRoutes } from './api/calendar.ts';
+import { compareRoutes } from './api/compare.ts';
 import type { ScanRequest } from './api/createScanRequest.ts';
 import { deskRoutes } from './api/desk.ts';
 import { deskDisputeRoutes } from './api/deskDisputes.ts';
@@ -38,6 +40,7 @@ import { quoteRoutes } from './api/quotes.ts';
 import { recordRoutes } from './api/records.ts';
 import { scanRoutes } from './api/scans.ts';
 import { scanWatchRoutes } from './api/scanWatches.ts';
+import { sealedLogRoutes } from './api/sealedLog.ts';
 import { searchRoutes } from './api/search.ts';
 import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
@@ -70,6 +73,7 @@ export interface ApiParts
   badgeKeys: BadgeKeys;
   catalogue: Catalogue;
   images: ImageService;
+  logKeys: LogKeys;
   nodes: NodeReader;
   portfolios: Portfolios;
   requestScan: ScanRequest;
@@ -105,6 +109,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
     nameChain: (chain) => nameOfChain(parts.chains.names(), chain),
   });
   incidentRoutes(app, { db, answers });
+  compareRoutes(app, { db, answers });
   incidentReportRoutes(app, { context });
   disputeRoutes(app, { context });
   teamProofRoutes(app, {
@@ -115,6 +120,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   });
   teamWordRoutes(app, { context });
   badgeRoutes(app, { db, origins, keys: parts.badgeKeys, limitScale });
+  sealedLogRoutes(app, { db, answers, keys: parts.logKeys, limitScale });
   auditReportRoutes(app, { db });
   imageRoutes(app, { images: parts.images });
   userEventRoutes(app, { db, limitScale });

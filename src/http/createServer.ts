@@ -5,6 +5,7 @@ import { createKeyCounter } from '#core/apiKeys/createKeyCounter.ts';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
+import { readCompared } from '#core/compare/getCompared.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
 import { getFigures } from '#core/homePage/getFigures.ts';
@@ -17,6 +18,7 @@ import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import { findExampleSubjects } from '#core/publicApi/findExampleSubjects.ts';
 import { findScanCard } from '#core/scans/getScan.ts';
 import { findScore } from '#core/scores/getScore.ts';
+import { createLogKeys } from '#core/sealedLog/logKeys.ts';
 import { isLocalHost } from '#lib/isLocalHost.ts';
 import { shownCategory } from '#scoring/categoryTone.ts';
 import { shownScore } from '#scoring/shownScore.ts';
@@ -134,6 +136,7 @@ export async function createServer(options: ServerOptions) {
     onError: (error) => app.log.error({ err: error }, 'a portfolio could not be read'),
   });
   const badgeKeys = createBadgeKeys(options);
+  const logKeys = createLogKeys(options);
   const visitors = createVisitors({ secrets: options, cookies });
   const nodes = options.nodeReader ?? noNodes;
   const checkQuestions = createRateLimit({
@@ -177,6 +180,7 @@ export async function createServer(options: ServerOptions) {
     catalogue,
     chains,
     images,
+    logKeys,
     nodes,
     portfolios,
     requestScan,
@@ -232,6 +236,13 @@ export async function createServer(options: ServerOptions) {
         shownCategory(one, scored?.score.caps ?? []),
       );
       return row && { name: row.name, demo: row.demo, shown: shownScore(row), categories };
+    },
+    findComparison: async (projects) => {
+      const rows = await getRows(db, await readCompared(db, projects));
+      return {
+        kind: 'comparison',
+        projects: rows.map((row) => ({ name: row.name, demo: row.demo, shown: shownScore(row) })),
+      };
     },
     findScan: (id) => findScanCard(db, { id, nameOf: nameChain }),
   });

@@ -2,7 +2,13 @@ import type { DomainReader } from '#core/teamProofs/DomainReader.ts';
 import { resolveTexts } from '#lib/nameServers.ts';
 import { type PublicRequest, requestPublic } from '#lib/requestPublic.ts';
 
-type DomainReaderOptions = Pick<PublicRequest, 'isAllowed' | 'ca' | 'nameServers' | 'timeoutMs'>;
+export type DomainReaderOptions = Pick<
+  PublicRequest,
+  'isAllowed' | 'ca' | 'nameServers' | 'timeoutMs' | 'local'
+> & {
+  /** Who knows a name of the demo world; undefined for every other name. */
+  nameServersOf?: ((name: string) => readonly string[] | undefined) | undefined;
+};
 
 const gone = new Set([404, 410]);
 const mostBytes = 4096;
@@ -13,11 +19,15 @@ export function createDomainReader({
   timeoutMs = 5000,
   isAllowed,
   ca,
+  local,
+  nameServersOf = () => undefined,
 }: DomainReaderOptions = {}): DomainReader {
   return {
     async readTexts(name) {
       const signal = AbortSignal.timeout(timeoutMs);
-      return resolveTexts(name, { signal, nameServers }).catch(() => undefined);
+      return resolveTexts(name, { signal, nameServers: nameServersOf(name) ?? nameServers }).catch(
+        () => undefined,
+      );
     },
     async readFile(url) {
       try {
@@ -29,6 +39,7 @@ export function createDomainReader({
           isAllowed,
           nameServers,
           ca,
+          local,
         });
         if (gone.has(status)) return '';
         return status === 200 ? body.toString('utf8') : undefined;

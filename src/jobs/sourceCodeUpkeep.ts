@@ -20,7 +20,7 @@ export interface SourceCodeUpkeepOptions {
   clients: ReadonlyMap<string, RpcClient>;
   onError: (error: unknown, job: string) => void;
   everyMs?: number;
-  compare?: typeof verifySource;
+  compare?: typeof verifySource | undefined;
 }
 
 const dayMs = 24 * 60 * 60_000;

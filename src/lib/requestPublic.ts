@@ -26,6 +26,14 @@ export class RequestError extends Error {
   }
 }
 
+/** Hosts that exist on this machine alone, such as those of a world that is made up. */
+export interface LocalHosts {
+  /** Where this machine answers for a host; undefined for every other host. */
+  portOf(hostname: string): number | undefined;
+  /** Whose certificates count for them. */
+  ca: string;
+}
+
 export interface PublicRequest {
   url: string;
   headers?: Readonly<Record<string, string>>;
@@ -44,6 +52,7 @@ export interface PublicRequest {
   nameServers?: readonly string[] | undefined;
   /** Whose certificates count; the well-known authorities unless a test says otherwise. */
   ca?: string | undefined;
+  local?: LocalHosts | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -61,6 +70,7 @@ type Hop = Required<Pick<PublicRequest, 'url' | 'headers' | 'maxBytes' | 'cut' |
   isAllowed: (address: string) => boolean;
   nameServers: readonly string[] | undefined;
   ca: string | undefined;
+  local: LocalHosts | undefined;
   signal: AbortSignal;
 };
 
@@ -90,7 +100,10 @@ async function resolve(hostname: string, hop: Hop) {
 }
 
 /** The connection goes to what was checked: a name that changes its mind cannot lead inside. */
-function createPinnedAgent({ found, first }: Awaited<ReturnType<typeof resolve>>, ca: string | undefined) {
+function createPinnedAgent(
+  { found, first }: Awaited<ReturnType<typeof resolve>>,
+  { ca, port }: { ca: string | undefined; port?: number },
+) {
   const seen: { until: string | null } = { until: null };
   const connect = buildConnector({
     timeout: 10_000,
@@ -100,7 +113,7 @@ function createPinnedAgent({ found, first }: Awaited<ReturnType<typeof resolve>>
   });
   const agent = new Agent({
     connect: (options, done) =>
-      connect(options, (...result) => {
+      connect(port === undefined ? options : { ...options, port: String(port) }, (...result) => {
         const [, socket] = result;
         if (socket instanceof TLSSocket) {
           const { valid_to } = socket.getPeerCertificate();
@@ -110,6 +123,16 @@ function createPinnedAgent({ found, first }: Awaited<ReturnType<typeof resolve>>
       }),
   });
   return { agent, seen };
+}
+
+const here: LookupAddress = { address: '127.0.0.1', family: 4 };
+
+async function openAgent(hostname: string, hop: Hop) {
+  const { local, ca } = hop;
+  const port = local?.portOf(hostname);
+  if (local && port !== undefined)
+    return createPinnedAgent({ found: [here], first: here }, { ca: local.ca, port });
+  return createPinnedAgent(await resolve(hostname, hop), { ca });
 }
 
 const certificateCodes = /CERT|ALTNAME|SIGNATURE|_TLS_|SSL/;
@@ -142,10 +165,9 @@ async function ask(hop: Hop): Promise<PublicAnswer> {
   const { protocol, hostname, host, username } = new URL(hop.url);
   if (!['http:', 'https:'].includes(protocol) || username !== '')
     throw new RequestError('forbidden', 'only plain http(s) addresses are asked');
-  const resolved = await resolve(hostname, hop).catch((error: unknown) => {
+  const { agent, seen } = await openAgent(hostname, hop).catch((error: unknown) => {
     throw toRequestError(error, host);
   });
-  const { agent, seen } = createPinnedAgent(resolved, hop.ca);
   try {
     const answer = await request(hop.url, {
       dispatcher: agent,
@@ -188,6 +210,7 @@ export async function requestPublic({
   isAllowed = isPublicAddress,
   nameServers,
   ca,
+  local,
   signal,
 }: PublicRequest): Promise<PublicAnswer> {
   const deadline = AbortSignal.timeout(timeoutMs);
@@ -199,6 +222,7 @@ export async function requestPublic({
     isAllowed,
     nameServers,
     ca,
+    local,
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   };
   let next = url;

@@ -35,7 +35,7 @@ it('serves the demo world without its chain where the node is missing, and says 
   // What startDemoChain answers when the package cannot be loaded; its own test leaves the package out.
   const reason = "embedded chain unavailable: Cannot find package '@nomicfoundation/edr'";
   const demo = createDemo(
-    { data, demoRpcPort: 0, demoStories: false },
+    { data, demoRpcPort: 0, demoStories: false, origin: undefined, port: 0 },
     { log, startChain: async () => ({ status: 'unavailable', reason }) },
   );
   closers.push(() => demo.chain.stop?.());

@@ -10,6 +10,7 @@ import {
   toFunctionSelector,
   toFunctionSignature,
 } from 'viem/utils';
+import { verifySource } from '#analysis/sourceCode/verifySource.ts';
 import { insertSignatures } from '#core/contracts/signatures.ts';
 import { fillDemo, isDemoFilled } from '#core/imports/fillDemo.ts';
 import { importRecords } from '#core/imports/importRecords.ts';
@@ -17,6 +18,9 @@ import { type NewLabel, upsertLabels } from '#core/trace/labels.ts';
 import { insertPublished } from '#core/traceCases/publishCase.ts';
 import type { Database } from '#db/Database.ts';
 import { traceCase } from '#db/schema/traceCases.ts';
+import { createDomainReader, type DomainReaderOptions } from '#jobs/createDomainReader.ts';
+import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
+import type { DemoWorld } from '#jobs/sources/joinDemo.ts';
 import { demoChain } from '#model/chainId.ts';
 import { type AddressLabelKind, coin } from '#model/trace.ts';
 import type { Config } from '#settings/readConfig.ts';
@@ -27,8 +31,17 @@ import { type DemoChain, startDemoChain } from '../../demo/chain/startDemoChain.
 import { demoTokenLists, readDemoFolder } from '../../demo/demoFolder.ts';
 import { findDemoMarkets } from '../../demo/markets.ts';
 import { renderLaterPrices } from '../../demo/prices.ts';
+import {
+  type DemoServices,
+  forgeApi,
+  openServices,
+  sourceService,
+} from '../../demo/services/openServices.ts';
+import { buildPrepared } from '../../demo/services/preparedBuilds.ts';
+import { readServiceStories } from '../../demo/services/story.ts';
 import type { Chains } from './createChains.ts';
 import type { Part } from './parts.ts';
+import { showDemoTeams } from './showDemoTeams.ts';
 
 type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;
 
@@ -92,6 +105,14 @@ function listSignatures({ deployments }: RunningDemoChain) {
   );
 }
 
+/** What the demo's source service needs: the chain, and the contracts whose source nobody published. */
+function toSourceOptions({ deployments, request }: RunningDemoChain) {
+  const stories = readServiceStories();
+  const hidden = [...deployments.values()].filter(({ project }) => stories[project]?.unverified);
+  const addresses = new Set(hidden.map(({ address }) => address.toLowerCase()));
+  return { request, isUnpublished: (address: string) => addresses.has(address.toLowerCase()) };
+}
+
 /** Adds prices of the days since the records end: what is asked of the last thirty days needs each of them. */
 function createLaterPrices({ db }: Database): () => Promise<void> {
   let told: string | undefined;
@@ -140,12 +161,14 @@ function launch(startChain: StartChain, options: LaunchOptions): Promise<DemoCha
   return startChain({ plan: readPlan(), seed, now: Date.now(), ...options });
 }
 
+type DemoConfig = Pick<Config, 'data' | 'demoRpcPort' | 'demoStories' | 'origin' | 'port'>;
+
 /**
  * The demo chain and the records about it. A first start builds the chain while the database opens; a later one has all
  * it needs to serve, so it leaves the processor to the site and begins when that is ready.
  */
 export function createDemo(
-  { data, demoRpcPort, demoStories }: Pick<Config, 'data' | 'demoRpcPort' | 'demoStories'>,
+  { data, demoRpcPort, demoStories, origin, port }: DemoConfig,
   { log, startChain = startDemoChain }: { log: Pick<Logger, 'warn' | 'error'>; startChain?: StartChain },
 ) {
   const id = demoChain;
@@ -155,7 +178,20 @@ export function createDemo(
   let launched: Promise<DemoChain> | undefined;
   let settling: Promise<void> | undefined;
   let closeRpc: () => Promise<void> = async () => undefined;
+  let services: DemoServices | undefined;
   let nextDay: NodeJS.Timeout | undefined;
+
+  const portOf = (hostname: string) => services?.portOf(hostname);
+  /** For proofs of demo teams, looked up on this machine. */
+  const names: DomainReaderOptions = {
+    nameServersOf: (name) => services?.nameServersOf(name),
+    local: {
+      get ca() {
+        return services?.ca ?? '';
+      },
+      portOf,
+    },
+  };
 
   const start = (): Promise<DemoChain> => {
     launched ??= launch(startChain, {
@@ -167,11 +203,13 @@ export function createDemo(
     return launched;
   };
   const chainPart: Part = {
-    start() {
+    async start() {
       if (!existsSync(dataDir)) void start();
+      services = await openServices();
     },
     async stop() {
       leaving.abort();
+      await services?.close();
       const chain = await launched;
       if (chain?.status === 'running') await chain.close();
     },
@@ -195,7 +233,17 @@ export function createDemo(
       const problem = 'The demo chain cannot run on this machine.';
       return chains.reportMissing(id, { state: 'unavailable', problem });
     }
+    services?.follow(toSourceOptions(chain));
     chains.followOwn(id, chain.request, findDemoMarkets(readPlan(), chain));
+    if (services)
+      await showDemoTeams(database.db, {
+        ...{ chain, services, site: origin ?? `http://localhost:${port}` },
+        reader: createDomainReader(names),
+        nodes: createNodeReader({
+          findClient: (asked) => chains.clients.get(asked),
+          onTrouble: (_chain, reason) => log.warn({ reason }, 'the demo chain did not answer'),
+        }),
+      });
     if (demoRpcPort === 0) return;
     const rpc = await serveRpc(chain.request, { port: demoRpcPort }).catch((error: unknown) =>
       log.error({ err: error }, `the demo chain cannot answer on port ${demoRpcPort}`),
@@ -205,6 +253,19 @@ export function createDemo(
 
   return {
     chain: chainPart,
+    names,
+    compare: ((source) =>
+      verifySource(source, (options) => buildPrepared(options))) satisfies typeof verifySource,
+    /** Where its websites and services are, once they answer. */
+    world: {
+      forge: forgeApi,
+      verifiedSources: sourceService,
+      get ca() {
+        return services?.ca ?? '';
+      },
+      portOf,
+      isReady: () => services?.isReady() ?? false,
+    } satisfies DemoWorld,
     async build(options: { onDetail: (text: string) => void }): Promise<void> {
       onDetail = options.onDetail;
       await start();

@@ -6,7 +6,7 @@ import { createPictureStore, sweepPictures } from '#core/pictures/pictures.ts';
 import type { Database } from '#db/Database.ts';
 import { openReplica } from '#db/openReplica.ts';
 import { createServer } from '#http/createServer.ts';
-import { createDomainReader } from '#jobs/createDomainReader.ts';
+import { createDomainReader, type DomainReaderOptions } from '#jobs/createDomainReader.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import { createRepeater } from '#jobs/repeater.ts';
@@ -22,6 +22,8 @@ interface WebNeeds {
   chains: OpenPart<Chains>;
   log: Logger;
   logStream: LogStream;
+  /** Hosts and names of the demo world. */
+  demo?: DomainReaderOptions | undefined;
   development: boolean;
 }
 
@@ -44,7 +46,10 @@ function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config
 }
 
 /** The parts that answer visitors, in the order in which they start. */
-export function createWebParts(config: Config, { database, chains, log, logStream, development }: WebNeeds) {
+export function createWebParts(
+  config: Config,
+  { database, chains, log, logStream, demo, development }: WebNeeds,
+) {
   const flags = createOpenPart({
     step: 'Starting the server',
     open: () =>
@@ -76,7 +81,7 @@ export function createWebParts(config: Config, { database, chains, log, logStrea
         styleguide: development || config.styleguide,
         site: { ...config.site, flags: { baseUrl: config.flagsUrl ?? '', sdkKey: config.flagsSdkKey } },
         chains: directory,
-        domainReader: createDomainReader(),
+        domainReader: createDomainReader(demo),
         nodeReader: createNodeReader({
           findClient: (chain) => askClients.get(chain),
           onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a node did not answer a visitor'),

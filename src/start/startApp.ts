@@ -74,9 +74,9 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
   checkOpenFiles(readMostOpenFiles());
   const logStream = createLogStream();
   const log = pino({ level: config.logLevel, ...logSettings }, logStream);
-  const sources = createLiveSources(config.sources, config);
   // Loaded only for the demo, since it brings half a library.
   const demo = config.demo ? (await import('./createDemo.ts')).createDemo(config, { log }) : undefined;
+  const sources = createLiveSources(config.sources, { ...config, demo: demo?.world });
 
   const onWaiting = (reason: string) => {
     log.warn(`${reason}. Waiting for it.`);
@@ -148,7 +148,10 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
     },
     close: (close) => close?.(),
   });
-  const web = createWebParts(config, { database, chains, log, logStream, development });
+  const web = createWebParts(config, {
+    ...{ database, chains, log, logStream, development },
+    demo: demo?.names,
+  });
   const getAddress = () => (role === 'worker' ? (config.origin ?? '') : web.port.get());
   const jobs = createOpenPart({
     open: () =>
@@ -157,6 +160,8 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
         chains: chains.get(),
         address: getAddress(),
         sources,
+        compare: demo?.compare,
+        demo: demo?.names,
         log,
       }),
     close: (stop) => stop(),

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
+import type { verifySource } from '#analysis/sourceCode/verifySource.ts';
+import { createLogKeys } from '#core/sealedLog/logKeys.ts';
 import type { Database } from '#db/Database.ts';
 import { createBacktestUpkeep } from '#jobs/backtestUpkeep.ts';
 import { createCaseWatch } from '#jobs/createCaseWatch.ts';
-import { createDomainReader } from '#jobs/createDomainReader.ts';
+import { createDomainReader, type DomainReaderOptions } from '#jobs/createDomainReader.ts';
 import { createJobs } from '#jobs/createJobs.ts';
+import { createLogUpkeep } from '#jobs/createLogUpkeep.ts';
 import { createProofUpkeep } from '#jobs/createProofUpkeep.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
@@ -24,13 +27,17 @@ interface JobParts {
   /** Where people reach the site, for the links in mails. */
   address: string;
   sources: readonly Source[];
+  /** Builds source code and compares it; the demo brings what came of building its own. */
+  compare?: typeof verifySource | undefined;
+  /** Hosts and names of the demo world. */
+  demo?: DomainReaderOptions | undefined;
   log: Logger;
 }
 
 /** Starts what happens without a visitor asking; answers how to stop it. */
 export function startJobs(
   config: Config,
-  { database, chains, address, sources, log }: JobParts,
+  { database, chains, address, sources, compare, demo, log }: JobParts,
 ): Promise<() => Promise<void>> {
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'job failed');
   const mail = createMailTransport({ ...config, from: config.mailFrom });
@@ -48,12 +55,12 @@ export function startJobs(
     onError: (error) => onError(error, 'scan'),
   });
   const asking = createSourceUpkeep({ database, sources, onError });
-  const sourceCode = createSourceCodeUpkeep({ database, clients: chains.clients, onError });
+  const sourceCode = createSourceCodeUpkeep({ database, clients: chains.clients, compare, onError });
   const nodes = createNodeReader({
     findClient: (chain) => chains.jobClients.get(chain),
     onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a node did not answer a job'),
   });
-  const proofs = createProofUpkeep({ database, reader: createDomainReader(), nodes, onError });
+  const proofs = createProofUpkeep({ database, reader: createDomainReader(demo), nodes, onError });
   const cases = createCaseWatch({
     db: database.db,
     nodes,
@@ -63,6 +70,11 @@ export function startJobs(
   const addresses = createScanWatch({
     db: database.db,
     listChains: () => [...chains.jobClients.keys()],
+    onError,
+  });
+  const sealedLog = createLogUpkeep({
+    db: database.db,
+    keys: createLogKeys(config),
     onError,
   });
   return startParts([
@@ -76,5 +88,6 @@ export function startJobs(
     proofs,
     cases,
     addresses,
+    sealedLog,
   ]);
 }

@@ -62,6 +62,7 @@ const dataPages: DataPages = {
   },
   incidents: { path: 'incidents', load: () => import('./pages/incidents/IncidentsPage.tsx') },
   incident: { path: 'incidents/:id', load: () => import('./pages/incidents/IncidentPage.tsx') },
+  compare: { path: 'compare/:projects?', load: () => import('./pages/compare/ComparePage.tsx') },
   backtest: { path: 'resources/back-test', load: () => import('./pages/resources/BacktestPage.tsx') },
   badgeCheck: { path: 'badges/verify', load: () => import('./pages/verify/BadgePage.tsx') },
   calendar: { path: 'resources/calendar', load: () => import('./pages/resources/CalendarPage.tsx') },

@@ -26,7 +26,7 @@ const detectorRecordSchema = z.object({
   confirmed: z.number(),
   /** Withdrawn, by cause. */
   retracted: retractedSchema,
-  /** When the first of them was written; null while there is none. */
+  /** When the first of them was sealed; null while there is none. */
   since: z.nullable(z.string()),
 });
 export type DetectorRecord = z.infer<typeof detectorRecordSchema>;
@@ -62,6 +62,8 @@ export const alertRecordSchema = z.object({
     }),
   ),
   overrides: overrideRecordSchema,
+  /** How many entries the sealed log had of which the alerts were counted. */
+  logSize: z.number(),
   asOf: z.string(),
 });
 export type AlertRecordData = z.infer<typeof alertRecordSchema>;

@@ -33,6 +33,12 @@ export const fixedPages = {
     description:
       'Recorded incidents of crypto projects: loss, technique, root cause, audits and score before.',
   },
+  compare: {
+    path: '/compare',
+    title: 'Compare projects',
+    description:
+      'Up to four projects side by side: what makes the difference, who holds the keys, audits and incidents.',
+  },
   backtest: {
     path: '/resources/back-test',
     title: 'Scores before incidents',

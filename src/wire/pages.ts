@@ -6,6 +6,7 @@ import type { AdminAuditData } from './auditLog.ts';
 import type { BacktestData } from './backtest.ts';
 import type { BadgeCheckData } from './badges.ts';
 import type { Calendar } from './calendar.ts';
+import type { ComparePageData } from './compare.ts';
 import type {
   BlogData,
   CompanyData,
@@ -115,6 +116,7 @@ export interface PageData {
   alertRecord: AlertRecordPage;
   incidents: IncidentsPageData;
   incident: IncidentPageData;
+  compare: ComparePageData;
   backtest: BacktestData;
   badgeCheck: BadgeCheckData;
   calendar: Calendar;

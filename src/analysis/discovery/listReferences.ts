@@ -126,14 +126,14 @@ function nameFunctions(names: ReadonlySet<string>): string {
 function listHolders(
   { address, powers }: AddressAnalysis,
   chain: string,
-): Omit<References, 'open'> & { unknown: number } {
+): Omit<References, 'open'> & { unknown: readonly string[] } {
   const from = checksum(address);
   const wallets = new Set<string>();
   const edges = new Map<string, DiscoveredEdge>();
   const called = new Map<string, Set<string>>();
-  let unknown = 0;
+  const unknown: string[] = [];
   const visit = ({ node, by, reason, evidence }: Obeyed): void => {
-    if (isUnknown(node)) unknown++;
+    if (isUnknown(node)) unknown.push('why' in node ? node.why : 'its modules were not read');
     if (!('address' in node)) return;
     if (isWallet(node)) wallets.add(node.address);
     const key = `${by} ${node.address}`;
@@ -188,7 +188,7 @@ export async function listReferences(reader: StateReader, analysis: AddressAnaly
     const key = `${edge.relation} ${edge.to}`;
     if (edge.to !== from && !edges.has(key)) edges.set(key, { chain, from, ...edge });
   };
-  note('holders', held.unknown);
+  note('holders', held.unknown.length, [...new Set(held.unknown)].slice(0, mostNamed).join('; '));
   note('partly', analysis.problem ? 1 : 0, analysis.problem ?? null);
   for (const { address } of analysis.facets)
     add({ to: address, relation: 'runs', reason: 'facet of the diamond', evidence: [] });

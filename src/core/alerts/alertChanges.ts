@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { sealAlerts } from '#core/sealedLog/sealStatements.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
@@ -13,7 +14,7 @@ const keptChanges = 10_000;
 const recordAlertChangesRow = z.object({ sequence: z.number() });
 
 /**
- * Notes that these alerts are new or changed, inside the transaction that changes them. What happened more than a day
+ * Seals these alerts, and notes that they are new or changed, inside the transaction that changes them. What happened more than a day
  * ago is history and no news: a chain read from its beginning does not flood open pages. That somebody judged an `old`
  * alert is news.
  */
@@ -23,6 +24,7 @@ export async function recordAlertChanges(
   { old = false }: { old?: boolean } = {},
 ): Promise<void> {
   if (ids.length === 0) return;
+  await sealAlerts(tx, ids);
   // One writer at a time: sequences then become visible in their order, and no reader skips one.
   await lockForTransaction(tx, 'parapet alert changes');
   const made = await tx.execute(sql`

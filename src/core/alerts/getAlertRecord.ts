@@ -1,6 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { findCheckpoint } from '#core/sealedLog/readLog.ts';
 import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
@@ -35,17 +37,22 @@ function toRecord(detector: Detector, counts: readonly Count[]): DetectorRecord 
 }
 
 /**
- * Alerts of each detector, with their verdicts, and the newest that were retracted by hand. Those of projects that
- * were withdrawn since still count: leaving them out would make a detector look better or worse than it was.
+ * Alerts of each detector, with their verdicts, and the newest that were retracted by hand. Counted from the sealed log, so that
+ * nobody can make a detector look better or worse than it was: those of projects that were withdrawn or deleted since still count.
  */
 export async function getAlertRecord(
   db: Db,
   { now }: { now: Date },
 ): Promise<Omit<AlertRecordData, 'overrides'>> {
   const counted = await db.execute(sql`
-    select detector, state, retraction_cause as cause, count(*)::int as count, min(created_at) as since
-    from alert where kind = 'onChain' group by detector, state, retraction_cause`);
+    select says->>'detector' as detector, says->>'state' as state, says->>'cause' as cause, count(*)::int as count, min(since) as since
+    from (
+      select distinct on (about) text::jsonb->'says' as says, min(sealed_at) over (partition by about) as since
+      from sealed_entry where kind = 'alert' and index is not null order by about, index desc
+    ) as newest
+    where ${inList(sql`says->>'detector'`, detectors)} group by 1, 2, 3`);
   const counts = parseRows(counted, countRow);
+  const checkpoint = await findCheckpoint(db);
   const retractions = await db
     .select({
       id: alert.id,
@@ -66,6 +73,7 @@ export async function getAlertRecord(
     retractions: retractions.flatMap(({ detector, cause, reason, at, ...rest }) =>
       detector && cause && reason && at ? [{ ...rest, detector, cause, reason, at: at.toISOString() }] : [],
     ),
+    logSize: checkpoint?.size ?? 0,
     asOf: now.toISOString(),
   };
 }

@@ -5,10 +5,13 @@ import { fanOutChanges } from '#core/notifications/fanOut.ts';
 import { mailNotifications } from '#core/notifications/mailNotifications.ts';
 import { writeNotificationsMail } from '#core/notifications/notificationsMail.ts';
 import { updateSettings } from '#core/notifications/settings.ts';
+import { createLogKeys } from '#core/sealedLog/logKeys.ts';
+import { sequenceEntries } from '#core/sealedLog/sequenceEntries.ts';
 import { createWatchlist } from '#core/watchlists/watchlists.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { authAudit } from '#db/schema/auditLog.ts';
 import { project } from '#db/schema/projects.ts';
+import { sealedEntry } from '#db/schema/sealedLog.ts';
 import type { AlertOutcome, Detector } from '#model/alerts.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
@@ -207,7 +210,10 @@ describe('getAlertRecord', () => {
     await retractAlert(db, { id: second, reason, cause: 'wronglyDescribed', actor, now });
     await raise({ transactionHash: '0x05', block: 9, detector: 'paused' });
     await retractAlertsFrom(db, { chain: 'eip155:1', block: 9, reason: 'The chain dropped its block.' });
-    const { detectors, retractions } = await getAlertRecord(db, { now });
+    expect((await getAlertRecord(db, { now })).detectors.every(({ raised }) => raised === 0)).toBe(true);
+    await sequenceEntries(db, { keys: createLogKeys({ secret: 'x'.repeat(32) }), now });
+    const { detectors, retractions, logSize } = await getAlertRecord(db, { now });
+    expect(logSize).toBe(await db.$count(sealedEntry));
     const none = { reorganised: 0, didNotHappen: 0, wronglyDescribed: 0, duplicate: 0, other: 0 };
     expect(detectors.find(({ detector }) => detector === 'implementationUpgraded')).toMatchObject({
       raised: 4,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
+import { sealDisputeEnd } from '#core/sealedLog/sealStatements.ts';
 import type { Db } from '#db/Database.ts';
 import { dispute, disputePost } from '#db/schema/disputes.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
@@ -76,11 +77,13 @@ export async function judgePost(
       return;
     }
     // Words that nobody has seen and nobody may see are no dispute.
-    if (found.state === 'waiting')
+    if (found.state === 'waiting') {
       await tx
         .update(dispute)
         .set({ state: 'refused', reason: verdict.reason, decidedAt: now })
         .where(eq(dispute.id, found.id));
+      await sealDisputeEnd(tx, { ...found, outcome: 'refused', reason: verdict.reason, now });
+    }
     await record(tx, { event: 'dispute.hidden', actor, dispute: found, reason: verdict.reason });
     await tellDisputer(tx, {
       dispute: found,
@@ -145,6 +148,7 @@ export async function decideDispute(
       .update(dispute)
       .set({ state: 'decided', outcome, reason, decidedAt: now })
       .where(eq(dispute.id, id));
+    await sealDisputeEnd(tx, { ...found, outcome, reason, now });
     await record(tx, { event: 'dispute.decided', actor, dispute: found, outcome, reason });
     await tellFollowers(tx, { dispute: found, news: outcomeWords[outcome], words: reason });
   });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import { checkShown, withdrawalColumns } from '#core/projects/withdrawal.ts';
+import { sealDispute } from '#core/sealedLog/sealStatements.ts';
 import type { Db } from '#db/Database.ts';
 import { dispute, disputeFollower, disputePost } from '#db/schema/disputes.ts';
 import { project } from '#db/schema/projects.ts';
@@ -63,6 +64,7 @@ export async function openDispute(
         'AlreadyDisputed',
         `You disputed this already: it is dispute ${same.number}. Add to it instead.`,
       );
+    const dueAt = daysBefore(now, -dueDays[statement.severity]);
     const [made] = await tx
       .insert(dispute)
       .values({
@@ -74,7 +76,7 @@ export async function openDispute(
         userId,
         state: 'waiting',
         createdAt: now,
-        dueAt: daysBefore(now, -dueDays[statement.severity]),
+        dueAt,
       })
       .returning({ id: dispute.id });
     if (!made) throw new Error('The dispute was not stored');
@@ -89,6 +91,7 @@ export async function openDispute(
     });
     await invalidate(tx, [dispute, disputePost], [projectId]);
     await tx.insert(disputeFollower).values({ disputeId: made.id, userId });
+    await sealDispute(tx, { projectId, number, about, dueAt, now });
     await recordAudit(tx, {
       event: 'dispute.opened',
       userId,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { findScore } from '#core/scores/getScore.ts';
 import { lockScores, rescoreProjects } from '#core/scores/rescore.ts';
+import { sealOverride } from '#core/sealedLog/sealStatements.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { answerOverride, dispute } from '#db/schema/disputes.ts';
@@ -81,6 +82,7 @@ export async function overrideAnswer(
     if (standing > 0)
       throw new AppError(409, 'AlreadyOverridden', `${about} is overridden already. Lift that first.`);
     await tx.insert(answerOverride).values({ disputeId: id, about, measured, outcome, reason, madeAt: now });
+    await sealOverride(tx, { projectId, number, about, outcome, reason, now });
     await recordStaffAudit(tx, {
       event: 'dispute.overridden',
       actor,
@@ -108,6 +110,7 @@ export async function liftOverride(db: Db, { id, about, reason, actor, now }: Pl
       )
       .returning({ id: answerOverride.id });
     if (lifted.length === 0) throw notFound(`Dispute ${number} overrides no such answer: ${about}`);
+    await sealOverride(tx, { projectId, number, about, outcome: null, reason, now });
     await recordStaffAudit(tx, {
       event: 'dispute.overrideLifted',
       actor,

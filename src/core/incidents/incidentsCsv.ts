@@ -1,8 +1,8 @@
-import { csvCell } from '#lib/csvCell.ts';
+import { type CsvColumn, renderCsv } from '#lib/renderCsv.ts';
 import { incidentHref } from '#wire/incidentHref.ts';
 import type { Incident } from '#wire/incidents.ts';
 
-const columns: readonly [string, (incident: Incident) => string | number | null][] = [
+const columns: readonly CsvColumn<Incident>[] = [
   ['id', ({ id }) => id],
   ['time', ({ time }) => time],
   ['project', ({ project }) => project.id],
@@ -23,10 +23,4 @@ const columns: readonly [string, (incident: Incident) => string | number | null]
 ];
 
 /** Incidents as CSV (RFC 4180); what is unknown stays empty. */
-export function renderIncidentsCsv(incidents: readonly Incident[]): string {
-  const lines = [
-    columns.map(([name]) => name),
-    ...incidents.map((one) => columns.map(([, read]) => csvCell(read(one)))),
-  ];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
-}
+export const renderIncidentsCsv = (incidents: readonly Incident[]): string => renderCsv(columns, incidents);

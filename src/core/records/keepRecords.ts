@@ -1,4 +1,5 @@
 import type { Actor } from '#core/auditLog/auditLog.ts';
+import { sealCorrections } from '#core/sealedLog/sealStatements.ts';
 import type { Db } from '#db/Database.ts';
 import { recordChange, recordImport, writtenRecord } from '#db/schema/records.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
@@ -66,9 +67,15 @@ export async function recordChanges(
   const filesBefore = new Map(
     plan.records.map(({ kind, id, before }) => [`${kind} ${id}`, before?.files ?? null]),
   );
+  const changes = toChanges(plan);
+  await sealCorrections(tx, {
+    changes: [...changes, ...removed.map((one) => ({ ...one, after: null }))],
+    importId,
+    now,
+  });
   await insertRows(tx, recordChange, {
     rows: [
-      ...toChanges(plan).map((change) => ({
+      ...changes.map((change) => ({
         ...change,
         importId,
         beforeFiles: filesBefore.get(`${change.kind} ${change.recordId}`) ?? null,

@@ -1,4 +1,5 @@
 import { type Standing, updateRanks, updateStandings } from '#core/projects/updateStanding.ts';
+import { sealScores } from '#core/sealedLog/sealStatements.ts';
 import type { Db } from '#db/Database.ts';
 import { controlSnapshot, currentScore, scoreSnapshot } from '#db/schema/scores.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
@@ -175,6 +176,10 @@ export async function rescoreBatch(
     columns: ['projectId', 'facts', 'score', 'scoredAt'],
     key: ['projectId'],
   });
+  await sealScores(
+    tx,
+    changed.map(({ subject, score: after, control }) => ({ projectId: subject.id, score: after, control })),
+  );
   await insertRows(tx, scoreSnapshot, {
     rows: all.flatMap(({ subject, moves }) => moves.map((move) => toSnapshot(subject.id, move))),
     columns: [

@@ -40,14 +40,20 @@ function writeInput({ language, sources, settings }: CompilerInput): string {
   return JSON.stringify(sortKeys({ language, sources, settings: rest }));
 }
 
+type Code = Pick<Publication, 'compiler' | 'input'>;
+
+const hashOf = (version: string, text: string) =>
+  createHash('sha256').update(`${version}\n${text}`).digest('hex');
+
+/** What source code is known by: the same for every publisher. */
+export const hashSourceCode = ({ compiler, input }: Code): string =>
+  hashOf(compiler.replace(/^v/, ''), writeInput(input));
+
 /** Keeps source code once; answers the hash it is known by. */
-async function saveSourceCode(
-  db: Db,
-  { compiler, input }: Pick<Publication, 'compiler' | 'input'>,
-): Promise<string> {
+async function saveSourceCode(db: Db, { compiler, input }: Code): Promise<string> {
   const text = writeInput(input);
   const version = compiler.replace(/^v/, '');
-  const hash = createHash('sha256').update(`${version}\n${text}`).digest('hex');
+  const hash = hashOf(version, text);
   await db
     .insert(sourceCode)
     .values({ hash, compiler: version, input: text })

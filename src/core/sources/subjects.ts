@@ -21,20 +21,27 @@ export function securityTextAddress(website: string): string | undefined {
 
 const websitesRow = z.object({ projectId: z.string(), website: z.string() });
 
-/** Fictional projects have no website that anybody could ask. */
-async function getWebsites(db: Db): Promise<{ projectId: string; website: string }[]> {
+/** Whose projects are asked about: real ones, or those of the demo world, of which nobody outside knows anything. */
+interface Whose {
+  demo?: boolean;
+}
+
+async function getWebsites(
+  db: Db,
+  { demo = false }: Whose = {},
+): Promise<{ projectId: string; website: string }[]> {
   const result = await db.execute(
-    sql`select id as "projectId", website from project where website is not null and not demo order by id`,
+    sql`select id as "projectId", website from project where website is not null and demo = ${demo} order by id`,
   );
   return parseRows(result, websitesRow).filter(({ website }) => isWeb(website));
 }
 
-export async function getWebsiteSubjects(db: Db): Promise<SourceSubject[]> {
-  return (await getWebsites(db)).map(({ projectId, website }) => ({ projectId, subject: website }));
+export async function getWebsiteSubjects(db: Db, whose: Whose): Promise<SourceSubject[]> {
+  return (await getWebsites(db, whose)).map(({ projectId, website }) => ({ projectId, subject: website }));
 }
 
-export async function getSecurityTextSubjects(db: Db): Promise<SourceSubject[]> {
-  return (await getWebsites(db)).flatMap(({ projectId, website }) => {
+export async function getSecurityTextSubjects(db: Db, whose: Whose): Promise<SourceSubject[]> {
+  return (await getWebsites(db, whose)).flatMap(({ projectId, website }) => {
     const subject = securityTextAddress(website);
     return subject === undefined ? [] : [{ projectId, subject }];
   });
@@ -86,11 +93,15 @@ export async function getBountySubjects(db: Db): Promise<SourceSubject[]> {
   });
 }
 
+/** Where repositories of the demo world are. */
+export const demoForge = 'forge.example';
+const forges = new Set(['github.com', 'www.github.com', demoForge]);
+
 /** `owner/name` of a repository's page on GitHub; undefined for any other page. */
 export function findRepositoryName(url: string): string | undefined {
   if (!isWeb(url)) return undefined;
   const [, owner, name, ...rest] = new URL(url).pathname.replace(/\/$/, '').split('/');
-  if (!/^(www\.)?github\.com$/.test(new URL(url).hostname)) return undefined;
+  if (!forges.has(new URL(url).hostname)) return undefined;
   const isName = (part: string | undefined) => part !== undefined && /^[\w.-]{1,100}$/.test(part);
   if (rest.length > 0 || !isName(owner) || !isName(name)) return undefined;
   return `${owner}/${name?.replace(/\.git$/, '')}`;
@@ -99,10 +110,10 @@ export function findRepositoryName(url: string): string | undefined {
 const repositorySubjectsRow = z.object({ projectId: z.string(), subject: z.nullable(z.string()) });
 
 /** The first repository that a record names, where it is on GitHub. */
-export async function getRepositorySubjects(db: Db): Promise<SourceSubject[]> {
+export async function getRepositorySubjects(db: Db, { demo = false }: Whose): Promise<SourceSubject[]> {
   const result = await db.execute(sql`
     select id as "projectId", jsonb_path_query_first(details, '$.links[*] ? (@.kind == "repository").url') #>> '{}' as subject
-    from project where not demo order by id`);
+    from project where demo = ${demo} order by id`);
   return parseRows(result, repositorySubjectsRow).flatMap(({ projectId, subject }) =>
     subject !== null && findRepositoryName(subject) ? [{ projectId, subject }] : [],
   );
@@ -118,21 +129,27 @@ export function findContractSubject(subject: string): ChainAddress {
 
 const placedRow = z.object({ projectId: z.string(), chain: z.string(), address: z.string() });
 
-/** Those of real projects with records, at an address of an EVM chain. */
-async function getPlaced(db: Db, places: SQL): Promise<SourceSubject[]> {
+/** Those of projects with records, at an address of an EVM chain. */
+async function getPlaced(db: Db, places: SQL, { demo = false }: Whose = {}): Promise<SourceSubject[]> {
   const result = await db.execute(sql`
     select distinct c.project_id as "projectId", c.chain, c.address
     from (${places}) c join project p on p.id = c.project_id
-    where c.address is not null and not p.demo and p.source = 'records' order by 1, 2, 3`);
+    where c.address is not null and p.demo = ${demo} and p.source = 'records' order by 1, 2, 3`);
   return parseRows(result, placedRow).flatMap(({ projectId, chain, address }) =>
     isChainId(chain) ? [{ projectId, subject: contractSubject({ chain, address }) }] : [],
   );
 }
 
-export const getContractSubjects = (db: Db) =>
+const onRecord = sql`select project_id, chain, address from contract union all select project_id, chain, address from token`;
+
+/** A service answers for the very address: behind a proxy the code that runs is at its implementation. */
+export const getContractSubjects = (db: Db, whose: Whose) =>
   getPlaced(
     db,
-    sql`select project_id, chain, address from contract union all select project_id, chain, address from token`,
+    sql`${onRecord} union all select r.project_id, s.chain, s.implementation as address
+      from (${onRecord}) r join contract_state s on s.chain = r.chain and s.address = r.address
+      where s.implementation is not null`,
+    whose,
   );
 
 export const getTokenSubjects = (db: Db) => getPlaced(db, sql`select project_id, chain, address from token`);

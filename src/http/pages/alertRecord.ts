@@ -1,6 +1,6 @@
 import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
 import { getDetectorAlerts } from '#core/alerts/getDetectorAlerts.ts';
-import { alertsTag } from '#core/cacheTags.ts';
+import { alertsTag, sealedLogTag } from '#core/cacheTags.ts';
 import { getOverrideRecord } from '#core/disputes/overrideAnswer.ts';
 import type { Db } from '#db/Database.ts';
 import { notFound } from '#lib/AppError.ts';
@@ -25,5 +25,5 @@ export const loadAlertRecord: PageLoader<'alertRecord'> = async ({ db }, { query
     getOverrideRecord(db),
     findList(db, query),
   ]);
-  return { data: { ...record, overrides, list }, tags: [alertsTag], rare: list !== null };
+  return { data: { ...record, overrides, list }, tags: [alertsTag, sealedLogTag], rare: list !== null };
 };

@@ -5,6 +5,7 @@ import { loadApiKeys } from './apiKeys.ts';
 import { loadBacktest } from './backtest.ts';
 import { loadBadgeCheck } from './badgeCheck.ts';
 import { loadCalendar } from './calendar.ts';
+import { loadCompare } from './compare.ts';
 import {
   loadApi,
   loadBlog,
@@ -93,6 +94,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   alertRecord: loadAlertRecord,
   incidents: loadIncidents,
   incident: loadIncident,
+  compare: loadCompare,
   backtest: loadBacktest,
   badgeCheck: loadBadgeCheck,
   calendar: loadCalendar,

@@ -6,7 +6,7 @@ import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
 import { blogFeed } from './blogFeed.ts';
 import { cardRoutes } from './cards/cardRoutes.ts';
-import type { FindProjectCard, FindScanCard } from './cards/findCard.ts';
+import type { FindComparisonCard, FindProjectCard, FindScanCard } from './cards/findCard.ts';
 import { llmsText } from './llmsText.ts';
 import { robotsText } from './robots.ts';
 import { type SecurityContact, securityText } from './securityText.ts';
@@ -18,6 +18,7 @@ export interface SeoOptions {
   projects?: SitemapProjects | undefined;
   findProject?: FindProjectCard | undefined;
   findScan?: FindScanCard | undefined;
+  findComparison?: FindComparisonCard | undefined;
   securityContact?: SecurityContact | undefined;
 }
 
@@ -26,7 +27,7 @@ const xml = 'application/xml; charset=utf-8';
 /** What search engines, feed readers, link previews and finders of faults ask for. */
 export function seoRoutes(
   app: App,
-  { content, originOf, projects, findProject, findScan, securityContact }: SeoOptions,
+  { content, originOf, projects, findProject, findScan, findComparison, securityContact }: SeoOptions,
 ): void {
   const sources = (request: FastifyRequest) => ({
     origin: originOf(request),
@@ -75,5 +76,5 @@ export function seoRoutes(
       body: blogFeed(content.current, originOf(request)),
     }),
   );
-  cardRoutes(app, { content, findProject, findScan });
+  cardRoutes(app, { content, findProject, findScan, findComparison });
 }

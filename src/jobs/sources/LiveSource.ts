@@ -45,6 +45,8 @@ export interface LiveSource {
   hostOf(subject: string): string;
   /** What is asked for is about everybody: that it brings nothing is never the matter of one project. */
   readonly isList?: boolean;
+  /** Asked about on this machine: nobody is spared by a pause. */
+  isLocal?(subject: string): boolean;
   ask(subject: string, context: AskContext): Promise<Asked>;
 }
 

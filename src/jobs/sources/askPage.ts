@@ -16,7 +16,7 @@ const keepingOut = [401, 403, 429];
 /** Asks for a page that people read, of which the beginning is enough. */
 export async function askPage(
   url: string,
-  { userAgent, isAllowed, ca, now, signal, alsoAnswers = [], toAnswer }: PageOptions,
+  { userAgent, isAllowed, ca, demo, now, signal, alsoAnswers = [], toAnswer }: PageOptions,
 ): Promise<Asked> {
   try {
     const answer = await requestPublic({
@@ -27,6 +27,7 @@ export async function askPage(
       redirects: 5,
       isAllowed,
       ca,
+      local: demo,
       signal,
     });
     const isAnswer = answer.status < 400 || [...keepingOut, ...alsoAnswers].includes(answer.status);

@@ -1,4 +1,4 @@
-import { type PublicAnswer, RequestError, requestPublic } from '#lib/requestPublic.ts';
+import { type LocalHosts, type PublicAnswer, RequestError, requestPublic } from '#lib/requestPublic.ts';
 import { toFailed, toFailedStatus } from './failures.ts';
 import type { AskContext, Asked } from './LiveSource.ts';
 import { readRetryAfter } from './retryAfter.ts';
@@ -8,6 +8,8 @@ export interface JsonApiOptions {
   url: string;
   headers: Readonly<Record<string, string>>;
   maxBytes?: number;
+  /** A service of the demo world. */
+  local?: LocalHosts | undefined;
 }
 
 export interface ApiAnswer {
@@ -46,7 +48,7 @@ function findRefusal(answer: PublicAnswer, host: string, now: Date): Asked | und
 }
 
 /** Asks a service that answers JSON; redirects are followed within it only. */
-export function createJsonApi({ url: base, headers, maxBytes = 1024 * 1024 }: JsonApiOptions) {
+export function createJsonApi({ url: base, headers, maxBytes = 1024 * 1024, local }: JsonApiOptions) {
   const { origin, host } = new URL(base);
 
   async function request(url: string, context: ApiContext, left: number): Promise<PublicAnswer> {
@@ -56,6 +58,7 @@ export function createJsonApi({ url: base, headers, maxBytes = 1024 * 1024 }: Js
       headers: { accept: 'application/json', ...headers, ...(etag && { 'if-none-match': etag }) },
       maxBytes,
       isOperators: true,
+      local,
       signal,
     });
     const { location } = answer.headers;

@@ -1,6 +1,7 @@
 import { createBountyPages } from './bountyPages.ts';
 import { createDomains, type DomainSettings } from './domains.ts';
 import { createIncidents, type IncidentSettings } from './incidents.ts';
+import { type DemoWorld, joinDemo } from './joinDemo.ts';
 import type { Source } from './LiveSource.ts';
 import { createPrices, type PriceSettings } from './prices.ts';
 import { createRecordFiles, type RecordFileSettings } from './recordFiles.ts';
@@ -27,15 +28,28 @@ export interface SourceSettings {
 /** The sources that are on. */
 export function createLiveSources(
   settings: SourceSettings,
-  { origin }: { origin: string | undefined },
+  { origin, demo }: { origin: string | undefined; demo?: DemoWorld | undefined },
 ): Source[] {
   // Whoever is asked can find out who asks.
   const userAgent = origin === undefined ? 'Parapet' : `Parapet (+${origin})`;
+  const demoAgent = { userAgent, demo };
   return [
-    settings.websites && createWebsites({ userAgent }),
-    settings.securityTexts && createSecurityTexts({ userAgent }),
-    settings.repositories && createRepositories(settings.repositories, { userAgent }),
-    settings.verifiedSources && createVerifiedSources(settings.verifiedSources, { userAgent }),
+    joinDemo(settings.websites && createWebsites({ userAgent }), demo && createWebsites(demoAgent), demo),
+    joinDemo(
+      settings.securityTexts && createSecurityTexts({ userAgent }),
+      demo && createSecurityTexts(demoAgent),
+      demo,
+    ),
+    joinDemo(
+      settings.repositories && createRepositories(settings.repositories, { userAgent }),
+      demo && createRepositories({ url: demo.forge }, demoAgent),
+      demo,
+    ),
+    joinDemo(
+      settings.verifiedSources && createVerifiedSources(settings.verifiedSources, { userAgent }),
+      demo && createVerifiedSources({ url: demo.verifiedSources }, demoAgent),
+      demo,
+    ),
     settings.prices && createPrices(settings.prices, { userAgent }),
     settings.domains && createDomains(settings.domains, { userAgent }),
     settings.bountyPages && createBountyPages({ userAgent }),

@@ -3,6 +3,7 @@ import type { RepositoryAnswer } from '#core/sources/answers.ts';
 import { findRepositoryName, getRepositorySubjects } from '#core/sources/subjects.ts';
 import { type ApiAnswer, createJsonApi, unreadable } from './createJsonApi.ts';
 import type { AskContext, Asked, LiveSource } from './LiveSource.ts';
+import type { WebOptions } from './WebOptions.ts';
 
 export interface RepositorySettings {
   /** A service that speaks the REST API of GitHub. */
@@ -40,7 +41,7 @@ function countPages({ headers, json }: ApiAnswer): number | null {
 
 export function createRepositories(
   { url, token }: RepositorySettings,
-  { userAgent }: { userAgent: string },
+  { userAgent, demo }: Pick<WebOptions, 'userAgent' | 'demo'>,
 ): LiveSource {
   const { host } = new URL(url);
   const ask = createJsonApi({
@@ -51,6 +52,7 @@ export function createRepositories(
       'x-github-api-version': '2022-11-28',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
+    local: demo,
   });
 
   /** Everything beside the repository itself; a refusal ends it. */
@@ -78,7 +80,7 @@ export function createRepositories(
 
   return {
     name: 'repositories',
-    getSubjects: getRepositorySubjects,
+    getSubjects: (db) => getRepositorySubjects(db, { demo: demo !== undefined }),
     hostOf: () => host,
     async ask(subject, { now, signal, etag }): Promise<Asked> {
       const outcome = await ask(`/repos/${findRepositoryName(subject)}`, { now, signal, etag });

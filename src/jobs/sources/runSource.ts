@@ -46,7 +46,7 @@ async function askSubjects(
     for (let line = lines.shift(); line && !refused; line = lines.shift()) {
       for (const [index, { subject, ...validators }] of line.entries()) {
         if (refused || signal.aborted) return;
-        if (index > 0 && gapMs > 0) await wait(gapMs);
+        if (index > 0 && gapMs > 0 && !source.isLocal?.(subject)) await wait(gapMs);
         const outcome = checkStorable(await source.ask(subject, { now, signal, ...validators }));
         asked.set(subject, outcome);
         refused ||= outcome.kind === 'refused';

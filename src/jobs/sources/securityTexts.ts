@@ -44,10 +44,10 @@ export function parseSecurityText(text: string): SecurityText | null {
 const none: SecurityTextAnswer = { text: null };
 
 /** `/.well-known/security.txt` of each website, by RFC 9116: plain text over HTTPS. */
-export function createSecurityTexts({ userAgent, isAllowed, ca }: WebOptions): LiveSource {
+export function createSecurityTexts({ userAgent, isAllowed, ca, demo }: WebOptions): LiveSource {
   return {
     name: 'securityTexts',
-    getSubjects: getSecurityTextSubjects,
+    getSubjects: (db) => getSecurityTextSubjects(db, { demo: demo !== undefined }),
     hostOf: (subject) => new URL(subject).host,
     async ask(subject, { now, signal, etag, lastModified }): Promise<Asked> {
       try {
@@ -63,6 +63,7 @@ export function createSecurityTexts({ userAgent, isAllowed, ca }: WebOptions): L
           redirects: 3,
           isAllowed,
           ca,
+          local: demo,
           signal,
         });
         const { url, status, headers, body } = answer;

@@ -5,6 +5,7 @@ import { findContractSubject, getContractSubjects } from '#core/sources/subjects
 import { getChainNumber } from '#model/chainId.ts';
 import { createJsonApi, unreadable } from './createJsonApi.ts';
 import type { Asked, LiveSource } from './LiveSource.ts';
+import type { WebOptions } from './WebOptions.ts';
 
 export interface VerifiedSourceSettings {
   /** A service that speaks the second version of Sourcify's API. */
@@ -37,13 +38,18 @@ const fields = 'stdJsonInput,compilation,deployment';
 /** Source code that a service keeps for contracts. What it says of them is its word; the code is kept, to be built and compared. */
 export function createVerifiedSources(
   { url }: VerifiedSourceSettings,
-  { userAgent }: { userAgent: string },
+  { userAgent, demo }: Pick<WebOptions, 'userAgent' | 'demo'>,
 ): LiveSource {
   const { host } = new URL(url);
-  const ask = createJsonApi({ url, headers: { 'user-agent': userAgent }, maxBytes: 8 * 1024 * 1024 });
+  const ask = createJsonApi({
+    url,
+    headers: { 'user-agent': userAgent },
+    maxBytes: 8 * 1024 * 1024,
+    local: demo,
+  });
   return {
     name: 'verifiedSources',
-    getSubjects: getContractSubjects,
+    getSubjects: (db) => getContractSubjects(db, { demo: demo !== undefined }),
     hostOf: () => host,
     async ask(subject, { now, signal, etag }): Promise<Asked> {
       const { chain, address } = findContractSubject(subject);

@@ -16,7 +16,7 @@ const securityHeaders = [
 export function createWebsites(options: WebOptions): LiveSource {
   return {
     name: 'websites',
-    getSubjects: getWebsiteSubjects,
+    getSubjects: (db) => getWebsiteSubjects(db, { demo: options.demo !== undefined }),
     hostOf: (subject) => new URL(subject).host,
     ask: (subject, context) =>
       askPage(subject, {

@@ -26,5 +26,6 @@ it('finds a page by the beginning of its name or of another word for it', () => 
   expect(find('incidents record')).toEqual(['/resources/alerts-record']);
   expect(find('Scan')).toContain('/scan');
   expect(find('sc')).toEqual([]);
+  expect(find('Acme vs Other Two')).toEqual(['/compare?find=Acme+vs+Other+Two']);
   expect(find('nothing of this')).toEqual([]);
 });

@@ -15,6 +15,8 @@ const pages: readonly { name: string; to: string; also?: string }[] = [
   { name: 'SkyTrace', to: fixedPages.trace.path, also: 'trace follow money funds' },
   { name: 'Timelock calendar', to: fixedPages.calendar.path, also: 'upcoming operations' },
   { name: 'Alerts record', to: fixedPages.alertRecord.path, also: 'incidents record detectors' },
+  { name: 'Incidents', to: fixedPages.incidents.path, also: 'hacks exploits' },
+  { name: 'Compare projects', to: fixedPages.compare.path, also: 'versus side by side' },
   { name: 'Scores before incidents', to: fixedPages.backtest.path, also: 'back-test backtest' },
   { name: 'How scores are made', to: fixedPages.methodology.path, also: 'methodology rules' },
   { name: 'Check an evidence file', to: fixedPages.verify.path, also: 'verify' },
@@ -42,6 +44,12 @@ function listPages(text: string): SearchOffer[] {
     .map(({ name, to }) => ({ text: `Page: ${name}`, to }));
 }
 
+/** "a vs b": the page finds out which projects are meant. */
+const listComparisons = (text: string): SearchOffer[] =>
+  /\S\s+(?:vs\.?|versus)\s+\S/i.test(text)
+    ? [{ text: `Compare ${text}`, to: `${fixedPages.compare.path}?${new URLSearchParams({ find: text })}` }]
+    : [];
+
 /** Places for an address or the hash of a transaction, or pages by their name. */
 export function listOffers(
   text: string,
@@ -49,7 +57,7 @@ export function listOffers(
 ): SearchOffer[] {
   const start = text.trim();
   const isAddress = /^0x[\da-f]{40}$/i.test(start);
-  if (!isAddress && !/^0x[\da-f]{64}$/i.test(start)) return listPages(start);
+  if (!isAddress && !/^0x[\da-f]{64}$/i.test(start)) return [...listComparisons(start), ...listPages(start)];
   const named = Object.entries(chains).slice(0, mostChains);
   const on = (name: string) => (named.length > 1 ? ` on ${name}` : '');
   return [

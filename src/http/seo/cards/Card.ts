@@ -12,4 +12,5 @@ export type Card =
       categories: { score: number | null; tone: ScoreTone | null }[];
       /** Fictional projects are marked as such wherever they appear. */
       demo: boolean;
-    };
+    }
+  | { kind: 'comparison'; projects: { name: string; shown: ShownScore; demo: boolean }[] };

@@ -156,6 +156,46 @@ function drawProject(
   return mark + head.svg + text.svg + drawRing(set, shown) + drawCategories(categories);
 }
 
+/** Up to four projects, each with its ring's words, from left to right. */
+function drawComparison(set: Typesetter, { projects }: Extract<Card, { kind: 'comparison' }>): string {
+  const label = set.draw('Side by side', {
+    style: { size: 26, fill: colours.signal, bold: true },
+    x: left,
+    y: 190,
+  });
+  const step = (size.width - 2 * left) / Math.max(1, projects.length);
+  const columns = projects.map(({ name, shown, demo }, index) => {
+    const x = left + index * step;
+    const nameStyle = { size: projects.length > 2 ? 32 : 44, fill: colours.ink, bold: true };
+    const lines = set.wrap(name, { style: nameStyle, width: step - 24, lines: 2 });
+    const [number, letters] = ringWords(shown);
+    const tone = shown.kind === 'score' ? toneOf(shown.score) : colours.muted;
+    return [
+      ...lines.map((line, at) =>
+        set.draw(line, { style: nameStyle, x, y: 260 + at * nameStyle.size * 1.16 }),
+      ),
+      set.draw(number, {
+        style: { size: shown.kind === 'range' ? 60 : 96, fill: tone, bold: true },
+        x,
+        y: 430,
+      }),
+      set.draw(demo ? `${letters} · demo` : letters, { style: { size: 28, fill: colours.muted }, x, y: 476 }),
+    ].join('');
+  });
+  return label + columns.join('');
+}
+
+const drawContent = (set: Typesetter, card: Card): string => {
+  switch (card.kind) {
+    case 'page':
+      return drawPage(set, card);
+    case 'project':
+      return drawProject(set, card);
+    case 'comparison':
+      return drawComparison(set, card);
+  }
+};
+
 /** Draws cards as PNG of 1200 by 630. Text is drawn as outlines: no font of the machine is used. */
 export function createCardDrawer(): (card: Card) => Promise<Buffer> {
   // Loaded with the first card: the font library takes 0.13 s and 25 MB, which a start need not wait for.
@@ -163,7 +203,7 @@ export function createCardDrawer(): (card: Card) => Promise<Buffer> {
   return async (card) => {
     typesetter ??= import('../font/createTypesetter.ts').then(({ createTypesetter }) => createTypesetter());
     const set = await typesetter;
-    const content = card.kind === 'page' ? drawPage(set, card) : drawProject(set, card);
+    const content = drawContent(set, card);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="${colours.ground}"/>${drawWall()}${drawMark(set)}${content}</svg>`;
     const sharp = await loadSharp();
     return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 4 }).toBuffer();

@@ -30,15 +30,19 @@ const homeCard: Card = {
 /** What a scan's link shows, by its id. */
 export type FindScanCard = (id: string) => Promise<{ title: string; summary: string } | undefined>;
 
+/** Projects side by side, by the part of the address that names them. */
+export type FindComparisonCard = (projects: string) => Promise<Extract<Card, { kind: 'comparison' }>>;
+
 export interface CardSources {
   content: Content;
+  findComparison?: FindComparisonCard | undefined;
   findProject?: FindProjectCard | undefined;
   findScan?: FindScanCard | undefined;
 }
 
 /** The card of a page by its path; `/home` stands for the home page. */
 export async function findCard(
-  { content, findProject, findScan }: CardSources,
+  { content, findProject, findScan, findComparison }: CardSources,
   path: string,
 ): Promise<Card | undefined> {
   if (path === '/home') return homeCard;
@@ -52,6 +56,8 @@ export async function findCard(
       label: 'Resources',
       ...{ title: fixedPages.incidents.title, summary: fixedPages.incidents.description },
     };
+  const compared = /^\/compare\/([^/]+)$/.exec(path)?.[1];
+  if (compared !== undefined) return findComparison?.(decodeURIComponent(compared));
   const scanId = /^\/scan\/([^/]+)$/.exec(path)?.[1];
   const scan = scanId === undefined ? undefined : await findScan?.(scanId);
   if (scan) return { kind: 'page', label: 'Scan', ...scan };

@@ -6,9 +6,11 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { FilterChip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { compareHref, mostCompared } from '#wire/compareHref.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
 import { appliedFilters } from './appliedFilters.ts';
 import { FilterForm } from './FilterForm.tsx';
@@ -34,6 +36,14 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
             {formatNumber(total)} {total === 1 ? 'project' : 'projects'}
           </span>{' '}
           · read <TimeAgo at={asOf} />
+          {rows.length > 1 && (
+            <>
+              {' · '}
+              <Link to={compareHref(rows.slice(0, mostCompared).map(({ id }) => id))} className="link">
+                Compare the first {Math.min(rows.length, mostCompared)}
+              </Link>
+            </>
+          )}
         </p>
       </div>
       <FilterForm table={table} busy={busy} />

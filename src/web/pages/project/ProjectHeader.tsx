@@ -5,6 +5,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { LogoImage } from '#web/ui/LogoImage.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
+import { compareHref } from '#wire/compareHref.ts';
 import type { ProjectPageData } from '#wire/projectPage.ts';
 import { defaultPageSize } from '#wire/projectWords.ts';
 import { describeTeam } from './disputes/describeTeam.ts';
@@ -127,6 +128,11 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
         </div>
         <div className="flex items-center gap-2">
           <WatchStar project={project} />
+          {!past && (
+            <Link to={compareHref([project.id])} className="btn max-sm:hidden">
+              Compare
+            </Link>
+          )}
           <ShareMenu project={project} />
         </div>
       </div>

@@ -44,6 +44,8 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
             title="Glossary"
             text={`${glossaryTerms} words of this trade, each explained in a sentence or two.`}
           />
+          <Door to={fixedPages.incidents.path} title="Incidents" text={fixedPages.incidents.description} />
+          <Door to={fixedPages.compare.path} title="Compare" text={fixedPages.compare.description} />
           <Door
             to={fixedPages.alertRecord.path}
             title="Record of alerts"

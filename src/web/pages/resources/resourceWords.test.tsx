@@ -30,6 +30,7 @@ it('marks a fictional project among the retracted alerts, and promises no rate',
         detectors: [],
         retractions: [retraction],
         overrides: { answers: [], newest: [] },
+        logSize: 7,
         asOf: at,
         list: null,
       }}
@@ -39,7 +40,14 @@ it('marks a fictional project among the retracted alerts, and promises no rate',
   // Those of projects that were withdrawn are not listed.
   const none = renderText(
     <AlertRecordPage
-      data={{ detectors: [], retractions: [], overrides: { answers: [], newest: [] }, asOf: at, list: null }}
+      data={{
+        detectors: [],
+        retractions: [],
+        overrides: { answers: [], newest: [] },
+        logSize: 7,
+        asOf: at,
+        list: null,
+      }}
     />,
   );
   expect(none).toContain('No alert of a project on this site was retracted by hand yet');

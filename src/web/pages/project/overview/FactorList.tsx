@@ -4,13 +4,13 @@ import { StatementNotes } from '#web/disputes/DisputeLink.tsx';
 import { StatementMenu } from '#web/disputes/StatementMenu.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { NamedText } from '#web/evidence/NamedText.tsx';
+import { OutcomeMark } from '#web/projectRows/OutcomeMark.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { projectHref } from '#wire/projectHref.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { MeasuredNote } from './MeasuredNote.tsx';
-import { OutcomeMark } from './OutcomeMark.tsx';
 
 interface FactorListProps {
   factors: readonly FactorResult[];

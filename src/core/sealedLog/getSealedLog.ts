@@ -1,0 +1,51 @@
+import { desc, isNotNull } from 'drizzle-orm';
+import type { Db } from '#db/Database.ts';
+import { sealedEntry } from '#db/schema/sealedLog.ts';
+import { notFound } from '#lib/AppError.ts';
+import type { SealedEntry, SealedLog, SealedRow } from '#wire/sealedLog.ts';
+import { type LogKeys, listLogKeys } from './logKeys.ts';
+import { writeProofFile } from './proofFile.ts';
+import { findCheckpoint, getEntry, getInclusionProof } from './readLog.ts';
+
+const shownEntries = 20;
+
+type Row = Pick<typeof sealedEntry.$inferSelect, 'index' | 'kind' | 'about' | 'saidAt' | 'sealedAt'>;
+
+const toRow = ({ index, kind, about, saidAt, sealedAt }: Row): SealedRow => ({
+  index: index ?? 0,
+  kind,
+  about,
+  saidAt: saidAt.toISOString(),
+  sealedAt: (sealedAt ?? saidAt).toISOString(),
+});
+
+/** How long the log is, what was sealed last, and by what it is checked. */
+export async function getSealedLog(db: Db, { keys }: { keys: LogKeys }): Promise<SealedLog> {
+  const [checkpoint, newest] = await Promise.all([
+    findCheckpoint(db),
+    db
+      .select()
+      .from(sealedEntry)
+      .where(isNotNull(sealedEntry.index))
+      .orderBy(desc(sealedEntry.index))
+      .limit(shownEntries),
+  ]);
+  return {
+    origin: keys.origin,
+    keys: listLogKeys(keys),
+    size: checkpoint?.size ?? 0,
+    checkpoint: checkpoint?.note ?? null,
+    at: checkpoint?.at.toISOString() ?? null,
+    newest: newest.map(toRow),
+  };
+}
+
+/** An entry with the proof that it is in the log as long as it is now. */
+export async function getSealedEntry(db: Db, index: number): Promise<SealedEntry> {
+  const checkpoint = await findCheckpoint(db);
+  if (!checkpoint || index >= checkpoint.size) throw notFound(`The log has no entry ${index}.`);
+  const entry = await getEntry(db, index);
+  const proof = await getInclusionProof(db, { index, size: checkpoint.size });
+  const file = writeProofFile({ entry: entry.text, index, proof, note: checkpoint.note });
+  return { ...toRow(entry), text: entry.text, proof: file };
+}

@@ -1,0 +1,167 @@
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { BoardHead } from '#web/projectRows/BoardHead.tsx';
+import { DemoMark } from '#web/projectRows/ProjectName.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { LogoImage } from '#web/ui/LogoImage.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { ComparePageData } from '#wire/compare.ts';
+import { compareHref, mostCompared } from '#wire/compareHref.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { projectHref } from '#wire/projectHref.ts';
+import { comparedColumns, differenceColumns } from './compareColumns.tsx';
+import { comparedLines } from './comparedLines.tsx';
+
+const idsOf = ({ projects }: ComparePageData) => projects.map(({ row }) => row.id);
+
+/** Who is compared; each can be taken out. */
+function Chosen({ data }: { data: ComparePageData }) {
+  const ids = idsOf(data);
+  return (
+    <ul aria-label="Projects compared" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {data.projects.map(({ row: { id, name, logo, demo } }) => (
+        <li key={id} className="card flex items-center gap-3 p-3">
+          <LogoImage logo={logo} name={name} />
+          <span className="min-w-0 flex-1">
+            <Link to={projectHref(id)} className="link font-semibold break-words">
+              {name}
+            </Link>{' '}
+            {demo && <DemoMark />}
+          </span>
+          <Link
+            to={compareHref(ids.filter((one) => one !== id))}
+            className="icon-btn"
+            aria-label={`Take out ${name}`}
+            title={`Take out ${name}`}
+          >
+            ×
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A form and links: it works without scripts. */
+function AddProject({ data }: { data: ComparePageData }) {
+  const ids = idsOf(data);
+  if (ids.length >= mostCompared) return null;
+  return (
+    <Card aria-labelledby="add-title" className="p-4.5">
+      <h2 id="add-title">{ids.length === 0 ? 'Choose projects' : 'Add a project'}</h2>
+      <form action={compareHref(ids)} className="mt-3 flex flex-wrap gap-2">
+        <input
+          type="search"
+          name="find"
+          defaultValue={data.find}
+          key={data.find}
+          aria-label="Name or ticker"
+          placeholder="Name or ticker"
+          maxLength={80}
+          className="input min-w-0 flex-1 sm:max-w-80"
+        />
+        <Button type="submit">Find</Button>
+      </form>
+      {data.found.length === 0 ? (
+        <p className="mt-3 text-muted">
+          {data.find === '' ? 'Nothing is trending yet: look for a name.' : 'No other project has this name.'}
+        </p>
+      ) : (
+        <ul aria-label="Projects to add" className="mt-3 flex flex-wrap gap-2">
+          {data.found.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={compareHref([...ids, id])} className="chip min-h-6 hover:text-ink">
+                + {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Differences({ data }: { data: ComparePageData }) {
+  const { projects, differences, moreDifferences } = data;
+  return (
+    <Card aria-labelledby="difference-title" className="overflow-hidden">
+      <CardHeader
+        id="difference-title"
+        title="What makes the difference"
+        description="Questions of the score with different answers, what weighs most first."
+        aside={moreDifferences > 0 && `${moreDifferences} smaller ones left out`}
+      />
+      {differences.length === 0 ? (
+        <EmptyState title="No difference known">
+          No question of the score has two known answers that differ. More may differ than is known.
+        </EmptyState>
+      ) : (
+        <div className="overflow-x-auto border-t border-line">
+          <Table
+            caption="Differences"
+            columns={differenceColumns(projects)}
+            rows={differences}
+            rowKey={({ id }) => id}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+export function Component({ data }: { data: ComparePageData }) {
+  const { path, title: pageTitle, description } = fixedPages.compare;
+  const { projects } = data;
+  const ids = idsOf(data);
+  const names = projects.map(({ row }) => row.name);
+  const title = names.length === 0 ? pageTitle : names.join(' vs ');
+  const about =
+    names.length === 0
+      ? description
+      : `${names.join(', ')}: score, who holds the keys, audits and incidents.`;
+  const trail = [
+    { name: pageTitle, path },
+    ...(ids.length > 0 ? [{ name: title, path: compareHref(ids) }] : []),
+  ];
+  return (
+    <main id="main">
+      {/* One address whatever the order; one project alone is its own page. */}
+      <Meta
+        title={names.length === 1 ? `Compare ${title}` : title}
+        description={about}
+        path={compareHref(ids.toSorted())}
+        noindex={ids.length === 1 || data.find !== ''}
+      />
+      {ids.length === 0 ? (
+        <PageHead trail={trail} title={title} summary={description} />
+      ) : (
+        <BoardHead
+          trail={trail}
+          title={title}
+          files={{ csv: `${compareHref(ids)}.csv`, json: `/api${compareHref(ids)}` }}
+        />
+      )}
+      <div className="wrap grid gap-6 py-8">
+        {ids.length > 0 && <Chosen data={data} />}
+        {ids.length > 1 && <Differences data={data} />}
+        {ids.length > 0 && (
+          <Card aria-labelledby="side-title" className="overflow-hidden">
+            <CardHeader id="side-title" title="Side by side" />
+            <div className="overflow-x-auto border-t border-line">
+              <Table
+                caption="Side by side"
+                columns={comparedColumns(projects)}
+                rows={comparedLines(projects)}
+                rowKey={({ name }) => name}
+              />
+            </div>
+          </Card>
+        )}
+        <AddProject data={data} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { OutcomeMark } from '#web/projectRows/OutcomeMark.tsx';
+import { scoreHref } from '#web/projectRows/sections.ts';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { Link } from '#web/ui/Link.tsx';
+import type { Column } from '#web/ui/Table.tsx';
+import type { ComparedAnswer, ComparedProject, Difference } from '#wire/compare.ts';
+
+/** An answer with its sentence; it leads to the question on the project's page. */
+export function Answer({ answer, projectId }: { answer: ComparedAnswer | null; projectId: string }) {
+  if (answer === null) return <span className="text-muted">not assessed</span>;
+  return (
+    <span className="flex gap-2">
+      <OutcomeMark outcome={answer.outcome} />
+      <Link to={scoreHref(projectId)} className="min-w-0 text-xs wrap-anywhere hover:underline">
+        {answer.sentence}
+      </Link>
+    </span>
+  );
+}
+
+/** A line of the comparison. */
+export interface ComparedLine {
+  name: string;
+  cell: (project: ComparedProject) => ReactNode;
+}
+
+const wide = 'align-top lg:min-w-48';
+
+export function differenceColumns(projects: readonly ComparedProject[]): Column<Difference>[] {
+  return [
+    {
+      key: 'question',
+      header: 'Question',
+      title: true,
+      className: wide,
+      cell: ({ name, points }) => (
+        <>
+          {name}
+          <span className="block text-xs font-normal text-muted">
+            up to {formatNumber(points)} {points === 1 ? 'point' : 'points'}
+          </span>
+        </>
+      ),
+    },
+    ...projects.map(
+      ({ row: { id, name } }, index): Column<Difference> => ({
+        key: id,
+        header: name,
+        className: wide,
+        cell: ({ answers }) => <Answer answer={answers[index] ?? null} projectId={id} />,
+      }),
+    ),
+  ];
+}
+
+export function comparedColumns(projects: readonly ComparedProject[]): Column<ComparedLine>[] {
+  return [
+    { key: 'what', header: 'What', title: true, className: wide, cell: ({ name }) => name },
+    ...projects.map(
+      (project): Column<ComparedLine> => ({
+        key: project.row.id,
+        header: project.row.name,
+        className: wide,
+        cell: ({ cell }) => cell(project),
+      }),
+    ),
+  ];
+}

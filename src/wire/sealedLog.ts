@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { sealedKinds } from '#model/sealedLog.ts';
+
+const text = z.string();
+
+/** One entry in a list. */
+export const sealedRowSchema = z.object({
+  index: z.int(),
+  kind: z.enum(sealedKinds),
+  /** `alert:ID`, `score:PROJECT`, `dispute:PROJECT/NUMBER`, `record:KIND/ID`. */
+  about: text,
+  saidAt: text,
+  sealedAt: text,
+});
+export type SealedRow = z.infer<typeof sealedRowSchema>;
+
+/** `GET /api/log` */
+export const sealedLogSchema = z.object({
+  /** The log's name: the first line of its checkpoints. */
+  origin: text,
+  /** By which its checkpoints are checked, as C2SP vkeys, the present one first. */
+  keys: z.array(text),
+  size: z.int(),
+  /** The signed note; null before anything was sealed. */
+  checkpoint: z.nullable(text),
+  at: z.nullable(text),
+  /** Newest first. */
+  newest: z.array(sealedRowSchema),
+});
+export type SealedLog = z.infer<typeof sealedLogSchema>;
+
+/** `GET /api/log/entries/{index}` */
+export const sealedEntrySchema = z.object({
+  ...sealedRowSchema.shape,
+  /** Its bytes, as they were hashed: JSON. */
+  text,
+  /** C2SP tlog-proof, with the entry as `extra`. */
+  proof: text,
+});
+export type SealedEntry = z.infer<typeof sealedEntrySchema>;
