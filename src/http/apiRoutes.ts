@@ -31,6 +31,7 @@ import { importRoutes } from './api/imports.ts';
 import { incidentReportRoutes } from './api/incidentReports.ts';
 import { incidentRoutes } from './api/incidents.ts';
 import { notificationRoutes } from './api/notifications.ts';
+import { outletRoutes } from './api/outlets.ts';
 import { peopleRoutes } from './api/people.ts';
 import { pictureRoutes } from './api/pictures.ts';
 import { portfolioRoutes } from './api/portfolio.ts';
@@ -93,6 +94,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   powerRoutes(app, { db, chains: parts.chains });
   scanRoutes(app, { db, chains: parts.chains, requestScan: parts.requestScan });
   scanWatchRoutes(app, { db, limitScale });
+  outletRoutes(app, { db, limitScale });
   watchRuleRoutes(app, { db, limitScale });
   traceCaseRoutes(app, { db, limitScale });
   notificationRoutes(app, { db });

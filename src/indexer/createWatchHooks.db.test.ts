@@ -51,6 +51,8 @@ async function insertRule(name: string, when: RuleTrigger, part: Partial<RuleDef
     severity: 'major',
     finality: 0,
     quietMinutes: 0,
+    mail: 'off',
+    outlets: [],
     ...part,
   };
   const past = new Date(0);

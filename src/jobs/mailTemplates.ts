@@ -3,6 +3,7 @@ import { disputeMail } from '#core/disputes/disputeMail.ts';
 import { reportQuestionMail } from '#core/incidentReports/incidentReportMail.ts';
 import type { MailTemplate } from '#core/mail/MailTemplate.ts';
 import { notificationsMail } from '#core/notifications/notificationsMail.ts';
+import { outletOffMail } from '#core/outlets/outletOffMail.ts';
 import { quoteAskedMail } from '#core/quotes/quoteMail.ts';
 import { teamMail } from '#core/teamProofs/teamMail.ts';
 import { deletionAskedMail } from '#core/users/deletionMail.ts';
@@ -16,4 +17,5 @@ export const mailTemplates: readonly MailTemplate[] = [
   disputeMail,
   teamMail,
   quoteAskedMail,
+  outletOffMail,
 ];

@@ -2,9 +2,11 @@ import { sweepApiKeys } from '#core/apiKeys/apiKeys.ts';
 import { sweepDisputes } from '#core/disputes/sweepDisputes.ts';
 import { sweepErrorReports } from '#core/errorReports/errorReports.ts';
 import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
+import { sweepDeliveries } from '#core/outlets/sweepDeliveries.ts';
 import { sweepScans } from '#core/scans/sweepScans.ts';
 import { sweepSourceCode } from '#core/sourceCode/sweepSourceCode.ts';
 import { sweepUserEvents } from '#core/userEvents/userEvents.ts';
+import { sweepWatchAlerts } from '#core/watchRules/sweepWatchAlerts.ts';
 import type { Db } from '#db/Database.ts';
 
 /** Deletes what nobody needs any more: what visitors sent, and source code that is no longer published. */
@@ -15,5 +17,7 @@ export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
   await sweepDisputes(db, { now });
   await sweepScans(db, { now });
   await sweepApiKeys(db, { now });
+  await sweepDeliveries(db, { now });
+  await sweepWatchAlerts(db, { now });
   await sweepSourceCode(db);
 }

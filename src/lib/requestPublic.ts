@@ -37,6 +37,9 @@ export interface LocalHosts {
 export interface PublicRequest {
   url: string;
   headers?: Readonly<Record<string, string>>;
+  /** What else than a GET is sent to the named address alone: it follows no redirects. */
+  method?: 'GET' | 'POST' | 'PUT';
+  body?: string;
   /** For the whole, redirects included. */
   timeoutMs?: number;
   maxBytes?: number;
@@ -66,7 +69,10 @@ export interface PublicAnswer {
   certificateUntil: string | null;
 }
 
-type Hop = Required<Pick<PublicRequest, 'url' | 'headers' | 'maxBytes' | 'cut' | 'isOperators'>> & {
+type Hop = Required<
+  Pick<PublicRequest, 'url' | 'headers' | 'method' | 'maxBytes' | 'cut' | 'isOperators'>
+> & {
+  body: string | undefined;
   isAllowed: (address: string) => boolean;
   nameServers: readonly string[] | undefined;
   ca: string | undefined;
@@ -173,6 +179,8 @@ async function ask(hop: Hop): Promise<PublicAnswer> {
       dispatcher: agent,
       signal: hop.signal,
       headers: hop.headers,
+      method: hop.method,
+      ...(hop.body !== undefined && { body: hop.body }),
     });
     // Leaving a body unread is reported by an event that would end the process if nobody listened.
     answer.body.on('error', () => undefined);
@@ -196,12 +204,14 @@ const redirecting = new Set([301, 302, 303, 307, 308]);
 
 /**
  * The guard against SSRF and DNS rebinding.
- * GETs an address that a record or a visitor names. Each host is resolved once, all its addresses must be public, and the
+ * Asks an address that a record or a visitor names. Each host is resolved once, all its addresses must be public, and the
  * connection is pinned to them, for every redirect anew.
  */
 export async function requestPublic({
   url,
   headers = {},
+  method = 'GET',
+  body,
   timeoutMs = 15_000,
   maxBytes = 1024 * 1024,
   cut = false,
@@ -214,8 +224,9 @@ export async function requestPublic({
   signal,
 }: PublicRequest): Promise<PublicAnswer> {
   const deadline = AbortSignal.timeout(timeoutMs);
+  if (method !== 'GET' && redirects > 0) throw new TypeError('only a GET follows redirects');
   const hop = {
-    headers,
+    ...{ headers, method, body },
     maxBytes,
     cut,
     isOperators,

@@ -72,4 +72,15 @@ export type NotificationContent =
       text: string;
       time: string;
     }
+  | {
+      /** Rules of this user matched, or what they matched is gone. */
+      kind: 'watch';
+      severity: Severity;
+      title: string;
+      lines: string[];
+      chain: string | null;
+      block: number | null;
+      transaction: string | null;
+      time: string;
+    }
   | { kind: 'news'; key: string; title: string; time: string };

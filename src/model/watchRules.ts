@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { chainIdPattern } from './chainId.ts';
+import { frequencies } from './notifications.ts';
+import { mostOutlets } from './outlets.ts';
 import { severities } from './severities.ts';
 
 /** What one account may have, and how much one rule may say. */
@@ -16,6 +18,9 @@ export const watchRuleLimits = {
   finality: 1_000,
   quietMinutes: 7 * 24 * 60,
 } as const;
+
+/** Days that alerts are kept. */
+export const alertDays = 90;
 
 /** How an argument is compared with a value. */
 export const comparisons = ['equals', 'differs', 'above', 'atLeast', 'below', 'atMost'] as const;
@@ -69,6 +74,9 @@ export const ruleDefinitionSchema = z.object({
   finality: z.int().check(z.gte(0), z.lte(watchRuleLimits.finality)),
   /** For so long after a message of this rule there is no other. */
   quietMinutes: z.int().check(z.gte(0), z.lte(watchRuleLimits.quietMinutes)),
+  /** Beside the inbox. */
+  mail: z._default(z.enum(frequencies), 'off'),
+  outlets: z._default(z.array(z.uuid()).check(z.maxLength(mostOutlets)), []),
 });
 export type RuleDefinition = z.infer<typeof ruleDefinitionSchema>;
 

@@ -3,6 +3,7 @@ import type { verifySource } from '#analysis/sourceCode/verifySource.ts';
 import { createLogKeys } from '#core/sealedLog/logKeys.ts';
 import type { Database } from '#db/Database.ts';
 import { createBacktestUpkeep } from '#jobs/backtestUpkeep.ts';
+import { createAlertTeller } from '#jobs/createAlertTeller.ts';
 import { createCaseWatch } from '#jobs/createCaseWatch.ts';
 import { createDomainReader, type DomainReaderOptions } from '#jobs/createDomainReader.ts';
 import { createJobs } from '#jobs/createJobs.ts';
@@ -77,6 +78,7 @@ export function startJobs(
     keys: createLogKeys(config),
     onError,
   });
+  const alerts = createAlertTeller({ db: database.db, origin: address, onError });
   return startParts([
     { start: () => undefined, stop: mail.close },
     jobs,
@@ -89,5 +91,6 @@ export function startJobs(
     cases,
     addresses,
     sealedLog,
+    alerts,
   ]);
 }

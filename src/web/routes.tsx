@@ -20,6 +20,7 @@ const dataPages: DataPages = {
   },
   team: { path: 'projects/:id/team', load: () => import('./pages/team/TeamPage.tsx') },
   watchlists: { path: 'my/watchlists', load: () => import('./pages/watchlists/WatchlistsPage.tsx') },
+  outlets: { path: 'my/outlets', load: () => import('./pages/outlets/OutletsPage.tsx') },
   watchRules: { path: 'my/rules', load: () => import('./pages/watchRules/RulesPage.tsx') },
   watchRule: { path: 'my/rules/:id', load: () => import('./pages/watchRules/RulePage.tsx') },
   inbox: { path: 'my/inbox', load: () => import('./pages/watchRules/InboxPage.tsx') },

@@ -42,6 +42,7 @@ import type { IncidentPageData, IncidentsPageData } from './incidents.ts';
 import type { ListPageData } from './lists.ts';
 import type { DeskNewsData } from './news.ts';
 import type { OpenApiDocument } from './openApi.ts';
+import type { OutletsData } from './outlets.ts';
 import type { DeskPeopleData, DeskPersonData } from './people.ts';
 import type { PortfolioPage } from './portfolio.ts';
 import type { DraftPageData, ProjectPageData, WithdrawnPageData } from './projectPage.ts';
@@ -81,6 +82,7 @@ export interface PageData {
   settings: SettingsData;
   apiKeys: ApiKeysData;
   watchlists: WatchlistsPage;
+  outlets: OutletsData;
   watchRules: WatchRulesData;
   watchRule: WatchRuleData;
   inbox: InboxData;

@@ -94,6 +94,7 @@ export interface RulePlaces {
   projects: { id: string; name: string }[];
   watchlists: { id: string; name: string }[];
   chains: { id: string; name: string }[];
+  outlets: { id: string; name: string }[];
 }
 
 /** The page `/my/rules`. */

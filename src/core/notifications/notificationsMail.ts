@@ -6,6 +6,7 @@ import { caseHref } from '#model/caseHref.ts';
 import { causeWords } from '#model/causeWords.ts';
 import { type MailFrequency, mailFrequencies, type NotificationContent } from '#model/notifications.ts';
 import { changeCauses } from '#model/outcomes.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { severities } from '#model/severities.ts';
 import { showMove } from '#scoring/shownScore.ts';
 import { chainName } from '#wire/chains.ts';
@@ -60,6 +61,16 @@ export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.d
     time: text,
   }),
   z.object({ kind: z.literal('scan'), scanId: text, chain: text, address: text, text, time: text }),
+  z.object({
+    kind: z.literal('watch'),
+    severity: z.enum(severities),
+    title: text,
+    lines: z.array(text),
+    chain: z.nullable(text),
+    block: z.nullable(z.number()),
+    transaction: z.nullable(text),
+    time: text,
+  }),
   z.object({ kind: z.literal('news'), key: text, title: text, time: text }),
 ]);
 
@@ -93,6 +104,7 @@ function describeChange(change: Change, nameChain: NameChain): string {
   if (change.kind === 'verdict') return describeVerdict(change);
   if (change.kind === 'transfer')
     return `${headOfTransfer(change)}, ${when}. ${change.title}: ${change.text}`;
+  if (change.kind === 'watch') return `${change.title}, ${when}. ${change.lines.join('; ')}.`;
   if (change.kind === 'scan')
     return `Code or powers changed, seen ${when}. ${change.address} on ${nameChain(change.chain)}: ${change.text}`;
   const { from, to } = showMove(change.from, change.to);
@@ -104,7 +116,7 @@ const isRetraction = (change: Change) => change.kind === 'verdict' && change.ver
 
 /** What is no alert stands between grave and slight ones. */
 const gravityOf = (change: Change): number =>
-  severities.indexOf(change.kind === 'alert' ? change.severity : 'medium');
+  severities.indexOf(change.kind === 'alert' || change.kind === 'watch' ? change.severity : 'medium');
 
 /**
  * What a mail tells one by one: all that we were wrong about first, and of the others the gravest, in their order. Whoever commands
@@ -144,10 +156,24 @@ function subjectOf(changes: readonly Change[], frequency: MailFrequency): string
   if (first.kind === 'score') return subjectOfScore(first);
   if (first.kind === 'transfer') return `${headOfTransfer(first)}: ${first.title}`;
   if (first.kind === 'scan') return `Code or powers changed: ${first.address}`;
+  if (first.kind === 'watch') return first.title;
   if (first.kind === 'alert') return `${first.project}: ${first.title}`;
   return first.verdict === 'retracted'
     ? `We were wrong about ${first.project}: ${first.title}`
     : `${first.project}: ${first.title} (confirmed)`;
+}
+
+/** To the evidence of a single alert, else to all of them. */
+function actionOfRules(changes: readonly Change[], origin: string): { label: string; url: string } {
+  const [first] = changes;
+  if (changes.length === 1 && first?.kind === 'watch' && first.chain !== null && first.transaction !== null) {
+    const { chain, transaction: hash, block } = first;
+    return {
+      label: 'Open the transaction',
+      url: `${origin}${placeHrefs.transaction({ chain, hash, block })}`,
+    };
+  }
+  return { label: 'Open your inbox', url: `${origin}/my/inbox` };
 }
 
 /** To the case or the scan where there is nothing else in the mail. */
@@ -157,6 +183,8 @@ function actionOf(changes: readonly Change[], origin: string): { label: string; 
     first?.kind === 'transfer' &&
     changes.every((change) => change.kind === 'transfer' && change.caseId === first.caseId);
   if (isOneCase) return { label: 'Open the trace', url: `${origin}${caseHref(first.caseId)}` };
+  if (changes.length > 0 && changes.every(({ kind }) => kind === 'watch'))
+    return actionOfRules(changes, origin);
   return first?.kind === 'scan' && changes.length === 1
     ? { label: 'Open the result', url: `${origin}/scan/${first.scanId}` }
     : { label: 'Open your watchlists', url: `${origin}/my/watchlists` };
@@ -165,6 +193,8 @@ function actionOf(changes: readonly Change[], origin: string): { label: string; 
 function noteOf(changes: readonly Change[], news: readonly News[]): string {
   if (news.length > 0)
     return 'You get this mail because you watch projects on Parapet and asked for product news.';
+  if (changes.some(({ kind }) => kind === 'watch'))
+    return 'You get this mail because rules of yours on Parapet matched. Pause or change them at /my/rules.';
   return changes.some(({ kind }) => kind === 'transfer' || kind === 'scan')
     ? 'You get this mail because you watch this on Parapet.'
     : 'You get this mail because you watch these projects on Parapet.';
@@ -213,10 +243,10 @@ export async function writeNotificationsMail(
     .orderBy(asc(notification.id));
   const { id, settings } = await getSettings(db, { userId });
   // Whoever unsubscribed while the mail waited to be sent does not get it.
-  const off = kindsOff(settings);
+  const off = new Set<ReturnType<typeof settingOf>>(kindsOff(settings));
   const contents = rows
     .flatMap(({ content }) => findStored(notificationContentSchema, content) ?? [])
-    .filter(({ kind }) => !off.includes(settingOf(kind)));
+    .filter(({ kind }) => !off.has(settingOf(kind)));
   const changes = contents.filter((content) => content.kind !== 'news');
   const found = contents.map((content) =>
     content.kind === 'news' ? findNews(db, { key: content.key }) : undefined,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findStored } from '#core/storedJson.ts';
+import { endRuleMails } from '#core/watchRules/endRuleMails.ts';
 import type { Db } from '#db/Database.ts';
 import { notification, notificationSetting } from '#db/schema/notifications.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
@@ -100,9 +101,11 @@ const alertLike: readonly NotificationContent['kind'][] = ['alert', 'verdict', '
 
 type Setting = 'alert' | 'score' | 'news';
 
-/** The setting that a notification follows. */
-export const settingOf = (kind: NotificationContent['kind']): Setting =>
-  kind === 'score' || kind === 'news' ? kind : 'alert';
+/** The setting that a notification follows; none where its rule says how it is mailed. */
+export const settingOf = (kind: NotificationContent['kind']): Setting | 'rule' => {
+  if (kind === 'watch') return 'rule';
+  return kind === 'score' || kind === 'news' ? kind : 'alert';
+};
 
 /** The kinds of notification that a user does not want. */
 export function kindsOff({ alerts, scores, news }: NotificationSettings): Setting[] {
@@ -116,6 +119,13 @@ export function kindsOff({ alerts, scores, news }: NotificationSettings): Settin
 /** Switches every mail off and keeps the choice of severities for a later change of mind. */
 export async function unsubscribe(db: Db, { id }: { id: string }): Promise<OwnSettings> {
   const { settings } = await getSettings(db, { id });
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(notificationSetting).where(matches({ id }));
+    if (!row) return;
+    await endRuleMails(tx, { userId: row.userId });
+    const isWaiting = and(eq(notification.userId, row.userId), isNull(notification.mailedAt));
+    await tx.delete(notification).where(and(isWaiting, sql`${notification.content}->>'kind' = 'watch'`));
+  });
   return updateSettings(db, {
     owner: { id },
     settings: {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { exportApiKeys } from '#core/apiKeys/apiKeys.ts';
 import { getDisputesOf } from '#core/disputes/getDisputes.ts';
 import { getSettings } from '#core/notifications/settings.ts';
+import { exportOutlets } from '#core/outlets/outlets.ts';
 import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
 import { getScanWatches } from '#core/scans/watchScans.ts';
 import { getProofsOf } from '#core/teamProofs/teamProofs.ts';
@@ -31,6 +32,7 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   apiKeys: exportApiKeys,
   watchedAddresses: async (db, userId) => (await getScanWatches(db, { userId })).watches,
   watching: exportWatching,
+  outlets: exportOutlets,
   traceCases: (db, userId) => getCasesOf(db, { userId }),
   surveys: (db, userId) => db.select().from(surveyResponse).where(eq(surveyResponse.userId, userId)),
 };

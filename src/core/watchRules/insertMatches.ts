@@ -78,7 +78,8 @@ export async function insertMatches(tx: Db, { chain, matches, counts }: Matches)
       and r.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)))
     on conflict (user_id, cause, finality) do update set
       state = excluded.state, severity = excluded.severity, block_number = excluded.block_number,
-      block_hash = excluded.block_hash, time = excluded.time, retracted_at = null, read_at = null
+      block_hash = excluded.block_hash, time = excluded.time, retracted_at = null, read_at = null,
+      told_at = case when watch_alert.withdrawal_told_at is null then watch_alert.told_at end, withdrawal_told_at = null
     where watch_alert.state = 'retracted'`);
   await tx.execute(sql`
     insert into watch_match (alert_id, key, rule_id, rule_name, contract, text, is_unchecked)

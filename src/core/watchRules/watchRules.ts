@@ -6,6 +6,7 @@ import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import { followedChain } from '#db/schema/chain.ts';
+import { outlet } from '#db/schema/outlets.ts';
 import { project } from '#db/schema/projects.ts';
 import { watchlist } from '#db/schema/watchlists.ts';
 import { watchRule } from '#db/schema/watchRules.ts';
@@ -51,6 +52,17 @@ async function findSubjectFaults(
   });
 }
 
+async function findOutletFaults(db: Db, userId: string, outlets: readonly string[]): Promise<RuleFault[]> {
+  const held = await db
+    .select({ id: outlet.id })
+    .from(outlet)
+    .where(and(eq(outlet.userId, userId), inList(sql`${outlet.id}::text`, outlets)));
+  const known = new Set(held.map(({ id }) => id));
+  return outlets.flatMap((id, index) =>
+    known.has(id.toLowerCase()) ? [] : [{ path: `outlets[${index}]`, reason: 'names no outlet of yours' }],
+  );
+}
+
 async function checkDefinition(
   db: Db,
   { userId, definition }: { userId: string; definition: RuleDefinition },
@@ -59,6 +71,7 @@ async function checkDefinition(
   const faults = [
     ...('faults' in compiled ? compiled.faults : []),
     ...(await findSubjectFaults(db, { userId, subjects: definition.subjects })),
+    ...(await findOutletFaults(db, userId, definition.outlets)),
   ];
   if (faults.length > 0) throw refuse(faults);
 }

@@ -36,6 +36,8 @@ export const watchRule = pgTable(
     /** The day that is counted, of blocks' times in UTC, and its matches. */
     day: date({ mode: 'string' }),
     dayCount: integer('day_count').notNull().default(0),
+    /** When somebody was last told because of it. */
+    toldAt: time('told_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -61,7 +63,11 @@ export const watchAlert = pgTable(
     /** Of the block. */
     time: time('time').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
+    /** When it was handed to outlets and mails; null: not yet. */
+    toldAt: time('told_at'),
     retractedAt: time('retracted_at'),
+    /** The same for its withdrawal. */
+    withdrawalToldAt: time('withdrawal_told_at'),
     readAt: time('read_at'),
   },
   (table) => [
@@ -71,6 +77,10 @@ export const watchAlert = pgTable(
     index('watch_alert_inbox').on(table.userId, table.time.desc(), table.id),
     index('watch_alert_unread').on(table.userId).where(sql`read_at is null and state <> 'waiting'`),
     index('watch_alert_waiting').on(table.chain, table.blockNumber).where(sql`state = 'waiting'`),
+    index('watch_alert_untold').on(table.createdAt).where(sql`told_at is null and state = 'open'`),
+    index('watch_alert_withdrawn')
+      .on(table.retractedAt)
+      .where(sql`withdrawal_told_at is null and state = 'retracted'`),
     index('watch_alert_by_block').on(table.chain, table.blockNumber),
   ],
 );

@@ -34,6 +34,7 @@ import { loadDeskImport, loadDeskImports } from './imports.ts';
 import { loadIncident, loadIncidents } from './incidents.ts';
 import { loadList } from './lists.ts';
 import { loadDeskNews } from './news.ts';
+import { loadOutlets } from './outlets.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { loadDeskPeople, loadDeskPerson } from './people.ts';
 import { loadPortfolio } from './portfolio.ts';
@@ -59,6 +60,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   settings: loadSettings,
   apiKeys: loadApiKeys,
   watchlists: loadWatchlists,
+  outlets: loadOutlets,
   watchRules: loadWatchRules,
   watchRule: loadWatchRule,
   inbox: loadInbox,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { getOutlets } from '#core/outlets/outlets.ts';
 import { getRulePlaces } from '#core/watchRules/getRulePlaces.ts';
 import { getInbox } from '#core/watchRules/inbox.ts';
 import { getWatchRule, getWatchRules } from '#core/watchRules/watchRules.ts';
@@ -25,9 +26,10 @@ export const loadWatchRule: PageLoader<'watchRule'> = async ({ db, chains }, { q
   const asked = (query.project ?? '').slice(0, 80);
   const places = await getRulePlaces(db, { userId, projectIds: [...named, asked] });
   const listed = Object.entries(chains.names()).map(([chain, name]) => ({ id: chain, name }));
+  const outlets = (await getOutlets(db, { userId })).map((one) => ({ id: one.id, name: one.name }));
   const first = places.projects.find((one) => one.id === asked);
   return {
-    data: { rule, places: { ...places, chains: listed }, first: first?.id ?? null, username },
+    data: { rule, places: { ...places, chains: listed, outlets }, first: first?.id ?? null, username },
     tags: [],
   };
 };

@@ -5,8 +5,10 @@ import { type RuleDefinition, type RuleTrigger, watchRuleLimits } from '#model/w
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
@@ -49,7 +51,53 @@ function startOf({ rule, first }: WatchRuleData): RuleDefinition {
       severity: 'major',
       finality: 0,
       quietMinutes: 0,
+      mail: 'off',
+      outlets: [],
     }
+  );
+}
+
+const mailOptions = [
+  { value: 'off', label: 'No mail' },
+  { value: 'atOnce', label: 'At once' },
+  { value: 'daily', label: 'Once a day' },
+];
+
+interface TellFieldsProps {
+  definition: RuleDefinition;
+  outlets: WatchRuleData['places']['outlets'];
+  onChange: (part: Partial<RuleDefinition>) => void;
+}
+
+/** Where alerts go beside the inbox. */
+function TellFields({ definition, outlets, onChange }: TellFieldsProps) {
+  return (
+    <div className="mt-4 grid gap-4 sm:grid-cols-3">
+      <Select
+        label="Mail"
+        value={definition.mail}
+        onChange={({ target }) => onChange({ mail: target.value as RuleDefinition['mail'] })}
+        options={mailOptions}
+      />
+      <fieldset className="sm:col-span-2">
+        <legend className="mb-1.5 font-[550]">Outlets</legend>
+        {outlets.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={definition.outlets.includes(id)}
+            onChange={({ target }) =>
+              onChange({
+                outlets: [...definition.outlets.filter((one) => one !== id), ...(target.checked ? [id] : [])],
+              })
+            }
+          />
+        ))}
+        <Link to="/my/outlets" className="link text-xs">
+          {outlets.length === 0 ? 'Add a webhook or chat' : 'Manage outlets'}
+        </Link>
+      </fieldset>
+    </div>
   );
 }
 
@@ -118,6 +166,7 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
             options={withOwn(quietTimes, definition.quietMinutes, 'minutes')}
           />
         </div>
+        <TellFields definition={definition} outlets={places.outlets} onChange={set} />
         <Field
           label="Name"
           className="mt-4"

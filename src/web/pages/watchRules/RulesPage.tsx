@@ -24,6 +24,7 @@ export function Component({ data }: { data: WatchRulesData }) {
           <p className="mt-1.5 text-muted">Get told when something happens on a chain.</p>
         </div>
         <div className="flex gap-2">
+          <ButtonLink to="/my/outlets">Outlets</ButtonLink>
           <ButtonLink to="/my/inbox">{data.unread > 0 ? `Inbox (${data.unread})` : 'Inbox'}</ButtonLink>
           {rules.length > 0 && make}
         </div>

@@ -1,0 +1,347 @@
+import { createHmac } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createUser } from '#core/auth/users.ts';
+import { mailOutbox } from '#db/schema/mail.ts';
+import { notification } from '#db/schema/notifications.ts';
+import { delivery, outlet } from '#db/schema/outlets.ts';
+import { watchAlert, watchMatch, watchRule } from '#db/schema/watchRules.ts';
+import { type OutletKind, type OutletMessage, outletKinds, retrySeconds } from '#model/outlets.ts';
+import type { RuleDefinition } from '#model/watchRules.ts';
+import { startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { deliverDue } from './deliverDue.ts';
+import { createOutlet, rotateSecret } from './outlets.ts';
+import { tellAlerts } from './tellAlerts.ts';
+import { writeRequest } from './writeRequest.ts';
+
+const { db } = await prepareTestDatabase();
+const start = new Date('2026-11-01T00:00:00Z');
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const isAllowed = (address: string) => address === '127.0.0.1' || address === '::1';
+const open: TestWebsite[] = [];
+let userId = '';
+
+beforeEach(async () => {
+  const user = {
+    email: 'ada@example.test',
+    password: 'Correct-horse-7',
+    role: 'user',
+    confirmed: true,
+  } as const;
+  userId = (await createUser(db, user)).id;
+});
+afterEach(async () => {
+  for (const site of open.splice(0)) await site.close();
+});
+
+interface Got {
+  method: string | undefined;
+  url: string | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** A receiver that answers in turn as it is told, and remembers what it got. */
+async function startReceiver(...answers: RequestListener[]) {
+  const got: Got[] = [];
+  const site = await startWebsite(
+    (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { method, url, headers } = request;
+        got.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+        const answer = answers[got.length - 1] ?? answers.at(-1);
+        if (answer) answer(request, response);
+        else response.end('ok');
+      });
+    },
+    { https: false },
+  );
+  open.push(site);
+  return { origin: site.origin, got };
+}
+
+const deliver = (now: Date) =>
+  deliverDue(db, { origin: 'https://parapet.test', now: () => now, connect: { isAllowed } });
+
+const add = (kind: OutletKind, url: string) =>
+  createOutlet(db, { userId, kind, name: kind, url, now: start });
+
+async function insertRule(part: Partial<RuleDefinition>, name = 'Owner') {
+  const definition: RuleDefinition = {
+    subjects: [{ kind: 'contract', chain: 'eip155:1', address: `0x${'1'.repeat(40)}` }],
+    when: { kind: 'change', of: ['owner'] },
+    ...{ severity: 'major', finality: 0, quietMinutes: 0, mail: 'off', outlets: [], ...part },
+  };
+  const times = { activeFrom: start, createdAt: start, updatedAt: start };
+  const [row] = await db
+    .insert(watchRule)
+    .values({ userId, name, definition, ...times })
+    .returning({ id: watchRule.id });
+  return row?.id ?? '';
+}
+
+async function insertAlert(ruleIds: readonly string[], cause = 'one') {
+  const [row] = await db
+    .insert(watchAlert)
+    .values({
+      ...{ userId, cause, finality: 0, severity: 'major', state: 'open', chain: 'eip155:1', blockNumber: 7 },
+      ...{ transactionHash: `0x${'a'.repeat(64)}`, time: start },
+    })
+    .returning({ id: watchAlert.id });
+  const alertId = row?.id ?? '';
+  for (const ruleId of ruleIds)
+    await db.insert(watchMatch).values({
+      ...{ alertId, key: `${ruleId} log 1`, ruleId, ruleName: 'Owner', contract: `0x${'1'.repeat(40)}` },
+      ...{ text: 'OwnershipTransferred(…)', isUnchecked: false },
+    });
+  return alertId;
+}
+
+const readDeliveries = () => db.select().from(delivery).orderBy(asc(delivery.createdAt), asc(delivery.kind));
+
+describe('an alert of rules', () => {
+  it('goes once to each outlet that its rules name, signed by the secret, and both while it is changed', async () => {
+    const { origin, got } = await startReceiver();
+    const made = await add('webhook', `${origin}/hook`);
+    const outlets = [made.outlet.id];
+    await insertAlert([await insertRule({ outlets }), await insertRule({ outlets }, 'Again')]);
+    expect(await tellAlerts(db, { now: start })).toBe(1);
+    expect(await tellAlerts(db, { now: start })).toBe(0);
+    const rotated = await rotateSecret(db, { userId, id: made.outlet.id, now: start });
+    expect(await deliver(start)).toBe(1);
+    expect(await deliver(later(10_000))).toBe(0);
+    const [one] = got;
+    expect(JSON.parse(one?.body ?? '')).toMatchObject({
+      type: 'alert.matched',
+      data: {
+        severity: 'major',
+        matches: [`OwnershipTransferred(…) at 0x${'1'.repeat(40)}`],
+        evidence: `https://parapet.test/chains/eip155:1/transactions/0x${'a'.repeat(64)}?block=7`,
+        stop: 'https://parapet.test/my/rules',
+      },
+    });
+    const id = one?.headers['webhook-id'];
+    const signed = [rotated.secret, made.secret].map((secret) => {
+      const key = Buffer.from((secret ?? '').slice('whsec_'.length), 'base64');
+      const text = `${id}.${start.getTime() / 1000}.${one?.body}`;
+      return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+    });
+    expect(one?.headers['webhook-signature']).toBe(signed.join(' '));
+    expect(await readDeliveries()).toMatchObject([{ id, outcome: 'sent', status: 200, answer: 'ok' }]);
+  });
+
+  it('is taken back on the same way once its block stayed away', async () => {
+    const { origin, got } = await startReceiver();
+    const { outlet: to } = await add('discord', origin);
+    const alertId = await insertAlert([await insertRule({ outlets: [to.id], mail: 'atOnce' })]);
+    await tellAlerts(db, { now: start });
+    await db
+      .update(watchAlert)
+      .set({ state: 'retracted', retractedAt: later(10) })
+      .where(eq(watchAlert.id, alertId));
+    expect(await tellAlerts(db, { now: later(60) })).toBe(0);
+    expect(await tellAlerts(db, { now: later(80) })).toBe(1);
+    expect(await tellAlerts(db, { now: later(90) })).toBe(0);
+    await deliver(later(90));
+    expect(got.map(({ body }) => /Retracted|Major/.exec(body)?.[0])).toEqual(['Major', 'Retracted']);
+    expect((await db.select().from(notification)).map(({ content }) => content.kind)).toEqual([
+      'watch',
+      'watch',
+    ]);
+  });
+
+  it('is not told while its rule is quiet, nor through an outlet of somebody else', async () => {
+    const { origin } = await startReceiver();
+    const { outlet: to } = await add('slack', origin);
+    const other = await createUser(db, {
+      ...{ email: 'bob@example.test', password: 'Correct-horse-7', role: 'user', confirmed: true },
+    });
+    const theirs = await createOutlet(db, {
+      userId: other.id,
+      kind: 'slack',
+      name: 'x',
+      url: origin,
+      now: start,
+    });
+    const rule = await insertRule({ outlets: [to.id, theirs.outlet.id], quietMinutes: 10 });
+    for (const [cause, seconds] of [
+      ['one', 0],
+      ['two', 300],
+      ['three', 601],
+    ] as const) {
+      await insertAlert([rule], cause);
+      await tellAlerts(db, { now: later(seconds) });
+    }
+    const told = await readDeliveries();
+    expect(told.map(({ outletId }) => outletId)).toEqual([to.id, to.id]);
+    expect(told.map(({ createdAt }) => createdAt)).toEqual([start, later(601)]);
+  });
+});
+
+describe('a receiver', () => {
+  const send = async (kind: OutletKind, url: string) => {
+    const { outlet: to } = await add(kind, url);
+    await insertAlert([await insertRule({ outlets: [to.id] })], crypto.randomUUID());
+    await tellAlerts(db, { now: start });
+    return to.id;
+  };
+
+  it('that is down is tried for three days, then switched off with a mail', async () => {
+    const down = await startReceiver();
+    await open.pop()?.close();
+    const id = await send('webhook', down.origin);
+    let now = start;
+    for (const seconds of [0, ...retrySeconds]) {
+      now = new Date(now.getTime() + seconds * 1000);
+      if (seconds > 0) expect(await deliver(new Date(now.getTime() - 1))).toBe(0);
+      expect(await deliver(now)).toBe(1);
+    }
+    const [row] = await readDeliveries();
+    expect(row).toMatchObject({ outcome: 'failed', attempts: 11, status: null });
+    expect(row?.problem).toMatch(/cannot be reached/);
+    expect(now.getTime() - start.getTime()).toBeGreaterThan(2.9 * 24 * 3_600_000);
+    // The next alert finds that it failed for three days.
+    await insertAlert([await insertRule({ outlets: [id] })], 'late');
+    const end = later(3 * 24 * 3_600 + 10);
+    await tellAlerts(db, { now: end });
+    await deliver(end);
+    expect((await db.select().from(outlet))[0]?.disabledAt).toEqual(end);
+    expect(await db.select().from(mailOutbox)).toMatchObject([{ template: 'outletOff' }]);
+    expect(await deliver(later(5 * 24 * 3_600))).toBe(0);
+  });
+
+  it('that comes back gets what it missed, under the same id', async () => {
+    const fail: RequestListener = (_request, response) =>
+      response.writeHead(503, { 'retry-after': '30' }).end('busy');
+    const { origin, got } = await startReceiver(fail, (_request, response) => response.writeHead(204).end());
+    await send('webhook', origin);
+    await deliver(start);
+    expect((await db.select().from(outlet))[0]?.failingSince).toEqual(start);
+    expect(await deliver(later(29))).toBe(0);
+    await deliver(later(30));
+    expect(got.map(({ headers }) => headers['webhook-id'])).toEqual([
+      got[0]?.headers['webhook-id'],
+      got[0]?.headers['webhook-id'],
+    ]);
+    expect(await readDeliveries()).toMatchObject([{ outcome: 'sent', attempts: 2, status: 204 }]);
+    expect((await db.select().from(outlet))[0]?.failingSince).toBeNull();
+  });
+
+  it('that is gone is switched off at once', async () => {
+    const { origin } = await startReceiver((_request, response) => response.writeHead(410).end());
+    await send('webhook', origin);
+    await deliver(start);
+    expect((await db.select().from(outlet))[0]?.disabledAt).toEqual(start);
+  });
+
+  it('that redirects inside, or lies inside, is not followed there', async () => {
+    const inside = await startReceiver();
+    const redirecting = await startReceiver((_request, response) =>
+      response.writeHead(307, { location: inside.origin }).end(),
+    );
+    await send('webhook', redirecting.origin);
+    await deliver(start);
+    expect(inside.got).toEqual([]);
+    expect(await readDeliveries()).toMatchObject([
+      { status: 307, problem: 'It redirects elsewhere, which is not followed' },
+    ]);
+    await db.delete(delivery);
+    await send('webhook', 'http://169.254.169.254/latest/meta-data/');
+    await send('webhook', inside.origin);
+    await deliverDue(db, { origin: 'https://parapet.test', now: () => start });
+    expect(inside.got).toEqual([]);
+    expect((await readDeliveries()).map(({ problem }) => problem)).toEqual([
+      '169.254.169.254 is not a public host',
+      expect.stringMatching(/is not a public host$/),
+    ]);
+  });
+
+  it('that answers nonsense without end is cut off, and its answer is harmless', async () => {
+    const { origin } = await startReceiver((_request, response) => {
+      response.writeHead(200);
+      response.end(Buffer.concat([Buffer.from('\0\u202e<b>'), Buffer.alloc(1_000_000, 0xff)]));
+    });
+    await send('ntfy', origin);
+    await deliver(start);
+    const [row] = await readDeliveries();
+    expect(row).toMatchObject({ outcome: 'sent', status: 200 });
+    expect(row?.answer?.length).toBe(500);
+    expect(row?.answer?.startsWith('  <b>')).toBe(true);
+  });
+});
+
+it('writes to every kind as it wants to be written to', () => {
+  const message: OutletMessage = {
+    ...{
+      kind: 'alert',
+      alertId: 'a',
+      severity: 'critical',
+      title: 'Critical: <@all> & me',
+      lines: ['x'.repeat(9_000)],
+    },
+    ...{ rules: [{ id: 'r', name: 'Mine' }], chain: 'eip155:1', block: 1, transaction: '0xabc' },
+    time: start.toISOString(),
+  };
+  const urls: Record<OutletKind, string> = {
+    webhook: 'https://example.org/hook',
+    slack: 'https://hooks.slack.com/services/T/B/x',
+    discord: 'https://discord.com/api/webhooks/1/x',
+    telegram: 'https://api.telegram.org/bot1:x/sendMessage?chat_id=-100',
+    ntfy: 'https://ntfy.sh/topic',
+    matrix: 'https://matrix.example/_matrix/client/v3/rooms/!r:x/send/m.room.message?access_token=t',
+  };
+  const requests = outletKinds.map((kind) =>
+    writeRequest({
+      ...{ deliveryId: 'd1', outlet: { kind, url: urls[kind] }, secrets: ['whsec_AAAA'], now: start },
+      ...{
+        message,
+        origin: 'https://parapet.test',
+      },
+    }),
+  );
+  const shown = requests.map(({ method, url, headers, body }) => ({
+    method,
+    url,
+    headers,
+    size: body.length,
+  }));
+  expect(shown.slice(1)).toEqual([
+    {
+      method: 'POST',
+      url: urls.slack,
+      headers: { 'content-type': 'application/json' },
+      size: expect.any(Number),
+    },
+    {
+      method: 'POST',
+      url: urls.discord,
+      headers: { 'content-type': 'application/json' },
+      size: expect.any(Number),
+    },
+    {
+      ...{ method: 'POST', url: 'https://api.telegram.org/bot1:x/sendMessage', size: expect.any(Number) },
+      headers: { 'content-type': 'application/json' },
+    },
+    {
+      ...{ method: 'POST', url: urls.ntfy, size: 3_499 },
+      headers: { 'content-type': 'text/plain; charset=utf-8', title: 'Parapet', priority: '5' },
+    },
+    {
+      method: 'PUT',
+      url: 'https://matrix.example/_matrix/client/v3/rooms/!r:x/send/m.room.message/d1',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
+      size: expect.any(Number),
+    },
+  ]);
+  expect(requests[1]?.body).toContain('&lt;@all&gt; &amp; me');
+  expect(JSON.parse(requests[2]?.body ?? '').content.length).toBeLessThanOrEqual(2_000);
+  expect(JSON.parse(requests[3]?.body ?? '').chat_id).toBe('-100');
+  for (const { body } of requests.slice(1)) {
+    expect(body).toContain('Evidence: https://parapet.test/chains/eip155:1/transactions/0xabc?block=1');
+    expect(body).toContain('Stop: https://parapet.test/my/rules/r');
+  }
+});

@@ -1,0 +1,172 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { queueMail } from '#core/mail/queueMail.ts';
+import type { Db } from '#db/Database.ts';
+import { parseRows } from '#db/rows.ts';
+import { delivery, outlet } from '#db/schema/outlets.ts';
+import { appUser } from '#db/schema/users.ts';
+import { type PublicRequest, RequestError, requestPublic } from '#lib/requestPublic.ts';
+import { failingDays, retrySeconds } from '#model/outlets.ts';
+import { outletOffMail } from './outletOffMail.ts';
+import { writeRequest } from './writeRequest.ts';
+
+/** Sent at once; of one outlet only so many, so that a slow one does not hold up the others. */
+const perRound = 40;
+const perOutlet = 4;
+/** A process that dies while it sends keeps a delivery from the others for so long. */
+const leaseSeconds = 120;
+const timeoutMs = 10_000;
+const longestAnswer = 500;
+
+export interface DeliverParts {
+  /** Of this site, for links. */
+  origin: string;
+  now: () => Date;
+  /** Which addresses may be connected to, and whose certificates count: for tests. */
+  connect?: Pick<PublicRequest, 'isAllowed' | 'ca' | 'nameServers'>;
+}
+
+const takenRow = z.object({ id: z.string() });
+
+/** Takes what is due; each goes to one instance. */
+async function takeDue(db: Db, now: Date): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const result = await db.execute(sql`
+    update delivery set due_at = ${at} + ${leaseSeconds} * interval '1 second', attempts = attempts + 1, tried_at = ${at}
+    where id in (
+      select d.id from delivery d where d.done_at is null and d.id in (
+        select id from (
+          select w.id, w.due_at, row_number() over (partition by w.outlet_id order by w.due_at, w.created_at) as place
+          from delivery w join outlet o on o.id = w.outlet_id
+          where w.done_at is null and w.due_at <= ${at} and o.disabled_at is null) ranked
+        where place <= ${perOutlet} order by due_at limit ${perRound})
+      for update skip locked)
+    returning id::text as id`);
+  return parseRows(result, takenRow).map(({ id }) => id);
+}
+
+interface Outcome {
+  status: number | null;
+  answer: string | null;
+  problem: string | null;
+  isDelivered: boolean;
+  /** The receiver wants nothing any more. */
+  isGone: boolean;
+  waitSeconds: number;
+}
+
+/** What strangers answer, as it can be stored and shown. */
+const toShown = (body: Buffer): string =>
+  body
+    .toString('utf8')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .toWellFormed()
+    .slice(0, longestAnswer);
+
+const readWait = (header: string | undefined): number => {
+  const seconds = Number(header);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : 0;
+};
+
+type Held = typeof delivery.$inferSelect & { outlet: typeof outlet.$inferSelect };
+
+async function send({ outlet: to, ...row }: Held, parts: DeliverParts): Promise<Outcome> {
+  const now = parts.now();
+  const isRotating = to.previousSecret !== null && to.previousUntil !== null && to.previousUntil > now;
+  const secrets = [to.secret, ...(isRotating && to.previousSecret ? [to.previousSecret] : [])];
+  const none = { status: null, answer: null, isDelivered: false, isGone: false, waitSeconds: 0 };
+  try {
+    const request = writeRequest({
+      ...{ deliveryId: row.id, message: row.message, outlet: to, secrets, origin: parts.origin, now },
+    });
+    const { status, body, headers } = await requestPublic({
+      ...{ ...request, timeoutMs, maxBytes: 4_096, cut: true, redirects: 0 },
+      ...parts.connect,
+    });
+    const isDelivered = status >= 200 && status < 300;
+    const isRedirect = status >= 300 && status < 400;
+    return {
+      ...{ status, answer: toShown(body), isDelivered, isGone: status === 410 },
+      problem: isRedirect ? 'It redirects elsewhere, which is not followed' : null,
+      waitSeconds: readWait(headers['retry-after']),
+    };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return { ...none, problem: error.message };
+  }
+}
+
+/** Switched off, with a mail to its owner, once nothing was delivered for days or the receiver said that it is gone. */
+async function noteFailure(tx: Db, { to, isGone, now }: { to: Held['outlet']; isGone: boolean; now: Date }) {
+  const since = to.failingSince ?? now;
+  const isLong = now.getTime() - since.getTime() >= failingDays * 24 * 3_600_000;
+  const isOff = isGone || isLong;
+  const [changed] = await tx
+    .update(outlet)
+    .set({
+      failingSince: sql`coalesce(failing_since, ${now.toISOString()}::timestamptz)`,
+      ...(isOff && { disabledAt: now }),
+    })
+    .where(and(eq(outlet.id, to.id), sql`disabled_at is null`))
+    .returning({ id: outlet.id });
+  if (!isOff || !changed) return;
+  const [user] = await tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.id, to.userId));
+  if (!user) return;
+  await queueMail(tx, {
+    template: outletOffMail,
+    to: user.email,
+    payload: { name: to.name, reason: isGone ? 'gone' : 'failing' },
+    dedupeKey: `outlet off ${to.id} ${now.toISOString()}`,
+  });
+}
+
+async function keepOutcome(
+  db: Db,
+  held: Held,
+  { outcome, now }: { outcome: Outcome; now: Date },
+): Promise<void> {
+  const { status, answer, problem, isDelivered, isGone, waitSeconds } = outcome;
+  await db.transaction(async (tx) => {
+    const [to] = await tx.select().from(outlet).where(eq(outlet.id, held.outletId)).for('update');
+    if (!to) return;
+    const next = retrySeconds[held.attempts - 1];
+    const isOver = isDelivered || isGone || next === undefined || held.kind === 'test';
+    await tx
+      .update(delivery)
+      .set({
+        ...{ status, answer, problem },
+        ...(isOver
+          ? { doneAt: now, outcome: isDelivered ? 'sent' : 'failed' }
+          : { dueAt: new Date(now.getTime() + Math.max(next, waitSeconds) * 1000) }),
+      })
+      .where(eq(delivery.id, held.id));
+    if (isDelivered) await tx.update(outlet).set({ failingSince: null }).where(eq(outlet.id, to.id));
+    else if (held.kind !== 'test') await noteFailure(tx, { to, isGone, now });
+  });
+}
+
+/** Sends what is due to outlets; answers how much was. */
+export async function deliverDue(db: Db, parts: DeliverParts): Promise<number> {
+  const ids = await takeDue(db, parts.now());
+  if (ids.length === 0) return 0;
+  const rows = await db
+    .select()
+    .from(delivery)
+    .innerJoin(outlet, eq(outlet.id, delivery.outletId))
+    .where(
+      sql`${delivery.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+    )
+    .orderBy(asc(delivery.createdAt), delivery.id);
+  // One outlet's in their order: nothing is taken back before it was told.
+  const byOutlet = Map.groupBy(rows, (row) => row.outlet.id);
+  await Promise.all(
+    [...byOutlet.values()].map(async (own) => {
+      for (const row of own) {
+        const held = { ...row.delivery, outlet: row.outlet };
+        const outcome = await send(held, parts);
+        await keepOutcome(db, held, { outcome, now: parts.now() });
+      }
+    }),
+  );
+  return ids.length;
+}

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { lockUser } from '#core/auth/users.ts';
+import type { Db } from '#db/Database.ts';
+import { delivery, outlet } from '#db/schema/outlets.ts';
+import { AppError, badRequest, notFound } from '#lib/AppError.ts';
+import { mostOutlets, type OutletKind, type OutletMessage, secretRotationHours } from '#model/outlets.ts';
+import type { Delivery, Outlet } from '#wire/outlets.ts';
+
+const noSuchOutlet = () => notFound('There is no such outlet');
+
+/** As the Standard Webhooks specification writes them. */
+const createSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
+
+type Row = typeof outlet.$inferSelect;
+
+/** Where it goes, without what lets others write there. */
+function toOutlet({ id, kind, name, url, createdAt, failingSince, disabledAt, previousUntil }: Row): Outlet {
+  return {
+    ...{ id, kind, name, host: new URL(url).host },
+    createdAt: createdAt.toISOString(),
+    failingSince: failingSince?.toISOString() ?? null,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    previousUntil: previousUntil?.toISOString() ?? null,
+  };
+}
+
+export async function getOutlets(db: Db, { userId }: { userId: string }): Promise<Outlet[]> {
+  const rows = await db
+    .select()
+    .from(outlet)
+    .where(eq(outlet.userId, userId))
+    .orderBy(outlet.createdAt, outlet.id);
+  return rows.map(toOutlet);
+}
+
+/** Whether an address has the form that its kind needs; where it leads is checked each time something is sent. */
+function checkAddress(kind: OutletKind, url: string): void {
+  const target = URL.canParse(url) ? new URL(url) : undefined;
+  if (!target || !['http:', 'https:'].includes(target.protocol) || target.username !== '')
+    throw badRequest('The address must begin with https:// or http:// and hold no user name.');
+  if (kind === 'telegram' && !/^\/bot[^/]+\/sendMessage$/.test(target.pathname))
+    throw badRequest('A Telegram address ends with /bot<token>/sendMessage?chat_id=<chat>.');
+  if (kind === 'telegram' && !target.searchParams.has('chat_id'))
+    throw badRequest('A Telegram address names its chat: ?chat_id=<chat>.');
+}
+
+interface NewOutlet {
+  userId: string;
+  kind: OutletKind;
+  name: string;
+  url: string;
+  now: Date;
+}
+
+/** Answers the outlet, with the secret of a webhook: it is shown this once. */
+export async function createOutlet(
+  db: Db,
+  { userId, kind, name, url, now }: NewOutlet,
+): Promise<{ outlet: Outlet; secret: string | null }> {
+  checkAddress(kind, url);
+  const secret = createSecret();
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const [held] = await tx.select({ count: count() }).from(outlet).where(eq(outlet.userId, userId));
+    if ((held?.count ?? 0) >= mostOutlets)
+      throw new AppError(
+        409,
+        'TooManyOutlets',
+        `An account has at most ${mostOutlets} outlets. Delete one first.`,
+      );
+    const [row] = await tx
+      .insert(outlet)
+      .values({ userId, kind, name, url, secret, createdAt: now })
+      .returning();
+    if (!row) throw new Error('The outlet was not kept');
+    return { outlet: toOutlet(row), secret: kind === 'webhook' ? secret : null };
+  });
+}
+
+interface OneOutlet {
+  userId: string;
+  id: string;
+}
+
+const own = ({ userId, id }: OneOutlet) => and(eq(outlet.id, id), eq(outlet.userId, userId));
+
+/** A new secret; the one before signs beside it for a day, so that the receiver can change over. */
+export async function rotateSecret(
+  db: Db,
+  { now, ...one }: OneOutlet & { now: Date },
+): Promise<{ outlet: Outlet; secret: string }> {
+  const secret = createSecret();
+  const [row] = await db
+    .update(outlet)
+    .set({
+      secret,
+      previousSecret: sql`${outlet.secret}`,
+      previousUntil: new Date(now.getTime() + secretRotationHours * 3_600_000),
+    })
+    .where(and(own(one), eq(outlet.kind, 'webhook')))
+    .returning();
+  if (!row) throw notFound('There is no such webhook');
+  return { outlet: toOutlet(row), secret };
+}
+
+/** Switches an outlet on again after it was switched off. */
+export async function enableOutlet(db: Db, one: OneOutlet): Promise<Outlet> {
+  const [row] = await db
+    .update(outlet)
+    .set({ disabledAt: null, failingSince: null })
+    .where(own(one))
+    .returning();
+  if (!row) throw noSuchOutlet();
+  return toOutlet(row);
+}
+
+export async function deleteOutlet(db: Db, one: OneOutlet): Promise<void> {
+  await db.delete(outlet).where(own(one));
+}
+
+/** Tests that one account may have under way: each asks a stranger's server. */
+const mostTests = 5;
+
+/** Has a test message sent within seconds. */
+export async function testOutlet(db: Db, { now, ...one }: OneOutlet & { now: Date }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(outlet).where(own(one)).for('update');
+    if (!row) throw noSuchOutlet();
+    if (row.disabledAt)
+      throw new AppError(409, 'OutletOff', 'This outlet is switched off. Switch it on first.');
+    const [waiting] = await tx
+      .select({ count: count() })
+      .from(delivery)
+      .where(and(eq(delivery.outletId, one.id), eq(delivery.kind, 'test'), sql`${delivery.doneAt} is null`));
+    if ((waiting?.count ?? 0) >= mostTests)
+      throw new AppError(
+        429,
+        'TooManyTests',
+        'Tests of this outlet are still under way. Wait for them first.',
+      );
+    const message: OutletMessage = {
+      ...{ kind: 'test', alertId: null, severity: 'info', title: 'A test from Parapet' },
+      ...{
+        lines: ['Alerts of your rules arrive here.'],
+        rules: [],
+        chain: null,
+        block: null,
+        transaction: null,
+      },
+      time: now.toISOString(),
+    };
+    await tx.insert(delivery).values({ outletId: one.id, kind: 'test', message, createdAt: now, dueAt: now });
+  });
+}
+
+const shownDeliveries = 50;
+
+/** The newest deliveries to an outlet, with what was answered. */
+export async function getDeliveries(db: Db, one: OneOutlet): Promise<Delivery[]> {
+  const [held] = await db.select({ id: outlet.id }).from(outlet).where(own(one));
+  if (!held) throw noSuchOutlet();
+  const rows = await db
+    .select()
+    .from(delivery)
+    .where(eq(delivery.outletId, one.id))
+    .orderBy(desc(delivery.createdAt), delivery.id)
+    .limit(shownDeliveries);
+  return rows.map((row) => ({
+    ...{ id: row.id, kind: row.kind, title: row.message.title, attempts: row.attempts },
+    ...{ status: row.status, answer: row.answer, problem: row.problem },
+    state: row.outcome ?? 'waiting',
+    request: JSON.stringify(row.message),
+    createdAt: row.createdAt.toISOString(),
+    triedAt: row.triedAt?.toISOString() ?? null,
+    nextAt: row.doneAt ? null : row.dueAt.toISOString(),
+  }));
+}
+
+/** A user's outlets for the export. What signs is no knowledge about the user, and stays here. */
+export async function exportOutlets(db: Db, userId: string) {
+  const { kind, name, url, createdAt, failingSince, disabledAt } = outlet;
+  const [outlets, deliveries] = await Promise.all([
+    db
+      .select({ kind, name, url, createdAt, failingSince, disabledAt })
+      .from(outlet)
+      .where(eq(outlet.userId, userId))
+      .orderBy(createdAt, outlet.id),
+    db
+      .select({
+        ...{ outlet: outlet.name, message: delivery.message, createdAt: delivery.createdAt },
+        ...{ outcome: delivery.outcome, status: delivery.status, answer: delivery.answer },
+      })
+      .from(delivery)
+      .innerJoin(outlet, eq(outlet.id, delivery.outletId))
+      .where(eq(outlet.userId, userId))
+      .orderBy(desc(delivery.createdAt), delivery.id)
+      .limit(10_000),
+  ]);
+  return { outlets, deliveries };
+}

@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto';
+import type { OutletKind, OutletMessage } from '#model/outlets.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
+
+/** What is sent to an outlet. */
+export interface OutletRequest {
+  method: 'POST' | 'PUT';
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Outgoing {
+  /** The same whenever it is tried again, so that a receiver knows what it has. */
+  deliveryId: string;
+  message: OutletMessage;
+  outlet: { kind: OutletKind; url: string };
+  /** With which a webhook is signed: during a change both. */
+  secrets: readonly string[];
+  /** Of this site. */
+  origin: string;
+  now: Date;
+}
+
+const evidenceOf = ({ chain, transaction, block }: OutletMessage, origin: string): string | null =>
+  chain === null || transaction === null
+    ? null
+    : `${origin}${placeHrefs.transaction({ chain, hash: transaction, block })}`;
+
+const stopOf = ({ rules }: OutletMessage, origin: string): string =>
+  `${origin}/my/rules${rules.length === 1 && rules[0] ? `/${rules[0].id}` : ''}`;
+
+/** What happened, why somebody is told, the evidence, and how to end it. */
+function writeText(message: OutletMessage, origin: string, most: number): string {
+  const evidence = evidenceOf(message, origin);
+  const why = message.rules.map(({ name }) => `“${name}”`).join(', ');
+  const end = [
+    ...(why === '' ? [] : [`Why: your ${message.rules.length === 1 ? 'rule' : 'rules'} ${why}`]),
+    ...(evidence === null ? [] : [`Evidence: ${evidence}`]),
+    `Stop: ${stopOf(message, origin)}`,
+  ].join('\n');
+  const begin = [message.title, ...message.lines].join('\n');
+  const room = most - end.length - 2;
+  return `${begin.length > room ? `${begin.slice(0, Math.max(0, room - 1))}…` : begin}\n${end}`;
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** After the Standard Webhooks specification: the receiver checks who sent it, and that it was sent now. */
+function writeWebhook({ deliveryId, message, outlet, secrets, origin, now }: Outgoing): OutletRequest {
+  const { kind, lines, ...rest } = message;
+  const types = { alert: 'alert.matched', retraction: 'alert.retracted', test: 'test' } as const;
+  const data = {
+    ...rest,
+    matches: lines,
+    evidence: evidenceOf(message, origin),
+    stop: stopOf(message, origin),
+  };
+  const body = JSON.stringify({ type: types[kind], timestamp: message.time, data });
+  const seconds = Math.floor(now.getTime() / 1000);
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${deliveryId}.${seconds}.${body}`).digest('base64')}`;
+  });
+  return {
+    method: 'POST',
+    url: outlet.url,
+    headers: {
+      ...json,
+      'webhook-id': deliveryId,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signatures.join(' '),
+    },
+    body,
+  };
+}
+
+const escapeSlack = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** With who is meant in the body, where the address has it in its query. */
+function writeTelegram({ url }: Outgoing['outlet'], text: string): OutletRequest {
+  const target = new URL(url);
+  const chat = target.searchParams.get('chat_id');
+  target.search = '';
+  const body = JSON.stringify({
+    ...(chat !== null && { chat_id: chat }),
+    text,
+    link_preview_options: { is_disabled: true },
+  });
+  return { method: 'POST', url: target.href, headers: json, body };
+}
+
+/** The client interface with its token, or the address of a bridge that takes `text`. */
+function writeMatrix({ url }: Outgoing['outlet'], deliveryId: string, text: string): OutletRequest {
+  const target = new URL(url);
+  if (!target.pathname.startsWith('/_matrix/client/'))
+    return { method: 'POST', url, headers: json, body: JSON.stringify({ text }) };
+  const token = target.searchParams.get('access_token');
+  target.search = '';
+  target.pathname = `${target.pathname.replace(/\/+$/, '')}/${deliveryId}`;
+  return {
+    method: 'PUT',
+    url: target.href,
+    headers: { ...json, ...(token !== null && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ msgtype: 'm.text', body: text }),
+  };
+}
+
+const ntfyPriorities: Readonly<Record<string, string>> = {
+  critical: '5',
+  major: '4',
+  medium: '3',
+  minor: '2',
+  info: '1',
+};
+
+/** A message as its receiver wants it. */
+export function writeRequest(outgoing: Outgoing): OutletRequest {
+  const { deliveryId, message, outlet, origin } = outgoing;
+  const { kind, url } = outlet;
+  if (kind === 'webhook') return writeWebhook(outgoing);
+  if (kind === 'telegram') return writeTelegram(outlet, writeText(message, origin, 4_000));
+  if (kind === 'matrix') return writeMatrix(outlet, deliveryId, writeText(message, origin, 8_000));
+  if (kind === 'ntfy')
+    return {
+      ...{ method: 'POST', url, body: writeText(message, origin, 3_500) },
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        title: 'Parapet',
+        priority: ntfyPriorities[message.severity] ?? '3',
+      },
+    };
+  const body =
+    kind === 'slack'
+      ? { text: escapeSlack(writeText(message, origin, 6_000)) }
+      : { content: writeText(message, origin, 1_900), allowed_mentions: { parse: [] } };
+  return { method: 'POST', url, headers: json, body: JSON.stringify(body) };
+}

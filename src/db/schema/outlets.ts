@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { deliveryKinds, deliveryOutcomes, type OutletMessage, outletKinds } from '#model/outlets.ts';
+import { oneOf } from './oneOf.ts';
+import { appUser } from './users.ts';
+import { watchAlert } from './watchRules.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Where a person is told of alerts. */
+export const outlet = pgTable(
+  'outlet',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    kind: text({ enum: outletKinds }).notNull(),
+    name: text().notNull(),
+    /** Whoever knows it can write there. */
+    url: text().notNull(),
+    /** Signs what goes to a webhook; it has to be read for that. */
+    secret: text().notNull(),
+    /** The one before, which signs beside it for a while. */
+    previousSecret: text('previous_secret'),
+    previousUntil: time('previous_until'),
+    createdAt: time('created_at').notNull(),
+    /** Since when nothing could be delivered. */
+    failingSince: time('failing_since'),
+    disabledAt: time('disabled_at'),
+  },
+  (table) => [oneOf('outlet_kind', table.kind, outletKinds), index('outlet_by_user').on(table.userId)],
+);
+
+/** What goes to an outlet. Written in the transaction that makes it due, so neither happens without the other. */
+export const delivery = pgTable(
+  'delivery',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    outletId: uuid('outlet_id')
+      .notNull()
+      .references(() => outlet.id, { onDelete: 'cascade' }),
+    alertId: uuid('alert_id').references(() => watchAlert.id, { onDelete: 'set null' }),
+    kind: text({ enum: deliveryKinds }).notNull(),
+    message: jsonb().$type<OutletMessage>().notNull(),
+    createdAt: time('created_at').notNull(),
+    /** Not tried before; whoever takes it moves this ahead. */
+    dueAt: time('due_at').notNull(),
+    attempts: integer().notNull().default(0),
+    triedAt: time('tried_at'),
+    doneAt: time('done_at'),
+    outcome: text({ enum: deliveryOutcomes }),
+    /** Of the last answer. */
+    status: integer(),
+    answer: text(),
+    problem: text(),
+  },
+  (table) => [
+    oneOf('delivery_kind', table.kind, deliveryKinds),
+    oneOf('delivery_outcome', table.outcome, deliveryOutcomes),
+    index('delivery_due').on(table.dueAt).where(sql`done_at is null`),
+    index('delivery_by_outlet').on(table.outletId, table.createdAt.desc()),
+    index('delivery_by_alert').on(table.alertId),
+    index('delivery_by_time').on(table.createdAt),
+  ],
+);

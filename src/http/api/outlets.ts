@@ -1,0 +1,139 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { notAllowed } from '#core/auth/authErrors.ts';
+import {
+  createOutlet,
+  deleteOutlet,
+  enableOutlet,
+  getDeliveries,
+  getOutlets,
+  rotateSecret,
+  testOutlet,
+} from '#core/outlets/outlets.ts';
+import type { Db } from '#db/Database.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { mostOutlets } from '#model/outlets.ts';
+import {
+  createOutletSchema,
+  deliveriesSchema,
+  outletIdSchema,
+  outletSchema,
+  outletsSchema,
+  shownOutletSchema,
+} from '#wire/outlets.ts';
+import { createWriteBudget } from '../guards/rateLimit.ts';
+
+const tags = ['outlets'];
+const empty = z.object({});
+
+/** Where whoever is signed in is told of alerts. */
+export function outletRoutes(app: App, { db, limitScale }: { db: Db; limitScale: number }): void {
+  const checkWrites = createWriteBudget({
+    limitScale,
+    calls: 30,
+    kilobytesPerMinute: 100,
+    kilobytesPerDay: 1_000,
+  });
+  /** Secrets are shown to the owner alone. */
+  const ownerOf = async (request: FastifyRequest) => {
+    checkWrites(request);
+    const { id, adminId } = await request.requireViewer();
+    if (adminId !== null) throw notAllowed('Outlets cannot be changed while impersonating.');
+    return id;
+  };
+
+  app.get(
+    '/api/outlets',
+    {
+      config: { access: 'user' },
+      schema: { summary: 'Outlets of the user', tags, response: { 200: outletsSchema } },
+    },
+    async (request) => {
+      const { id: userId } = await request.requireViewer();
+      return { outlets: await getOutlets(db, { userId }), most: mostOutlets };
+    },
+  );
+
+  app.post(
+    '/api/outlets/create',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Add an outlet; the secret of a webhook is shown this once',
+        tags,
+        body: createOutletSchema,
+        response: { 200: shownOutletSchema },
+      },
+    },
+    async (request) => createOutlet(db, { ...request.body, userId: await ownerOf(request), now: new Date() }),
+  );
+
+  app.post(
+    '/api/outlets/rotate',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Give a webhook another secret; the one before signs beside it for 24 hours',
+        tags,
+        body: outletIdSchema,
+        response: { 200: shownOutletSchema },
+      },
+    },
+    async (request) => rotateSecret(db, { ...request.body, userId: await ownerOf(request), now: new Date() }),
+  );
+
+  app.post(
+    '/api/outlets/test',
+    {
+      config: { access: 'user' },
+      schema: { summary: 'Send a test message', tags, body: outletIdSchema, response: { 200: empty } },
+    },
+    async (request) => {
+      await testOutlet(db, { ...request.body, userId: await ownerOf(request), now: new Date() });
+      return {};
+    },
+  );
+
+  app.post(
+    '/api/outlets/enable',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Switch an outlet on again',
+        tags,
+        body: outletIdSchema,
+        response: { 200: outletSchema },
+      },
+    },
+    async (request) => enableOutlet(db, { ...request.body, userId: await ownerOf(request) }),
+  );
+
+  app.post(
+    '/api/outlets/delete',
+    {
+      config: { access: 'user' },
+      schema: { summary: 'Delete an outlet', tags, body: outletIdSchema, response: { 200: empty } },
+    },
+    async (request) => {
+      await deleteOutlet(db, { ...request.body, userId: await ownerOf(request) });
+      return {};
+    },
+  );
+
+  app.get(
+    '/api/outlets/deliveries',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'The newest deliveries to an outlet, with what was answered',
+        tags,
+        querystring: outletIdSchema,
+        response: { 200: deliveriesSchema },
+      },
+    },
+    async (request) => {
+      const { id: userId } = await request.requireViewer();
+      return { deliveries: await getDeliveries(db, { id: request.query.id, userId }) };
+    },
+  );
+}

@@ -1,0 +1,39 @@
+/** Where alerts can go beside the inbox and mails: a webhook of one's own, or the incoming address of a chat. */
+export const outletKinds = ['webhook', 'slack', 'discord', 'telegram', 'ntfy', 'matrix'] as const;
+export type OutletKind = (typeof outletKinds)[number];
+
+export const mostOutlets = 10;
+
+export const deliveryKinds = ['alert', 'retraction', 'test'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+export const deliveryOutcomes = ['sent', 'failed'] as const;
+
+/** Seconds after which a delivery is tried again, one after the other: three days in all. */
+export const retrySeconds = [
+  5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 72_000,
+] as const satisfies readonly number[];
+
+/** An outlet to which nothing could be delivered for so long is switched off. */
+export const failingDays = 3;
+/** Days that deliveries are listed, and alerts kept. */
+export const deliveryDays = 30;
+/** Hours that the old secret of a webhook signs beside the new one. */
+export const secretRotationHours = 24;
+
+/** What is to be told, apart from how each kind of outlet writes it; kept whole, so that a later change does not rewrite it. */
+export interface OutletMessage {
+  kind: DeliveryKind;
+  /** Of the alert; null in a test. */
+  alertId: string | null;
+  severity: string;
+  title: string;
+  /** What happened, a line for each. */
+  lines: string[];
+  /** Why somebody is told. */
+  rules: { id: string; name: string }[];
+  chain: string | null;
+  block: number | null;
+  transaction: string | null;
+  time: string;
+}

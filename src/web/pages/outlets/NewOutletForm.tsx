@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { type OutletKind, outletKinds } from '#model/outlets.ts';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import type { ShownOutlet } from '#wire/outlets.ts';
+
+export const kindWords: Record<OutletKind, string> = {
+  webhook: 'Webhook',
+  slack: 'Slack',
+  discord: 'Discord',
+  telegram: 'Telegram',
+  ntfy: 'ntfy',
+  matrix: 'Matrix',
+};
+
+const hints: Record<OutletKind, string> = {
+  webhook: 'Your server. Requests are signed after the Standard Webhooks specification.',
+  slack: 'Its incoming webhook: https://hooks.slack.com/services/…',
+  discord: 'The channel’s webhook: https://discord.com/api/webhooks/…',
+  telegram: 'https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>',
+  ntfy: 'The topic: https://ntfy.sh/<topic>',
+  matrix:
+    'https://<server>/_matrix/client/v3/rooms/<room>/send/m.room.message?access_token=<token>, or the webhook of a bridge',
+};
+
+export function NewOutletForm({ onMade }: { onMade: (made: ShownOutlet) => void }) {
+  const [kind, setKind] = useState<OutletKind>('webhook');
+  const [name, setName] = useState('');
+  const [url, setUrl] = useState('');
+  const [making, setMaking] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    setMaking(true);
+    setFault(undefined);
+    try {
+      onMade(await fetchJson<ShownOutlet>('/api/outlets/create', { body: { kind, name, url } }));
+      setName('');
+      setUrl('');
+    } catch (error) {
+      setFault(messageOf(error));
+    }
+    setMaking(false);
+  };
+
+  return (
+    <SectionCard title="New outlet">
+      <form onSubmit={make} className="space-y-4">
+        <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+          <Select
+            label="Kind"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as OutletKind)}
+            options={outletKinds.map((one) => ({ value: one, label: kindWords[one] }))}
+          />
+          <Field
+            label="Name"
+            required
+            maxLength={60}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <Field
+          label="Address"
+          type="url"
+          required
+          maxLength={1000}
+          value={url}
+          hint={hints[kind]}
+          error={fault}
+          spellCheck={false}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <Button type="submit" variant="primary" loading={making}>
+          Add outlet
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { useToast } from '#web/ui/ToastProvider.tsx';
+import type { Delivery, Outlet, ShownOutlet } from '#wire/outlets.ts';
+import { DeliveryList } from './DeliveryList.tsx';
+import { kindWords } from './NewOutletForm.tsx';
+
+interface OutletRowProps {
+  outlet: Outlet;
+  isFixed: boolean;
+  onChanged: (changed: ShownOutlet) => void;
+  onDeleted: () => void;
+}
+
+export function OutletRow({ outlet, isFixed, onChanged, onDeleted }: OutletRowProps) {
+  const { id, kind, name, host, failingSince, disabledAt } = outlet;
+  const [doing, setDoing] = useState<string>();
+  const [deliveries, setDeliveries] = useState<readonly Delivery[]>();
+  const { show } = useToast();
+
+  const load = async () => {
+    const query = new URLSearchParams({ id });
+    const answer = await fetchJson<{ deliveries: Delivery[] }>(`/api/outlets/deliveries?${query}`);
+    setDeliveries(answer.deliveries);
+  };
+  const act = (what: string, work: () => Promise<unknown>) => async () => {
+    setDoing(what);
+    try {
+      await work();
+    } catch (error) {
+      show(messageOf(error), { kind: 'error' });
+    }
+    setDoing(undefined);
+  };
+  const ask = <Answer,>(what: string) => fetchJson<Answer>(`/api/outlets/${what}`, { body: { id } });
+  const button = (what: string, label: string, work: () => Promise<unknown>, variant?: 'danger') => (
+    <Button
+      size="sm"
+      variant={variant}
+      loading={doing === what}
+      onClick={act(what, work)}
+      aria-label={`${label}: ${name}`}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <li className="border-t border-line px-4.5 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-[550] wrap-anywhere">
+            {name} {disabledAt && <Chip tone="danger">Off</Chip>}
+            {!disabledAt && failingSince && <Chip tone="warning">Failing</Chip>}
+          </p>
+          <p className="text-xs text-muted wrap-anywhere">
+            {kindWords[kind]} · {host}
+            {failingSince && (
+              <>
+                {' · failing since '}
+                <TimeAgo at={failingSince} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {button('log', 'Log', load)}
+          {!isFixed &&
+            disabledAt === null &&
+            button('test', 'Test', async () => {
+              await ask('test');
+              show('Sent within seconds. See the log.');
+            })}
+          {!isFixed &&
+            disabledAt !== null &&
+            button('enable', 'Switch on', async () =>
+              onChanged({ outlet: await ask<Outlet>('enable'), secret: null }),
+            )}
+          {!isFixed &&
+            kind === 'webhook' &&
+            button('rotate', 'New secret', async () => onChanged(await ask<ShownOutlet>('rotate')))}
+          {!isFixed &&
+            button(
+              'delete',
+              'Delete',
+              async () => {
+                await ask('delete');
+                onDeleted();
+              },
+              'danger',
+            )}
+        </div>
+      </div>
+      {deliveries && <DeliveryList deliveries={deliveries} name={name} />}
+    </li>
+  );
+}

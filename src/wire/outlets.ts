@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { deliveryKinds, outletKinds } from '#model/outlets.ts';
+
+/** `POST /api/outlets/create` */
+export const createOutletSchema = z.object({
+  kind: z.enum(outletKinds),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  url: z.string().check(z.trim(), z.minLength(8), z.maxLength(1_000)),
+});
+
+export const outletIdSchema = z.object({ id: z.uuid() });
+
+export const outletSchema = z.object({
+  id: z.string(),
+  kind: z.enum(outletKinds),
+  name: z.string(),
+  /** Of its address, which is not shown whole again. */
+  host: z.string(),
+  createdAt: z.string(),
+  failingSince: z.nullable(z.string()),
+  disabledAt: z.nullable(z.string()),
+  /** Until when the secret before signs, too. */
+  previousUntil: z.nullable(z.string()),
+});
+export type Outlet = z.infer<typeof outletSchema>;
+
+export const outletsSchema = z.object({ outlets: z.array(outletSchema), most: z.number() });
+
+/** With the secret of a webhook, shown this once. */
+export const shownOutletSchema = z.object({ outlet: outletSchema, secret: z.nullable(z.string()) });
+export type ShownOutlet = z.infer<typeof shownOutletSchema>;
+
+export const deliverySchema = z.object({
+  id: z.string(),
+  kind: z.enum(deliveryKinds),
+  title: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.number(),
+  /** What was to be told. */
+  request: z.string(),
+  /** Of the last answer. */
+  status: z.nullable(z.number()),
+  answer: z.nullable(z.string()),
+  /** Why nothing was answered. */
+  problem: z.nullable(z.string()),
+  createdAt: z.string(),
+  triedAt: z.nullable(z.string()),
+  nextAt: z.nullable(z.string()),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+export const deliveriesSchema = z.object({ deliveries: z.array(deliverySchema) });
+
+/** The page `/my/outlets`. */
+export interface OutletsData {
+  outlets: Outlet[];
+  most: number;
+  impersonating: boolean;
+  username: string;
+}
