@@ -1,21 +1,23 @@
 import type { Hex } from '#lib/hex.ts';
 import type { Program } from './evm/program.ts';
+import { type Elements, findElement, uniteElements } from './findElement.ts';
 import { findSignature } from './findSignature.ts';
 import type { Facts, Part } from './gatherFacts.ts';
 import { followCalls } from './symbolic/followCalls.ts';
-import { type Field, findSource, type Question } from './symbolic/guards.ts';
+import { type Field, findField, findSource, toHex } from './symbolic/guards.ts';
 import { calldataFlag, callerFlag, keyedFlag, type Term } from './symbolic/term.ts';
 
 /** Where the address of a contract that code calls is found. */
 export type CalleePlace =
   | { readonly kind: 'constant'; readonly address: Hex }
   | ({ readonly kind: 'slot' } & Field)
+  | ({ readonly kind: 'elements' } & Elements)
   /** Another contract answers it, in this word of its answer. */
   | {
       readonly kind: 'answer';
       readonly of: CalleePlace | { readonly kind: 'self' };
       readonly selector: Hex;
-      readonly words: readonly (Hex | 'self')[];
+      readonly words: readonly (Hex | 'self' | Field)[];
       readonly word: number;
     };
 
@@ -50,20 +52,26 @@ const strip = (term: Term): Term => {
 
 type Told = CalleePlace | 'self' | 'given' | 'listed' | 'created' | 'untold';
 
+/** What a question is asked with, where that is known before any call. */
+function readWord(word: Term): Hex | 'self' | Field | undefined {
+  if (word.value !== undefined) return toHex(word.value, 32);
+  return word.op === 'address' ? 'self' : findField(word);
+}
+
 function readAnswer(ret: Term, program: Program): Told {
   const [target, ...args] = ret.args;
   const of = target ? tell(target, program) : 'untold';
   if (of !== 'self' && typeof of === 'string') return of;
-  const [selector, , offset] = String(ret.tag).split(':');
-  const { words } = findSource(ret, program.immutables) as { words?: Question['words'] };
-  const isWhole = words?.length === args.length && words.every((w) => w !== undefined && w !== 'sender');
-  if (!selector || !words || !isWhole)
-    return args.some(({ flags }) => flags & calldataFlag) ? 'listed' : 'untold';
+  const [selector, call, offset] = String(ret.tag).split(':');
+  const words = args.flatMap((word) => readWord(word) ?? []);
+  // Of a question of unknown length three words are known; there may be more.
+  const isWhole = words.length === args.length && (call === '' || args.length !== 3);
+  if (!selector || !isWhole) return args.some(({ flags }) => flags & calldataFlag) ? 'listed' : 'untold';
   return {
     kind: 'answer',
     of: of === 'self' ? { kind: 'self' } : of,
     selector: `0x${selector}`,
-    words: words as (Hex | 'self')[],
+    words,
     word: Math.floor(Number.parseInt(offset ?? '0', 10) / 32),
   };
 }
@@ -74,15 +82,24 @@ function tell(term: Term, program: Program): Told {
   if (source.kind === 'constant' || source.kind === 'immutable')
     return source.address ? { kind: 'constant', address: source.address } : 'untold';
   if (source.kind === 'self') return 'self';
+  const element = findElement(bare);
+  if (element) return { kind: 'elements', ...element };
   if (source.kind === 'slot') return { ...source, kind: 'slot' };
   if (bare.op === 'ret' || bare.op === 'reply') return readAnswer(bare, program);
-  if (bare.op === 'created') return 'created';
+  if (bare.op === 'created' || (bare.op === 'opaque' && String(bare.tag).startsWith('created')))
+    return 'created';
   if (bare.flags & keyedFlag) return 'listed';
   if (bare.flags & (calldataFlag | callerFlag)) return 'given';
   return bare.op === 'sload' || bare.args.some(({ op }) => op === 'sload') ? 'listed' : 'untold';
 }
 
 const keyOf = (place: Told): string => (typeof place === 'string' ? place : JSON.stringify(place));
+
+/** Paths that differ in which element of a list they call go on as one. */
+const nameOf = (place: Told): string =>
+  typeof place !== 'string' && place.kind === 'elements'
+    ? `elements ${place.slot} ${place.shift} ${place.mask}`
+    : keyOf(place);
 
 /** Views that answer nothing but the address that is called name it. */
 function nameGetters(parts: readonly Part[], { studies, byCode }: Studied): Map<string, string> {
@@ -111,14 +128,37 @@ interface CalleeParams {
 /** Of each part. */
 const maxSteps = 400_000;
 
+/** Addresses at one place of code; of more than these some may not have been kept. */
+const mostAtOnce = 32;
+
+/** Places that were found, each once; of the elements of arrays those that belong together. */
+function collect(getters: ReadonlyMap<string, string>) {
+  const found = new Map<string, Callee>();
+  const elements = new Map<string, { runs: boolean; places: Elements[] }>();
+  return {
+    add(place: CalleePlace, runs: boolean): void {
+      const key = `${runs} ${nameOf(place)}`;
+      if (place.kind !== 'elements')
+        return void found.set(key, { ...place, runs, getter: getters.get(keyOf(place)) });
+      elements.set(key, { runs, places: [...(elements.get(key)?.places ?? []), place] });
+    },
+    finish(): { found: Callee[]; listed: number } {
+      const all = [...elements.values()].map((one) => ({ ...one, united: uniteElements(one.places) }));
+      const told = all.flatMap(({ runs, united = [] }) =>
+        united.map((one) => ({ ...one, kind: 'elements' as const, runs, getter: undefined })),
+      );
+      return { found: [...found.values(), ...told], listed: all.filter(({ united }) => !united).length };
+    },
+  };
+}
+
 /** Whom a contract's code calls, that of its facets included. */
 export function readCallees(
   parts: readonly Part[],
   studied: Studied,
   { isDiamond, isOver }: CalleeParams,
 ): Callees {
-  const getters = nameGetters(parts, studied);
-  const found = new Map<string, Callee>();
+  const collected = collect(nameGetters(parts, studied));
   const sites = { listed: 0, untold: 0, given: 0 };
   let [cut, creates] = [0, false];
   for (const { program, facet } of parts) {
@@ -128,26 +168,28 @@ export function readCallees(
       told.set(term, known);
       return known;
     };
-    const followed = followCalls(program, { steps: maxSteps, isOver }, (term) => keyOf(tellOnce(term)));
+    const followed = followCalls(program, { steps: maxSteps, isOver }, (term) => nameOf(tellOnce(term)));
     creates ||= followed.creates;
     if (!followed.whole) cut++;
     for (const [pc, terms] of followed.callees) {
       const runs = runOpcodes.has(program.bytes[pc] ?? 0);
-      const kinds = new Set<string>();
+      const kinds = new Set<string>(terms.size < mostAtOnce ? [] : ['untold']);
       for (const term of terms) {
         const place = tellOnce(term);
         if (typeof place === 'string') kinds.add(place);
-        else found.set(`${runs} ${keyOf(place)}`, { ...place, runs, getter: getters.get(keyOf(place)) });
+        else collected.add(place, runs);
       }
       const isHandedOn = isDiamond && runs && facet === undefined;
       for (const kind of ['listed', 'untold', 'given'] as const)
         if (kinds.has(kind) && !isHandedOn) sites[kind]++;
     }
   }
+  const { found, listed } = collected.finish();
   return {
-    found: [...found.values()].slice(0, mostFound),
+    found: found.slice(0, mostFound),
     ...sites,
-    untold: sites.untold + Math.max(0, found.size - mostFound),
+    listed: sites.listed + listed,
+    untold: sites.untold + Math.max(0, found.length - mostFound),
     cut,
     creates,
   };

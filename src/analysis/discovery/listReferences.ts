@@ -1,13 +1,14 @@
 import { getContractAddress } from 'viem/utils';
 import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
-import { checksum, toAddress } from '#analysis/reads/decode.ts';
-import { cutAnswer, type StateReader } from '#analysis/reads/stateReader.ts';
-import type { CalleePlace } from '#analyzer/readCallees.ts';
+import { checksum } from '#analysis/reads/decode.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import type { Callees } from '#analyzer/readCallees.ts';
 import { getTransactionCount } from '#chain/chainReads.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { DiscoveredEdge, OpenReason } from '#model/discovery.ts';
 import type { Evidence } from '#model/evidence.ts';
+import { findAt } from './findAt.ts';
 
 /** A wallet whose signers, or a timelock whose proposers, the search for holders has read. */
 const isWallet = (node: ControlNode) => node.kind === 'multisig' || node.kind === 'timelock';
@@ -21,76 +22,10 @@ export interface References {
 
 /** Children of a factory that are looked at, from the first on. */
 const mostChildren = 10;
-/** Bytes of an answer that evidence keeps. */
-const longestCited = 1_024;
 /** Functions named in one reason. */
 const mostNamed = 3;
 /** Pieces of evidence for one holder. */
 const mostCited = 3;
-
-const wellKnownSlots: ReadonlyMap<string, string> = new Map([
-  ['0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc', 'implementation (EIP-1967 slot)'],
-  ['0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50', 'beacon (EIP-1967 slot)'],
-  ['0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103', 'proxy admin (EIP-1967 slot)'],
-]);
-
-interface Found {
-  address: Hex;
-  reason: string;
-  evidence: Evidence[];
-}
-
-const describeSlot = (slot: Hex): string =>
-  wellKnownSlots.get(slot) ?? `storage slot ${BigInt(slot) < 1000n ? BigInt(slot) : `${slot.slice(0, 10)}…`}`;
-
-/** The address that is found at a place now; `nothing`: none is set; undefined: it does not show. */
-async function findAt(
-  reader: StateReader,
-  { at, code }: { at: Hex; code: Hex },
-  place: CalleePlace,
-): Promise<Found | 'nothing' | undefined> {
-  const { chain, block } = reader;
-  if (place.kind === 'constant') {
-    const label = `${checksum(place.address)} is a constant of this code`;
-    const evidence: Evidence = { kind: 'contract', chain, address: checksum(code), block, label };
-    return { address: place.address, reason: 'constant in the code', evidence: [evidence] };
-  }
-  if (place.kind === 'slot') {
-    const { slot, shift, mask } = place;
-    const word = await reader.getStorage(at, slot);
-    const value = (BigInt(word) >> BigInt(shift)) & BigInt(mask);
-    if (value === 0n) return 'nothing';
-    if (value >> 160n) return undefined;
-    const address = toAddress(`0x${value.toString(16).padStart(64, '0')}`);
-    const label = `${checksum(address)} is stored there`;
-    const evidence: Evidence = {
-      kind: 'storage',
-      chain,
-      address: checksum(at),
-      slot,
-      block,
-      value: word,
-      label,
-    };
-    return { address, reason: describeSlot(slot), evidence: [evidence] };
-  }
-  const of = place.of.kind === 'self' ? { address: at } : await findAt(reader, { at, code }, place.of);
-  if (of === 'nothing' || of === undefined) return of;
-  const words = place.words.map((word) => (word === 'self' ? at.slice(2).padStart(64, '0') : word.slice(2)));
-  const data: Hex = `${place.selector}${words.join('')}`;
-  const answer = await reader.call({ to: of.address, data });
-  const digits = answer.data.slice(2 + 64 * place.word, 2 + 64 * (place.word + 1));
-  if (!answer.ok || digits.length < 64 || !digits.startsWith('0'.repeat(24))) return undefined;
-  if (BigInt(`0x${digits}`) === 0n) return 'nothing';
-  const { data: value, ...cut } = cutAnswer(answer.data, longestCited);
-  const whole = answer.whole ?? cut.whole;
-  const address = toAddress(`0x${digits}`);
-  const evidence: Evidence = {
-    ...{ kind: 'call', chain, address: checksum(of.address), data, block, value, ...(whole && { whole }) },
-    label: `${checksum(address)} is what it answers`,
-  };
-  return { address, reason: `answered by ${checksum(of.address).slice(0, 8)}…`, evidence: [evidence] };
-}
 
 interface Obeyed {
   node: ControlNode;
@@ -174,6 +109,28 @@ async function listChildren(
   return { children, made, hidden };
 }
 
+type Edge = Omit<DiscoveredEdge, 'chain' | 'from'>;
+
+/** What code calls where it stands now, and how many of its calls do not show. */
+async function listCalled(
+  reader: StateReader,
+  where: { at: Hex; code: Hex },
+  callees: Callees,
+): Promise<Pick<Callees, 'listed' | 'untold'> & { called: Edge[] }> {
+  let { untold, listed } = callees;
+  const called: Edge[] = [];
+  for (const { runs, getter, ...place } of callees.found) {
+    const found = await findAt(reader, where, place);
+    if (found === undefined && place.kind === 'elements') listed++;
+    else if (found === undefined) untold++;
+    for (const { address, reason: how, evidence } of found ?? []) {
+      const reason = getter ? `${getter}, ${how}` : how;
+      called.push({ to: checksum(address), relation: runs ? 'runs' : 'calls', reason, evidence });
+    }
+  }
+  return { called, listed, untold };
+}
+
 /** All that one contract refers to at this block, with the reason, and what could not be told. */
 export async function listReferences(reader: StateReader, analysis: AddressAnalysis): Promise<References> {
   const { chain } = reader;
@@ -184,7 +141,7 @@ export async function listReferences(reader: StateReader, analysis: AddressAnaly
   const open: OpenReason[] = [];
   const note = (cause: OpenReason['cause'], count: number, why: string | null = null) =>
     void (count > 0 && open.push({ cause, chain, address: from, count, why }));
-  const add = (edge: Omit<DiscoveredEdge, 'chain' | 'from'>) => {
+  const add = (edge: Edge) => {
     const key = `${edge.relation} ${edge.to}`;
     if (edge.to !== from && !edges.has(key)) edges.set(key, { chain, from, ...edge });
   };
@@ -194,17 +151,10 @@ export async function listReferences(reader: StateReader, analysis: AddressAnaly
     add({ to: address, relation: 'runs', reason: 'facet of the diamond', evidence: [] });
   let creates = false;
   for (const { code, callees } of analysis.callees) {
-    let untold = callees.untold;
-    for (const { runs, getter, ...place } of callees.found) {
-      const found = await findAt(reader, { at, code }, place);
-      if (found === undefined) untold++;
-      if (found === undefined || found === 'nothing') continue;
-      const { address, evidence } = found;
-      const reason = getter ? `${getter}, ${found.reason}` : found.reason;
-      add({ to: checksum(address), relation: runs ? 'runs' : 'calls', reason, evidence });
-    }
+    const { called, listed, untold } = await listCalled(reader, { at, code }, callees);
+    called.forEach(add);
     note('untold', untold);
-    note('listed', callees.listed);
+    note('listed', listed);
     note('cut', callees.cut);
     creates ||= callees.creates;
   }

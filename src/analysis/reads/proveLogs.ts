@@ -25,6 +25,25 @@ const headersPerBatch = 500;
 const settledDepth = 200;
 const keptHeaders = new WeakMap<RpcClient, Map<number, Header>>();
 
+/** Blocks that may yet be replaced, by the block up to which they were read: kept for as long as that is the same. */
+interface Recent {
+  to: number;
+  hash: Hex;
+  headers: Map<number, Header>;
+}
+const recentHeaders = new WeakMap<RpcClient, Recent>();
+
+/** Whoever proves several contracts up to one block reads what is not settled once: the newest block stands for those before it. */
+async function openRecent(client: RpcClient, to: number): Promise<Map<number, Header>> {
+  const answer = await client.request('eth_getBlockByNumber', [fromNumber(to), false]);
+  const { hash, logsBloom } = parseHeader(toRecord(answer, `block ${to}`));
+  const known = recentHeaders.get(client);
+  if (known?.to === to && known.hash === hash) return known.headers;
+  const headers = new Map([[to, { hash, bloom: logsBloom }]]);
+  recentHeaders.set(client, { to, hash, headers });
+  return headers;
+}
+
 /** Blocks of the range that may hold such a log: a bloom never denies one that is there. */
 async function findSuspects(
   client: RpcClient,
@@ -32,13 +51,14 @@ async function findSuspects(
 ): Promise<Map<number, Header>> {
   const kept = keptHeaders.get(client) ?? new Map<number, Header>();
   keptHeaders.set(client, kept);
+  const recent = await openRecent(client, to);
   const suspects = new Map<number, Header>();
   for (let start = from; start <= to; start += headersPerBatch) {
     const numbers = Array.from(
       { length: Math.min(headersPerBatch, to - start + 1) },
       (_, index) => start + index,
     );
-    const wanted = numbers.filter((number) => !kept.has(number));
+    const wanted = numbers.filter((number) => !kept.has(number) && !recent.has(number));
     const answers = await client.batch(
       wanted.map((number) => ({ method: 'eth_getBlockByNumber', params: [fromNumber(number), false] })),
     );
@@ -49,9 +69,10 @@ async function findSuspects(
       }),
     );
     for (const number of numbers) {
-      const header = kept.get(number) ?? read.get(number);
+      const header = kept.get(number) ?? recent.get(number) ?? read.get(number);
       if (!header) continue;
-      if (number <= to - settledDepth && kept.size < mostHeaders) kept.set(number, header);
+      if (number > to - settledDepth) recent.set(number, header);
+      else if (kept.size < mostHeaders) kept.set(number, header);
       if (bloomAdmits(header.bloom, address) && bloomAdmits(header.bloom, topic))
         suspects.set(number, header);
     }

@@ -67,8 +67,8 @@ export const guardKey = (g: Guard): string => JSON.stringify(g);
 
 export const toHex = (v: bigint, bytes: number): Hex => `0x${v.toString(16).padStart(bytes * 2, '0')}`;
 
-/** Reads `(sload(slot) >> shift) & mask` back out of a word. */
-export function findField(term: Term): Field | undefined {
+/** Reads `(sload(place) >> shift) & mask` back out of a word. */
+export function findLoaded(term: Term): { place: Term; shift: number; mask: Hex } | undefined {
   let shift = 0n;
   let mask = maxWord;
   let inner = term;
@@ -83,9 +83,17 @@ export function findField(term: Term): Field | undefined {
       inner = b;
     } else return undefined;
   }
-  const slot = inner.args[0]?.value;
-  if (slot === undefined) return undefined;
-  return { slot: toHex(slot, 32), shift: Number(shift), mask: toHex(mask & (maxWord >> shift), 32) };
+  const [place] = inner.args;
+  return place && { place, shift: Number(shift), mask: toHex(mask & (maxWord >> shift), 32) };
+}
+
+/** Of a place that is known before any call. */
+export function findField(term: Term): Field | undefined {
+  const loaded = findLoaded(term);
+  const slot = loaded?.place.value;
+  if (!loaded || slot === undefined) return undefined;
+  const { shift, mask } = loaded;
+  return { slot: toHex(slot, 32), shift, mask };
 }
 
 const selectorOf = (ret: Term): Hex | undefined => {

@@ -1,0 +1,46 @@
+import { keccak256 } from 'viem/utils';
+import { expect, it } from 'vitest';
+import { analyzeContract } from './analyzeContract.ts';
+
+/** Where the elements of the array of slot 0 stand. */
+const elements = keccak256(`0x${'0'.repeat(64)}`).slice(2);
+const word = (digits: string) => `73${'ff'.repeat(20)}16${digits}`;
+/** Without arguments and answer, where the sixth word of the stack or a constant says which element. */
+const callElement = (index: string) => `5f5f5f5f${index}7f${elements}0154${word('5a')}fa50`;
+
+/** Calls one address of each element, as many as the slot says. */
+function loop(index: string): string {
+  const body = `${callElement(index)}600101`;
+  const end = 2 + 8 + body.length / 2 + 3;
+  return `5f5b5f54811015${`60${end.toString(16)}`}57${body}6001565b00`;
+}
+
+const read = async (code: string) => {
+  let ticks = 0;
+  const { callees } = await analyzeContract({ code: `0x${code}`, now: () => ticks++ });
+  return callees;
+};
+
+it('follows a loop over an array, and names the array as the place of those that it calls', async () => {
+  const { found, listed, cut } = await read(loop('84'));
+  expect(found).toMatchObject([{ kind: 'elements', stride: 1, offset: 0, shift: 0, runs: false }]);
+  expect(found).toHaveLength(1);
+  expect([listed, cut]).toEqual([0, 0]);
+});
+
+it('tells the field of elements of several words by how far the places are apart', async () => {
+  const { found } = await read(loop('84600202600101'));
+  expect(found).toMatchObject([{ kind: 'elements', stride: 2, offset: 1 }]);
+});
+
+it('knows an element by a number that the sender gives', async () => {
+  const { found, listed } = await read(`${callElement('5f35600302600201')}00`);
+  expect(found).toMatchObject([{ kind: 'elements', stride: 3, offset: 2 }]);
+  expect(listed).toBe(0);
+});
+
+it('does not say which elements are called where only one place was seen', async () => {
+  const { found, listed } = await read(`${callElement('6002')}00`);
+  expect(found).toEqual([]);
+  expect(listed).toBe(1);
+});
