@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { DeploymentPlan } from './deploymentPlan.ts';
-import type { Deployment } from './world.ts';
+import type { Act, Deployment } from './world.ts';
 
 export interface RpcFault {
   code: number;
@@ -34,6 +34,7 @@ export type FromChain =
       historyBlocks: number;
       deployments: Deployment[];
       accounts: Record<string, Address>;
+      acts: readonly Act[];
     }
   | { type: 'unavailable'; reason: string }
   | { type: 'answer'; id: number; result: unknown }

@@ -24,13 +24,14 @@ async function start(options: StartOptions): Promise<void> {
     const opened = await openNode(journal);
     await rebuild(opened, director, journal);
     node = opened;
-    const { deployments, accountNames } = director.world;
+    const { deployments, accountNames, acts } = director.world;
     send({
       type: 'ready',
       genesisTime: journal.genesisTime,
       historyBlocks: director.historyTimes.length,
       deployments: [...deployments.values()],
       accounts: Object.fromEntries(accountNames()),
+      acts,
     });
     if (options.liveIntervalMs > 0) void live(opened, director, journal, options.liveIntervalMs);
   } catch (error) {

@@ -63,6 +63,7 @@ export function createControl(world: World): Control {
     });
     world.schedule(done, () => {
       const call = makeCall();
+      world.note(call);
       const signatures = concatHex(
         signers
           .map((signer) => world.account(signer))
@@ -99,6 +100,7 @@ export function createControl(world: World): Control {
       (functionName: 'schedule' | 'execute'): (() => Call) =>
       () => {
         const call = makeCall();
+        if (functionName === 'execute') world.note(call);
         const common = [call.to, 0n, world.encode(call), zeroHash, salt];
         return {
           to: world.deployment(key).address,
@@ -112,7 +114,11 @@ export function createControl(world: World): Control {
     const ready = scheduled + delay + 4 * 3600;
     const executor = String(args.executor);
     if (executor !== 'anyone') return command(parseParty(executor), ready, toTimelock('execute'));
-    world.schedule(ready, () => world.call(world.users[0] ?? '', toTimelock('execute')()));
+    world.schedule(ready, () => {
+      const call = toTimelock('execute')();
+      world.note(call);
+      world.call(world.users[0] ?? '', call);
+    });
     return ready;
   };
 
@@ -124,7 +130,11 @@ export function createControl(world: World): Control {
       throw new Error(`${holder.key} is a ${contract} and cannot command`);
     }
     if (holder.type !== 'key') throw new Error(`nobody can use a power that is ${holder.type}`);
-    world.schedule(at, () => world.call(holder.name, makeCall()));
+    world.schedule(at, () => {
+      const call = makeCall();
+      world.note(call);
+      world.call(holder.name, call);
+    });
     return at;
   };
 

@@ -189,7 +189,12 @@ function settleControl(world: World, control: Control, entry: PlannedContract): 
     args: readonly unknown[],
     to = address,
     name = contractName,
-  ) => world.schedule(at, () => world.call(owner, { to, contractName: name, functionName, args }));
+  ) =>
+    world.schedule(at, () => {
+      const call = { to, contractName: name, functionName, args };
+      world.note(call);
+      world.call(owner, call);
+    });
   const handOver = world.now() + 48 * hour;
 
   if (controller.type === 'renounced' || (controller.type === 'none' && contract === 'Vesting')) {

@@ -7,7 +7,7 @@ import { demoChainNumber } from '#model/chainId.ts';
 import type { FromChain, RpcFault, StartOptions, ToChain } from './chainMessages.ts';
 import type { DeploymentPlan } from './deploymentPlan.ts';
 import { historySeconds } from './director.ts';
-import type { Deployment } from './world.ts';
+import type { Act, Deployment } from './world.ts';
 
 export type DemoChain =
   | { status: 'unavailable'; reason: string }
@@ -21,6 +21,8 @@ export type DemoChain =
       deployments: ReadonlyMap<string, Deployment>;
       /** The actors by name. */
       accounts: ReadonlyMap<string, Address>;
+      /** What those with power did until then. */
+      acts: readonly Act[];
       request: (method: string, params: readonly unknown[]) => Promise<unknown>;
       close: () => Promise<void>;
     };
@@ -94,6 +96,7 @@ export function startDemoChain(options: DemoChainOptions): Promise<DemoChain> {
         historyBlocks: message.historyBlocks,
         deployments: new Map(message.deployments.map((deployment) => [deployment.key, deployment])),
         accounts: new Map(Object.entries(message.accounts)),
+        acts: message.acts,
         request: calls.request,
         close: () => stop(child),
       });

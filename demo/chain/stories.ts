@@ -104,8 +104,13 @@ function tellRoleToken(
   const pauser = `${entry.project}-pauser`;
   rule(8, 'grantRole', hashRole('PAUSER_ROLE'), world.account(pauser));
   rule(18, 'mint', world.account(treasuryOf(entry)), amount);
-  world.schedule(onDay(14), () => world.call(pauser, call('pause')));
-  world.schedule(onDay(14.3), () => world.call(pauser, call('unpause')));
+  const act = (days: number, functionName: string): void =>
+    world.schedule(onDay(days), () => {
+      world.note(call(functionName));
+      world.call(pauser, call(functionName));
+    });
+  act(14, 'pause');
+  act(14.3, 'unpause');
 }
 
 type TellRule = (days: number, functionName: string, ...values: unknown[]) => void;

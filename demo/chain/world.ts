@@ -33,6 +33,14 @@ export interface Call {
   args?: readonly unknown[];
 }
 
+/** What somebody with power did to a contract: the truth against which alerts are judged. */
+export interface Act {
+  /** Seconds. */
+  at: number;
+  to: Address;
+  functionName: string;
+}
+
 /** Everything the actors know. It decides what goes into a block; it never asks the chain, so it can be replayed. */
 export interface World {
   plan: DeploymentPlan;
@@ -47,6 +55,9 @@ export interface World {
   deployment: (key: string) => Deployment;
   create: (from: string, contractName: string, args: readonly unknown[]) => Address;
   call: (from: string, call: Call, value?: bigint) => void;
+  /** Writes down what a call does in the end, through however many hands it goes. */
+  note: (call: Call) => void;
+  acts: readonly Act[];
   /** Hands on some of the chain's own coin, from one named account to another. */
   pay: (from: string, to: string, value: bigint) => void;
   /** Runs something in the first block at or after that time. */
@@ -72,6 +83,7 @@ export function createWorld(plan: DeploymentPlan, { seed }: { seed: number }): W
   const accounts = createAccounts();
   const nonces = new Map<Address, number>();
   const deployments = new Map<string, Deployment>();
+  const acts: Act[] = [];
   const entries = new Map(plan.contracts.map((entry) => [entry.key, entry]));
   const agenda: Step[] = [];
   let order = 0;
@@ -108,6 +120,8 @@ export function createWorld(plan: DeploymentPlan, { seed }: { seed: number }): W
       const rest = { to: call.to, data: encode(call), value: numberToHex(value), gas: numberToHex(callGas) };
       send(accounts.get(from), rest);
     },
+    note: ({ to, functionName }) => acts.push({ at: now, to, functionName }),
+    acts,
     pay: (from, to, value) => {
       const rest = { data: '0x' as const, value: numberToHex(value), gas: numberToHex(payGas) };
       send(accounts.get(from), { to: accounts.get(to), ...rest });

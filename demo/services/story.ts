@@ -18,7 +18,7 @@ const servicesSchema = z.record(
     movedTo: z.string().optional(),
     contact: z.boolean().default(false),
     repository: z.union([z.literal('gone'), repositorySchema]).optional(),
-    unverified: z.boolean().default(false),
+    unverified: z.union([z.boolean(), z.array(z.string())]).default(false),
   }),
 );
 

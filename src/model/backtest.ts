@@ -12,9 +12,12 @@ export const lowScore = 50;
 /** With fewer cases an interval is given, and that nothing follows from it. */
 export const fewCases = 30;
 
-/** What the rules said of a project at a time. `unreached`: no score by these rules is stored from then. */
+/**
+ * What the rules said of a project at a time. `recomputed`: nothing was stored then, and this is made of what is known today of that time;
+ * `unreached`: nothing of the kind is known.
+ */
 export type PastScore =
-  | { state: 'scored'; total: number; rating: Rating | null }
+  | { state: 'scored' | 'recomputed'; total: number; rating: Rating | null }
   | { state: 'tooLittleKnown' }
   | { state: 'unreached' };
 
@@ -58,7 +61,11 @@ export interface Backtest {
     unreached: number;
     /** How many had a low control grade, by whatever rules of grades held then; absent from before it was asked. */
     grades?: { cases: LowShare; controls: LowShare } | undefined;
+    /** Where no score was stored then, by what was recomputed of that time; absent from before it was asked. */
+    recomputed?: { cases: LowShare; controls: LowShare } | undefined;
   }[];
+  /** Of how many projects the past was recomputed; absent from before it was asked. */
+  pasts?: number | undefined;
   /** Newest first. */
   cases: BacktestCase[];
   /** Projects without a recorded incident that cannot stand beside the others, by why. */

@@ -40,6 +40,7 @@ import {
 import { buildPrepared } from '../../demo/services/preparedBuilds.ts';
 import { readServiceStories } from '../../demo/services/story.ts';
 import type { Chains } from './createChains.ts';
+import { judgeDemoAlerts } from './judgeDemoAlerts.ts';
 import type { Part } from './parts.ts';
 import { showDemoTeams } from './showDemoTeams.ts';
 
@@ -49,6 +50,7 @@ type RunningDemoChain = Extract<DemoChain, { status: 'running' }>;
 const seed = 7;
 
 const hourMs = 3_600_000;
+const judgeMs = 20_000;
 
 /** Where everything is, and the hash of the code that is there. */
 async function readDeployments({ deployments, request }: RunningDemoChain) {
@@ -108,7 +110,10 @@ function listSignatures({ deployments }: RunningDemoChain) {
 /** What the demo's source service needs: the chain, and the contracts whose source nobody published. */
 function toSourceOptions({ deployments, request }: RunningDemoChain) {
   const stories = readServiceStories();
-  const hidden = [...deployments.values()].filter(({ project }) => stories[project]?.unverified);
+  const hidden = [...deployments.values()].filter(({ key, project }) => {
+    const unverified = stories[project]?.unverified;
+    return Array.isArray(unverified) ? unverified.includes(key) : unverified;
+  });
   const addresses = new Set(hidden.map(({ address }) => address.toLowerCase()));
   return { request, isUnpublished: (address: string) => addresses.has(address.toLowerCase()) };
 }
@@ -180,6 +185,7 @@ export function createDemo(
   let closeRpc: () => Promise<void> = async () => undefined;
   let services: DemoServices | undefined;
   let nextDay: NodeJS.Timeout | undefined;
+  let judging: NodeJS.Timeout | undefined;
 
   const portOf = (hostname: string) => services?.portOf(hostname);
   /** For proofs of demo teams, looked up on this machine. */
@@ -244,6 +250,11 @@ export function createDemo(
           onTrouble: (_chain, reason) => log.warn({ reason }, 'the demo chain did not answer'),
         }),
       });
+    const judge = () =>
+      judgeDemoAlerts(database.db, chain.acts).catch((error: unknown) =>
+        log.error({ err: error }, 'alerts of the demo world could not be judged'),
+      );
+    judging = setInterval(judge, judgeMs).unref();
     if (demoRpcPort === 0) return;
     const rpc = await serveRpc(chain.request, { port: demoRpcPort }).catch((error: unknown) =>
       log.error({ err: error }, `the demo chain cannot answer on port ${demoRpcPort}`),
@@ -280,6 +291,7 @@ export function createDemo(
       leaving.abort();
       await settling?.catch(() => undefined);
       clearInterval(nextDay);
+      clearInterval(judging);
       await closeRpc();
     },
   };

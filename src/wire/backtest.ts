@@ -18,8 +18,14 @@ const shareSchema: z.ZodMiniType<LowShare> = z.object({
   interval: z.nullable(z.object({ from: z.number(), to: z.number() })),
 });
 
+const besideSchema = z.object({ cases: shareSchema, controls: shareSchema });
+
 export const pastScoreSchema: z.ZodMiniType<PastScore> = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('scored'), total: z.number(), rating: z.nullable(z.enum(ratings)) }),
+  z.object({
+    state: z.literal(['scored', 'recomputed']),
+    total: z.number(),
+    rating: z.nullable(z.enum(ratings)),
+  }),
   z.object({ state: z.literal('tooLittleKnown') }),
   z.object({ state: z.literal('unreached') }),
 ]);
@@ -35,7 +41,8 @@ export const backtestSchema: z.ZodMiniType<Backtest> = z.object({
       controls: shareSchema,
       tooLittleKnown: z.number(),
       unreached: z.number(),
-      grades: z.optional(z.object({ cases: shareSchema, controls: shareSchema })),
+      grades: z.optional(besideSchema),
+      recomputed: z.optional(besideSchema),
     }),
   ),
   cases: z.array(
@@ -55,6 +62,7 @@ export const backtestSchema: z.ZodMiniType<Backtest> = z.object({
       ),
     }),
   ),
+  pasts: z.optional(z.number()),
   leftOut: z.object({ notLookedFor: z.number(), ageUnknown: z.number() }),
 });
 

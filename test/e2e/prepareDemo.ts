@@ -37,6 +37,16 @@ async function isSourceCompared(site: Site): Promise<boolean> {
   return sources.length > 0 && sources.every(({ comparison }) => comparison !== null);
 }
 
+/** Those that the demo's own actors caused are judged within half a minute. */
+async function areAlertsJudged(site: Site): Promise<boolean> {
+  const { detectors } = await read<{ detectors: { detector: string; raised: number; confirmed: number }[] }>(
+    site,
+    '/api/pages/alertRecord',
+  );
+  const paused = detectors.find(({ detector }) => detector === 'paused');
+  return !!paused && paused.raised > 0 && paused.confirmed === paused.raised;
+}
+
 async function listDemoProjects(site: Site): Promise<string[]> {
   const answer = await fetch(`${site.address}/api/projects-list`, {
     method: 'POST',
@@ -70,6 +80,7 @@ async function waitUntilRead(site: Site, { copies }: { copies: number }): Promis
     return projects.length - unread.length >= wanted;
   });
   if (copies > 1) await waitUntil(() => isSourceCompared(site));
+  await waitUntil(() => areAlertsJudged(site));
 }
 
 /** The demo world is made once and copied for each site: making it takes four times the work of a second start. */

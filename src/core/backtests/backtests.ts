@@ -4,6 +4,7 @@ import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { backtest } from '#db/schema/backtests.ts';
+import { pastProgress, pastScore } from '#db/schema/past.ts';
 import { project } from '#db/schema/projects.ts';
 import { controlSnapshot, scoreSnapshot } from '#db/schema/scores.ts';
 import { AppError } from '#lib/AppError.ts';
@@ -11,7 +12,14 @@ import { pick } from '#lib/pick.ts';
 import type { Backtest, BacktestCase } from '#model/backtest.ts';
 import { type BacktestData, backtestSchema, type ShownCase } from '#wire/backtest.ts';
 import { invalidate } from '../invalidate.ts';
+import { seriesMaker } from '../past/makeSeries.ts';
 import { computeBacktest } from './computeBacktest.ts';
+
+/** Pasts as they are made today: what an earlier program made is made again first. */
+const isMadeToday = and(
+  eq(pastProgress.projectId, pastScore.projectId),
+  eq(pastProgress.scoredBy, seriesMaker),
+);
 
 async function getVersions(db: Db): Promise<string[]> {
   const rows = await db
@@ -67,6 +75,11 @@ export async function saveBacktest(
     })
     .from(scoreSnapshot)
     .orderBy(asc(scoreSnapshot.at), asc(scoreSnapshot.id));
+  const recomputed = await db
+    .select(pick(getTableColumns(pastScore), ['projectId', 'at', 'rulesVersion', 'total', 'rating']))
+    .from(pastScore)
+    .innerJoin(pastProgress, isMadeToday)
+    .orderBy(asc(pastScore.at));
   const grades = await db
     .select(pick(getTableColumns(controlSnapshot), ['projectId', 'at', 'best', 'worst']))
     .from(controlSnapshot)
@@ -79,6 +92,7 @@ export async function saveBacktest(
       lookedForIncidentsOn: readDetails(details, rest.id).searches.incidents?.on ?? null,
     })),
     snapshots,
+    recomputed,
     grades,
     now,
   });

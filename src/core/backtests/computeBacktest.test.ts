@@ -33,6 +33,7 @@ function compute(more: Partial<Parameters<typeof computeBacktest>[0]>) {
     incidents: [incident],
     projects: [project('struck')],
     snapshots: [],
+    recomputed: [],
     grades: [],
     now,
     ...more,
@@ -103,6 +104,33 @@ describe('computeBacktest', () => {
     });
     expect(horizon(test, 7)).toMatchObject({ cases: { count: 1, low: 1 }, controls: { count: 2, low: 1 } });
     expect(test.leftOut).toEqual({ notLookedFor: 1, ageUnknown: 1 });
+  });
+
+  test('counts what was recomputed apart, and only where nothing was stored', () => {
+    const recomputed = [
+      snapshot('struck', '2026-05-01', 35),
+      snapshot('struck', '2026-05-30', 44),
+      snapshot('good', '2026-05-01', 90),
+      snapshot('thin', '2026-05-01', null),
+    ];
+    const result = compute({
+      projects: [project('struck'), project('good'), project('thin')],
+      snapshots: [snapshot('struck', '2026-05-31', 41)],
+      recomputed,
+    });
+    expect(result.cases[0]?.before.map(({ days, score }) => [days, score])).toEqual([
+      [1, { state: 'scored', total: 41, rating: null }],
+      [7, { state: 'recomputed', total: 35, rating: null }],
+      [30, { state: 'recomputed', total: 35, rating: null }],
+    ]);
+    expect(horizon(result, 7)).toMatchObject({
+      cases: { count: 0 },
+      controls: { count: 0 },
+      recomputed: { cases: { count: 1, low: 1 }, controls: { count: 1, low: 0 } },
+      unreached: 1,
+    });
+    expect(horizon(result, 1)?.recomputed?.cases.count).toBe(0);
+    expect(result.pasts).toBe(3);
   });
 
   test('asks which control grade stood then, beside projects of the same age', () => {

@@ -5,7 +5,6 @@ import {
   type LowShare,
   lowGrade,
   lowScore,
-  type PastScore,
 } from '#model/backtest.ts';
 import { type GradeRange, isGraded, isWorse } from '#model/controlGrade.ts';
 import type { Rating } from '#model/ratings.ts';
@@ -60,6 +59,8 @@ interface BacktestInput {
   projects: readonly BacktestProject[];
   /** Of all versions, in order of time: what holds is the last one, whichever rules made it. */
   snapshots: readonly BacktestSnapshot[];
+  /** Made afterwards of what is known of each time, by these rules, in order of time. */
+  recomputed: readonly BacktestSnapshot[];
   /** Control grades, in order of time. */
   grades: readonly GradeSnapshot[];
   now: Date;
@@ -69,8 +70,12 @@ const dayMs = 86_400_000;
 /** Half to twice as old counts as the same age. */
 const ageRatio = 2;
 
+type StoredScore =
+  | { state: 'scored'; total: number; rating: Rating | null }
+  | { state: 'tooLittleKnown' | 'unreached' };
+
 /** What stood at a time: the last score made until then, if it is by these rules. */
-function scoreAt(history: readonly BacktestSnapshot[], time: number, rulesVersion: string): PastScore {
+function scoreAt(history: readonly BacktestSnapshot[], time: number, rulesVersion: string): StoredScore {
   const last = history.findLast(({ at }) => at.getTime() <= time);
   if (last?.rulesVersion !== rulesVersion) return { state: 'unreached' };
   const { total, rating } = last;
@@ -114,6 +119,7 @@ export function computeBacktest(input: BacktestInput): Backtest {
   const { rulesVersion, now } = input;
   const projects = new Map(input.projects.map((project) => [project.id, project]));
   const histories = Map.groupBy(input.snapshots, ({ projectId }) => projectId);
+  const pasts = Map.groupBy(input.recomputed, ({ projectId }) => projectId);
   const gradeHistories = Map.groupBy(input.grades, ({ projectId }) => projectId);
   const incidents = [...input.incidents].sort((a, b) => a.time.getTime() - b.time.getTime());
   const struck = new Set(incidents.map(({ projectId }) => projectId));
@@ -123,12 +129,19 @@ export function computeBacktest(input: BacktestInput): Backtest {
 
   const gradeOf = (projectId: string, time: number) => gradeAt(gradeHistories.get(projectId) ?? [], time);
 
+  /** Undefined where none was made, or too little is known of then. */
+  const recomputedOf = (projectId: string, time: number) => {
+    const made = scoreAt(pasts.get(projectId) ?? [], time, rulesVersion);
+    return made.state === 'scored' ? { ...made, state: 'recomputed' as const } : undefined;
+  };
+
   const totals = new Map(
     backtestHorizons.map((days) => [
       days,
       {
         ...{ cases: [] as number[], controls: new Map<string, number>(), tooLittleKnown: 0, unreached: 0 },
         ...{ grades: [] as GradeRange[], controlGrades: new Map<string, GradeRange>() },
+        ...{ recomputed: [] as number[], recomputedControls: new Map<string, number>() },
       },
     ]),
   );
@@ -140,6 +153,21 @@ export function computeBacktest(input: BacktestInput): Backtest {
         Date.parse(other.lookedForIncidentsOn) >= time &&
         isSameAge(ageOf(project, time), ageOf(other, time)),
     );
+  /** Notes what projects beside scored, each by the first incident that it stands beside; answers how many did. */
+  function noteBeside(
+    beside: readonly BacktestProject[],
+    controls: Map<string, number>,
+    totalOf: (id: string) => number | undefined,
+  ): number {
+    let count = 0;
+    for (const { id } of beside) {
+      const total = totalOf(id);
+      if (total === undefined) continue;
+      count += 1;
+      if (!controls.has(id)) controls.set(id, total);
+    }
+    return count;
+  }
   function compare(incident: BacktestIncident, project: BacktestProject, days: BacktestHorizon) {
     const time = incident.time.getTime();
     const then = time - days * dayMs;
@@ -157,16 +185,21 @@ export function computeBacktest(input: BacktestInput): Backtest {
     }
     if (score.state !== 'scored') {
       kept[score.state] += 1;
-      return { days, score, grade, controls: 0 };
+      const made = score.state === 'unreached' ? recomputedOf(project.id, then) : undefined;
+      if (!made) return { days, score, grade, controls: 0 };
+      kept.recomputed.push(made.total);
+      return {
+        days,
+        score: made,
+        grade,
+        controls: noteBeside(beside, kept.recomputedControls, (id) => recomputedOf(id, then)?.total),
+      };
     }
     kept.cases.push(score.total);
-    let controls = 0;
-    for (const { id } of beside) {
+    const controls = noteBeside(beside, kept.controls, (id) => {
       const other = scoreOf(id, then);
-      if (other.state !== 'scored') continue;
-      controls += 1;
-      if (!kept.controls.has(id)) kept.controls.set(id, other.total);
-    }
+      return other.state === 'scored' ? other.total : undefined;
+    });
     return { days, score, grade, controls };
   }
   const cases = incidents.flatMap((incident) => {
@@ -190,13 +223,22 @@ export function computeBacktest(input: BacktestInput): Backtest {
     rulesVersion,
     computedAt: now.toISOString(),
     historyFrom: made.length === 0 ? null : new Date(made.reduce((a, b) => Math.min(a, b))).toISOString(),
-    horizons: [...totals].map(([days, { cases: scored, controls, grades, controlGrades, ...missing }]) => ({
+    horizons: [...totals].map(([days, kept]) => ({
       days,
-      cases: toShare(scored),
-      controls: toShare([...controls.values()]),
-      grades: { cases: toGradeShare(grades), controls: toGradeShare([...controlGrades.values()]) },
-      ...missing,
+      cases: toShare(kept.cases),
+      controls: toShare([...kept.controls.values()]),
+      grades: {
+        cases: toGradeShare(kept.grades),
+        controls: toGradeShare([...kept.controlGrades.values()]),
+      },
+      recomputed: {
+        cases: toShare(kept.recomputed),
+        controls: toShare([...kept.recomputedControls.values()]),
+      },
+      tooLittleKnown: kept.tooLittleKnown,
+      unreached: kept.unreached,
     })),
+    pasts: pasts.size,
     cases: cases.reverse(),
     leftOut: {
       notLookedFor: clean.filter((one) => one.lookedForIncidentsOn === null).length,

@@ -13,15 +13,22 @@ interface ScoreBeforeProps {
 /** A score of the past; it opens the project's page as of then. */
 export function ScoreBefore({ projectId, score, at }: ScoreBeforeProps) {
   switch (score.state) {
-    case 'scored': {
+    case 'scored':
+    case 'recomputed': {
       const total = Math.floor(score.total);
       const text = score.rating ? `${total} ${score.rating}` : total;
       if (projectId === undefined) return <span data-site="">{text}</span>;
-      const to = pastHref(projectId, { at: at.toISOString(), rules: 'then' });
+      const to = pastHref(projectId, {
+        at: at.toISOString(),
+        rules: score.state === 'scored' ? 'then' : 'now',
+      });
       return (
-        <ShownFigure to={to} value={String(total)}>
-          {text}
-        </ShownFigure>
+        <>
+          <ShownFigure to={to} value={String(total)}>
+            {text}
+          </ShownFigure>
+          {score.state === 'recomputed' && <span className="text-muted"> recomputed</span>}
+        </>
       );
     }
     case 'tooLittleKnown':

@@ -59,7 +59,19 @@ const horizonColumns: Column<Horizon>[] = [
         'not computed'
       ),
   },
-  { key: 'unreached', header: 'History does not reach', align: 'end', cell: ({ unreached }) => unreached },
+  {
+    key: 'recomputed',
+    header: `Recomputed below ${lowScore} before, and beside`,
+    cell: ({ recomputed }) =>
+      recomputed ? (
+        <>
+          <Share share={recomputed.cases} />, <Share share={recomputed.controls} />
+        </>
+      ) : (
+        'not computed'
+      ),
+  },
+  { key: 'unreached', header: 'No score stored', align: 'end', cell: ({ unreached }) => unreached },
   {
     key: 'tooLittleKnown',
     header: 'Too little was known',
@@ -178,7 +190,7 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
           </p>
           <p>
             {historyFrom
-              ? `Scores by these rules are stored from ${date(historyFrom)} on; what was recomputed of earlier days is not counted.`
+              ? `Scores by these rules are stored from ${date(historyFrom)} on. For earlier days a score is recomputed, where the chain was read back: from what is known of that day today, which somebody may not have known then. These are counted apart.`
               : 'No score by these rules is stored.'}{' '}
             Left out are {leftOut.notLookedFor} projects whose record does not say that anybody looked for
             incidents and {leftOut.ageUnknown} whose age is not known.
