@@ -16,6 +16,10 @@ export const probes = [
     sources: ['src/analysis/powers/UnprivilegedProbe.sol'],
     code: 'src/analysis/powers/unprivilegedProbe.json',
   },
+  {
+    sources: ['src/analysis/reads/StateBatch.sol'],
+    code: 'src/analysis/reads/stateBatch.json',
+  },
 ] as const;
 const tokensFolder = 'test/samples/tokens';
 export const buildsFolder = `${tokensFolder}/2026-11-17-build-settings`;

@@ -12,8 +12,12 @@ const slotCode: Hex = '0x6000355460005260206000f3';
  * A client whose slots at one block are those that calls see there. A cache may answer slots with today's while calls and
  * all else are right: then it is an error. Where the node takes no changed code there is nothing to compare with.
  */
-export async function createSlotCheck(client: RpcClient, block: number): Promise<RpcClient> {
-  if (!(await takesOverrides(client, block))) return client;
+export async function createSlotCheck(
+  client: RpcClient,
+  block: number,
+  takes: boolean | undefined = undefined,
+): Promise<RpcClient> {
+  if (!(takes ?? (await takesOverrides(client, block)))) return client;
   const tag = fromNumber(block);
 
   async function check(params: readonly unknown[]): Promise<unknown> {

@@ -229,8 +229,8 @@ it('says unknown where slots of old blocks are today’s, and nothing else than 
   const head = Number(await chain.request('eth_blockNumber', []));
   await readBack({ stateFrom: head, oldState: 'todays', only: ['eth_getStorageAt'] });
   const [then, later] = [await ask('perp', 20), await ask('perp', 25)];
-  // At the first moment the proxy still ran the code that was audited: its slot of today says otherwise.
-  expect(then?.match).toBeNull();
+  // At the first moment the proxy still ran the code that was audited: its slot of today says otherwise, what calls see does not.
+  expect(then?.match?.differing ?? 0).toBe(0);
   expect([null, 1]).toContain(later?.match?.differing ?? null);
 });
 

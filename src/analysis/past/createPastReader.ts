@@ -23,6 +23,8 @@ import { type FindMarkets, type OpenChain, openChain } from '../chains/openChain
 import type { AnalyzeCode } from '../code/analyzeCode.ts';
 import type { IdleParts } from '../createAnalysisRunner.ts';
 import { measureProject, readContracts, toDeployed } from '../readProject.ts';
+import { replayQuestions } from '../reads/replayQuestions.ts';
+import { createPastMemory, type PastMemory } from './createPastMemory.ts';
 import { planPast } from './planPast.ts';
 
 /** A client that counts what is asked through it. */
@@ -38,6 +40,7 @@ export function countCalls(client: RpcClient) {
 
 interface Parts {
   db: Db;
+  memory?: PastMemory;
   clients: ReadonlyMap<string, RpcClient>;
   analyzeCode: AnalyzeCode;
   findMarkets: FindMarkets;
@@ -57,7 +60,7 @@ export interface ReadPast {
 
 /** Chains at the block of the moment. Undefined: a node does not show the state of that time. */
 async function openChains(
-  { db, clients, analyzeCode, findMarkets }: Parts,
+  { db, clients, analyzeCode, findMarkets, memory = createPastMemory() }: Parts,
   { chains, moment }: { chains: Iterable<string>; moment: PastMoment },
 ): Promise<Map<string, OpenChain> | undefined> {
   const opened = new Map<string, OpenChain>();
@@ -66,13 +69,19 @@ async function openChains(
     if (!client) continue;
     const block = moment.blocks[chain] ?? (await findBlockAt(client, new Date(moment.at)));
     if (block === undefined) continue;
-    const state = await testStateAt(client, block);
-    if (state === 'refused' || state === 'false') return undefined;
-    if (state !== 'kept') continue;
-    const checked = await createSlotCheck(client, block);
+    const { questions, kept } = memory.of(chain);
+    if (!kept.has(block)) {
+      const state = await testStateAt(client, block);
+      if (state === 'refused' || state === 'false') return undefined;
+      if (state !== 'kept') continue;
+      memory.noteKept(chain, block);
+    }
+    const takes = await memory.takesOverrides(chain, client, block);
+    const checked = await createSlotCheck(client, block, takes);
+    const replaying = takes ? await replayQuestions(checked, { block, questions }) : checked;
     opened.set(
       chain,
-      await openChain({ db, client: checked, analyzeCode, findMarkets }, chain, { at: block }),
+      await openChain({ db, client: replaying, analyzeCode, findMarkets }, chain, { at: block }),
     );
   }
   return opened;
@@ -80,15 +89,20 @@ async function openChains(
 
 /** All that can be known today of a project at a moment of its past. */
 export async function readPastMoment(
-  { db, clients, analyzeCode, findMarkets }: Parts,
+  { db, clients, analyzeCode, findMarkets, memory = createPastMemory() }: Parts,
   { subject, contracts, moment }: ProjectPast,
 ): Promise<ReadPast> {
   const at = new Date(moment.at);
   const counted = new Map([...clients].map(([chain, client]) => [chain, countCalls(client)]));
   const countAll = () => [...counted.values()].reduce((sum, { count }) => sum + count(), 0);
-  const counting = new Map([...counted].map(([chain, { client }]) => [chain, client]));
+  const counting = new Map(
+    [...counted].map(([chain, { client }]) => [chain, memory.remember(chain, client)]),
+  );
   const chains = new Set(contracts.map(({ chain }) => chain));
-  const opened = await openChains({ db, clients: counting, analyzeCode, findMarkets }, { chains, moment });
+  const opened = await openChains(
+    { db, clients: counting, analyzeCode, findMarkets, memory },
+    { chains, moment },
+  );
   if (!opened) return { facts: undefined, requests: countAll() };
   const read = await readContracts(db, { contracts, opened });
   const facts = factsAt(subject, {
@@ -105,6 +119,7 @@ const restMs = 10 * 60_000;
 /** Reads the past of projects, one moment at a time, from the newest to the oldest. */
 export function createPastReader({ clients, analyzeCode, findMarkets, now }: IdleParts) {
   const resting = new Map<string, number>();
+  const memory = createPastMemory();
 
   const load = async (db: Db, projectId: string) => {
     const [subject] = await getSubjects(db, { ids: [projectId], now: now() });
@@ -126,8 +141,9 @@ export function createPastReader({ clients, analyzeCode, findMarkets, now }: Idl
     if (!moment) return finish(isCut ? 'limit' : 'start');
     const { subject, contracts } = await load(db, projectId);
     if (!subject) return;
+    memory.begin(projectId);
     const readAt = (one: PastMoment) =>
-      readPastMoment({ db, clients, analyzeCode, findMarkets }, { subject, contracts, moment: one });
+      readPastMoment({ db, clients, analyzeCode, findMarkets, memory }, { subject, contracts, moment: one });
     const { facts, requests } = await readAt(moment);
     if (!facts) return finish('noState');
     const found: ReadMoment[] = [{ moment, facts }];
