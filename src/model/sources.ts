@@ -8,6 +8,7 @@ export const sourceNames = [
   'domains',
   'bountyPages',
   'tokenLists',
+  'auditLists',
   'incidents',
   'recordFiles',
 ] as const;
@@ -32,6 +33,7 @@ export const sourceTraits: Record<SourceName, SourceTraits> = {
   verifiedSources: { basis: 'told', everyMs: 7 * dayMs, mostAgeMs: 30 * dayMs },
   domains: { basis: 'told', everyMs: 7 * dayMs, mostAgeMs: 30 * dayMs },
   bountyPages: { basis: 'measured', everyMs: dayMs, mostAgeMs: 14 * dayMs },
+  auditLists: { basis: 'told', everyMs: dayMs, mostAgeMs: 14 * dayMs },
   tokenLists: { basis: 'told', everyMs: dayMs, mostAgeMs: 14 * dayMs },
   incidents: { basis: 'told', everyMs: dayMs, mostAgeMs: 14 * dayMs },
   // What a commit brought is on record and stays there.

@@ -24,6 +24,7 @@ export const sourcesSchema = z.strictObject({
   tokenLists: z
     .strictObject({ urls: z.array(httpUrl).min(1).max(10).default(['https://tokens.uniswap.org']) })
     .optional(),
+  auditLists: z.strictObject({ url: httpUrl.default('https://api.llama.fi/protocols') }).optional(),
   incidents: z.strictObject({ url: httpUrl.default('https://api.llama.fi/hacks') }).optional(),
   recordFiles: z
     .strictObject({

@@ -94,6 +94,15 @@ export const tokenListAnswerSchema = z.object({
 });
 export type TokenListAnswer = z.infer<typeof tokenListAnswerSchema>;
 
+/** Audit reports that a public list links under the website of a project; none where it names none. That it links them says nothing of what they examined. */
+export const auditListAnswerSchema = z.object({
+  url: z.url(),
+  /** What the list calls the project, or each of its parts. */
+  names: z.array(z.string()),
+  reports: z.array(z.string()),
+});
+export type AuditListAnswer = z.infer<typeof auditListAnswerSchema>;
+
 /** One entry of a list of incidents, as whoever keeps the list has it; null: it does not say. */
 export interface ListedIncident {
   name: string;

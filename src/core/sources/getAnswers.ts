@@ -6,6 +6,8 @@ import { count, day } from '#scoring/factors/words.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { AnswerLine } from '#wire/projectPage.ts';
 import {
+  type AuditListAnswer,
+  auditListAnswerSchema,
   type BountyPageAnswer,
   bountyPageAnswerSchema,
   type DomainAnswer,
@@ -75,6 +77,15 @@ const describeTokens = ({ list, tokens }: TokenListAnswer) =>
     .map(({ symbol, name, decimals }) => `${symbol} (${name}, ${count(decimals, 'decimal')})`)
     .join(', ')}.`;
 
+const shownReports = 5;
+
+/** What a list says is its word: a report that it links was not read here. */
+function describeReports({ names, reports }: AuditListAnswer): string {
+  const rest = reports.length - shownReports;
+  const more = rest > 0 ? `, and ${rest} more` : '';
+  return `${names.join(', ')}: it links ${count(reports.length, 'audit report')}, which we did not read: ${reports.slice(0, shownReports).join(', ')}${more}.`;
+}
+
 function describeReading(reading: SourceReading, now: Date, named: readonly string[]): AnswerLine[] {
   switch (reading.source) {
     case 'websites': {
@@ -111,6 +122,11 @@ function describeReading(reading: SourceReading, now: Date, named: readonly stri
       if (!answer || answer.value.tokens.length === 0) return [];
       return [toLine(reading, answer, { title: 'Token list', text: describeTokens(answer.value) })];
     }
+    case 'auditLists': {
+      const answer = findAnswer(reading, auditListAnswerSchema, now);
+      if (!answer || answer.value.reports.length === 0) return [];
+      return [toLine(reading, answer, { title: 'Audit list', text: describeReports(answer.value) })];
+    }
     // Shown where they are looked for: with the code and with the price. Incidents are for staff to judge.
     case 'verifiedSources':
     case 'prices':
@@ -142,9 +158,12 @@ export function describeAnswers({ website, details, sources }: AskedProject, now
     ...findBountyPages(named),
   ]);
   return sources
-    .filter(({ source, subject }) => source === 'tokenLists' || subjects.has(subject))
+    .filter(({ source, subject }) => isList(source) || subjects.has(subject))
     .flatMap((one) => describeReading(one, now, named));
 }
+
+/** Their subject is the list, and not what the record names. */
+const isList = (source: SourceReading['source']) => source === 'tokenLists' || source === 'auditLists';
 
 interface Asked {
   project: ProjectDetails;

@@ -1,3 +1,4 @@
+import { type AuditListSettings, createAuditLists } from './auditLists.ts';
 import { createBountyPages } from './bountyPages.ts';
 import { createDomains, type DomainSettings } from './domains.ts';
 import { createIncidents, type IncidentSettings } from './incidents.ts';
@@ -21,6 +22,7 @@ export interface SourceSettings {
   domains?: DomainSettings | undefined;
   bountyPages?: object | undefined;
   tokenLists?: TokenListSettings | undefined;
+  auditLists?: AuditListSettings | undefined;
   incidents?: IncidentSettings | undefined;
   recordFiles?: RecordFileSettings | undefined;
 }
@@ -54,6 +56,7 @@ export function createLiveSources(
     settings.domains && createDomains(settings.domains, { userAgent }),
     settings.bountyPages && createBountyPages({ userAgent }),
     settings.tokenLists && createTokenLists(settings.tokenLists, { userAgent }),
+    settings.auditLists && createAuditLists(settings.auditLists, { userAgent }),
     settings.incidents && createIncidents(settings.incidents, { userAgent }),
     settings.recordFiles && createRecordFiles(settings.recordFiles),
   ].filter((source) => source !== undefined);
