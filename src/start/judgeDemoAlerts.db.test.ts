@@ -5,10 +5,11 @@ import type { Detector } from '#model/alerts.ts';
 import { demoChain } from '#model/chainId.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import type { Act } from '../../demo/chain/world.ts';
 import { judgeDemoAlerts } from './judgeDemoAlerts.ts';
 
 const { db } = await prepareTestDatabase();
-const contract = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const contract: Act['to'] = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const time = new Date('2026-11-01T00:00:00Z');
 
 it('judges by what the actors of the demo did, and leaves open what they did not decide', async () => {

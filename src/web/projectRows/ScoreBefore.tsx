@@ -20,7 +20,7 @@ export function ScoreBefore({ projectId, score, at }: ScoreBeforeProps) {
       if (projectId === undefined) return <span data-site="">{text}</span>;
       const to = pastHref(projectId, {
         at: at.toISOString(),
-        rules: score.state === 'scored' ? 'then' : 'now',
+        rules: score.state === 'scored' ? 'then' : 'today',
       });
       return (
         <>

@@ -19,6 +19,7 @@ const sourceTitles: Record<SourceName, string> = {
   prices: 'Prices',
   domains: 'Domains',
   bountyPages: 'Bug bounty pages',
+  auditLists: 'Audit lists',
   tokenLists: 'Token lists',
   incidents: 'Incidents',
   recordFiles: 'Repository of import files',
