@@ -17,6 +17,7 @@ import { authCodeRoutes } from './api/authCodes.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { calendarRoutes } from './api/calendar.ts';
+import { changeRoutes } from './api/changes.ts';
 import { compareRoutes } from './api/compare.ts';
 import type { ScanRequest } from './api/createScanRequest.ts';
 import { deskRoutes } from './api/desk.ts';
@@ -111,6 +112,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
     nameChain: (chain) => nameOfChain(parts.chains.names(), chain),
   });
   incidentRoutes(app, { db, answers });
+  changeRoutes(app, { db, answers, origins });
   compareRoutes(app, { db, answers });
   incidentReportRoutes(app, { context });
   disputeRoutes(app, { context });

@@ -63,6 +63,7 @@ const dataPages: DataPages = {
   },
   incidents: { path: 'incidents', load: () => import('./pages/incidents/IncidentsPage.tsx') },
   incident: { path: 'incidents/:id', load: () => import('./pages/incidents/IncidentPage.tsx') },
+  changes: { path: 'changes', load: () => import('./pages/changes/ChangesPage.tsx') },
   compare: { path: 'compare/:projects?', load: () => import('./pages/compare/ComparePage.tsx') },
   backtest: { path: 'resources/back-test', load: () => import('./pages/resources/BacktestPage.tsx') },
   badgeCheck: { path: 'badges/verify', load: () => import('./pages/verify/BadgePage.tsx') },

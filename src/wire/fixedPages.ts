@@ -33,6 +33,11 @@ export const fixedPages = {
     description:
       'Recorded incidents of crypto projects: loss, technique, root cause, audits and score before.',
   },
+  changes: {
+    path: '/changes',
+    title: 'Changes',
+    description: 'What moved over all projects: code, owners, powers, scores, audits and incidents.',
+  },
   compare: {
     path: '/compare',
     title: 'Compare projects',

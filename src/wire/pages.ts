@@ -6,6 +6,7 @@ import type { AdminAuditData } from './auditLog.ts';
 import type { BacktestData } from './backtest.ts';
 import type { BadgeCheckData } from './badges.ts';
 import type { Calendar } from './calendar.ts';
+import type { ChangesPageData } from './changes.ts';
 import type { ComparePageData } from './compare.ts';
 import type {
   BlogData,
@@ -119,6 +120,7 @@ export interface PageData {
   incidents: IncidentsPageData;
   incident: IncidentPageData;
   compare: ComparePageData;
+  changes: ChangesPageData;
   backtest: BacktestData;
   badgeCheck: BadgeCheckData;
   calendar: Calendar;

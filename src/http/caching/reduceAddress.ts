@@ -85,6 +85,7 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
     parts: [],
   },
   incident: { path: /^\/incidents\/[^/]+$/, reads: readNothing, parts: ['id'] },
+  changes: { path: /^\/changes$/, reads: readKeys('kind', 'projectId', 'days', 'page'), parts: [] },
   compare: { path: /^\/compare(\/[^/]+)?$/, reads: readKeys('find'), parts: ['projects'] },
   backtest: { path: /^\/resources\/back-test$/, reads: readKeys('rules'), parts: [] },
   calendar: { path: /^\/resources\/calendar$/, reads: readNothing, parts: [] },

@@ -5,6 +5,7 @@ import { loadApiKeys } from './apiKeys.ts';
 import { loadBacktest } from './backtest.ts';
 import { loadBadgeCheck } from './badgeCheck.ts';
 import { loadCalendar } from './calendar.ts';
+import { loadChanges } from './changes.ts';
 import { loadCompare } from './compare.ts';
 import {
   loadApi,
@@ -97,6 +98,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   incidents: loadIncidents,
   incident: loadIncident,
   compare: loadCompare,
+  changes: loadChanges,
   backtest: loadBacktest,
   badgeCheck: loadBadgeCheck,
   calendar: loadCalendar,

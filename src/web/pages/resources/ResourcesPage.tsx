@@ -45,6 +45,7 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
             text={`${glossaryTerms} words of this trade, each explained in a sentence or two.`}
           />
           <Door to={fixedPages.incidents.path} title="Incidents" text={fixedPages.incidents.description} />
+          <Door to={fixedPages.changes.path} title="Changes" text={fixedPages.changes.description} />
           <Door to={fixedPages.compare.path} title="Compare" text={fixedPages.compare.description} />
           <Door
             to={fixedPages.alertRecord.path}

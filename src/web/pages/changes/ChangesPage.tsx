@@ -1,0 +1,147 @@
+import type { ChangeKind } from '#model/changes.ts';
+import { NamedText } from '#web/evidence/NamedText.tsx';
+import { BoardHead } from '#web/projectRows/BoardHead.tsx';
+import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { type Change, type ChangesPageData, changesHref } from '#wire/changes.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+
+const kindWords: Record<ChangeKind, string> = {
+  incident: 'Incidents',
+  code: 'Code',
+  owner: 'Owners',
+  power: 'Powers',
+  control: 'Control grades',
+  score: 'Scores',
+  audit: 'Audits',
+};
+
+const columns: Column<Change>[] = [
+  {
+    key: 'project',
+    header: 'Project',
+    title: true,
+    className: 'align-top lg:min-w-56',
+    cell: ({ project }) => <ProjectName project={project} />,
+  },
+  { key: 'kind', header: 'What', className: 'align-top', cell: ({ kind }) => kindWords[kind] },
+  {
+    key: 'change',
+    header: 'Change',
+    className: 'align-top',
+    cell: ({ href, title, text }) => (
+      <>
+        <Link to={href} className="link wrap-anywhere">
+          <NamedText text={title} />
+        </Link>
+        {text !== '' && text !== title && (
+          <p className="line-clamp-2 text-xs wrap-anywhere text-muted">
+            <NamedText text={text} />
+          </p>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'time',
+    header: 'When',
+    align: 'end',
+    className: 'align-top whitespace-nowrap text-muted',
+    cell: ({ time, isDay }) => (isDay ? formatDate(new Date(time)) : <TimeAgo at={time} />),
+  },
+];
+
+/** What moved, by kind; a press narrows the list to it. */
+function Kinds({ data: { counts, filter } }: { data: ChangesPageData }) {
+  return (
+    <ul aria-label="Kinds of change" className="flex flex-wrap gap-2 border-t border-line px-4.5 py-3">
+      {[{ kind: undefined, count: counts.reduce((sum, one) => sum + one.count, 0) }, ...counts].map(
+        ({ kind, count }) => (
+          <li key={kind ?? 'all'}>
+            <Link
+              to={changesHref({ ...filter, kind })}
+              className={`chip num min-h-6 hover:text-ink ${filter.kind === kind ? 'border-current text-signal' : ''}`}
+              aria-current={filter.kind === kind ? 'page' : undefined}
+            >
+              {kind ? kindWords[kind] : 'All'} {formatNumber(count)}
+            </Link>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+export function Component({ data }: { data: ChangesPageData }) {
+  const { items, total, isCut, page, perPage, filter, since, projectName } = data;
+  const { path, title: boardTitle, description } = fixedPages.changes;
+  const title = projectName === null ? boardTitle : `Changes of ${projectName}`;
+  const isNarrowed = filter.kind !== undefined || filter.projectId !== undefined;
+  return (
+    <main id="main">
+      <Meta title={title} description={description} path={changesHref(filter, page)} noindex={isNarrowed} />
+      <BoardHead
+        trail={[{ name: boardTitle, path }]}
+        title={title}
+        summary={description}
+        files={{
+          csv: changesHref(filter, 1, '/changes.csv'),
+          json: changesHref(filter, 1, '/api/changes'),
+          feed: changesHref(filter, 1, '/changes.atom'),
+        }}
+      />
+      <div className="wrap grid gap-6 py-8">
+        <Card aria-labelledby="changes-title" className="overflow-hidden">
+          <CardHeader
+            id="changes-title"
+            title={`Since ${formatDate(new Date(since))}`}
+            aside={
+              <>
+                {isCut && 'at least '}
+                {formatNumber(total)} {total === 1 ? 'change' : 'changes'} ·{' '}
+                {[1, 7, 31].map((days) => (
+                  <Link
+                    key={days}
+                    to={changesHref({ ...filter, days })}
+                    className="link ml-2"
+                    aria-current={filter.days === days ? 'page' : undefined}
+                  >
+                    {days} {days === 1 ? 'day' : 'days'}
+                  </Link>
+                ))}
+              </>
+            }
+          />
+          <Kinds data={data} />
+          {items.length === 0 ? (
+            <EmptyState
+              title={isNarrowed ? 'No change matches' : 'Nothing moved'}
+              action={isNarrowed && <Link to={changesHref({})}>Show all changes</Link>}
+            >
+              {!isNarrowed &&
+                'Import projects with contracts and let the indexer run, or import audits and incidents.'}
+            </EmptyState>
+          ) : (
+            <div className="overflow-x-auto border-t border-line">
+              <Table caption="Changes" columns={columns} rows={items} rowKey={({ id }) => id} />
+            </div>
+          )}
+        </Card>
+        <Pagination
+          label="Pages of changes"
+          page={page}
+          pageCount={Math.ceil(total / perPage)}
+          hrefFor={(number) => changesHref(filter, number)}
+        />
+      </div>
+    </main>
+  );
+}
