@@ -18,6 +18,7 @@ import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { calendarRoutes } from './api/calendar.ts';
 import { changeRoutes } from './api/changes.ts';
+import { cohortRoutes } from './api/cohorts.ts';
 import { compareRoutes } from './api/compare.ts';
 import type { ScanRequest } from './api/createScanRequest.ts';
 import { deskRoutes } from './api/desk.ts';
@@ -113,6 +114,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   });
   incidentRoutes(app, { db, answers });
   changeRoutes(app, { db, answers, origins });
+  cohortRoutes(app, { db, answers, origins });
   compareRoutes(app, { db, answers });
   incidentReportRoutes(app, { context });
   disputeRoutes(app, { context });

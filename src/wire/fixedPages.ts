@@ -33,6 +33,16 @@ export const fixedPages = {
     description:
       'Recorded incidents of crypto projects: loss, technique, root cause, audits and score before.',
   },
+  categories: {
+    path: '/categories',
+    title: 'Categories',
+    description: 'Projects by kind: what matters first for each, the median score and the spread.',
+  },
+  chains: {
+    path: '/chains',
+    title: 'Chains',
+    description: 'Projects by chain: who can upgrade and withdraw, the median score and the spread.',
+  },
   changes: {
     path: '/changes',
     title: 'Changes',

@@ -7,6 +7,7 @@ import type { BacktestData } from './backtest.ts';
 import type { BadgeCheckData } from './badges.ts';
 import type { Calendar } from './calendar.ts';
 import type { ChangesPageData } from './changes.ts';
+import type { Cohort, CohortList } from './cohorts.ts';
 import type { ComparePageData } from './compare.ts';
 import type {
   BlogData,
@@ -120,6 +121,10 @@ export interface PageData {
   incidents: IncidentsPageData;
   incident: IncidentPageData;
   compare: ComparePageData;
+  categories: CohortList;
+  category: Cohort;
+  chains: CohortList;
+  chain: Cohort;
   changes: ChangesPageData;
   backtest: BacktestData;
   badgeCheck: BadgeCheckData;

@@ -5,6 +5,7 @@ import { inList } from '#db/inList.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import { detectors } from '#model/alerts.ts';
 import { type ChangeKind, changeKinds, changeOfDetector } from '#model/changes.ts';
+import type { CohortKind } from '#model/cohorts.ts';
 import type { ChangeCause } from '#model/outcomes.ts';
 import { alertHref } from '#wire/alertHref.ts';
 import { auditAnchor } from '#wire/anchors.ts';
@@ -23,6 +24,8 @@ const toldDetectors: string[] = detectors.filter((one) => changeOfDetector[one] 
 interface Asked {
   kind?: ChangeKind | undefined;
   projectId?: string | undefined;
+  /** Only of projects of one category or chain. */
+  cohort?: { kind: CohortKind; key: string } | undefined;
   /** Midnight, so that the same day has the same window. */
   since: Date;
 }
@@ -43,10 +46,15 @@ type ChangeRow = z.infer<typeof changeRow>;
 
 const shown = sql`p.id as project, p.name, p.logo, p.demo`;
 
-function listSources({ projectId, since }: Asked): SQL[] {
+const ofCohort = ({ kind, key }: { kind: CohortKind; key: string }): SQL =>
+  sql`p.${sql.identifier(kind)} @> array[${key}]::text[]`;
+
+function listSources({ projectId, cohort, since }: Asked): SQL[] {
   const from = sql`${since.toISOString()}::timestamptz`;
   const own = projectId === undefined ? sql`true` : sql`p.id = ${projectId}`;
-  const on = (id: SQL) => sql`join project p on p.id = ${id} and p.withdrawn_at is null and ${own}`;
+  const within = cohort ? ofCohort(cohort) : sql`true`;
+  const on = (id: SQL) =>
+    sql`join project p on p.id = ${id} and p.withdrawn_at is null and ${own} and ${within}`;
   const told = sql`(a.kind = 'incident' or ${inList(sql`a.detector`, toldDetectors)})`;
   const causes = inList(sql`s.cause`, ownCauses);
   return [

@@ -6,6 +6,7 @@ import { loadBacktest } from './backtest.ts';
 import { loadBadgeCheck } from './badgeCheck.ts';
 import { loadCalendar } from './calendar.ts';
 import { loadChanges } from './changes.ts';
+import { loadCategories, loadCategory, loadChain, loadChains } from './cohorts.ts';
 import { loadCompare } from './compare.ts';
 import {
   loadApi,
@@ -98,6 +99,10 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   incidents: loadIncidents,
   incident: loadIncident,
   compare: loadCompare,
+  categories: loadCategories,
+  category: loadCategory,
+  chains: loadChains,
+  chain: loadChain,
   changes: loadChanges,
   backtest: loadBacktest,
   badgeCheck: loadBadgeCheck,

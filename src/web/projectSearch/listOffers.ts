@@ -16,6 +16,8 @@ const pages: readonly { name: string; to: string; also?: string }[] = [
   { name: 'Timelock calendar', to: fixedPages.calendar.path, also: 'upcoming operations' },
   { name: 'Alerts record', to: fixedPages.alertRecord.path, also: 'incidents record detectors' },
   { name: 'Incidents', to: fixedPages.incidents.path, also: 'hacks exploits' },
+  { name: 'Categories', to: fixedPages.categories.path },
+  { name: 'Chains', to: fixedPages.chains.path },
   { name: 'Changes', to: fixedPages.changes.path, also: 'news upgrades' },
   { name: 'Compare projects', to: fixedPages.compare.path, also: 'versus side by side' },
   { name: 'Scores before incidents', to: fixedPages.backtest.path, also: 'back-test backtest' },

@@ -1,0 +1,153 @@
+import { useChainName } from '#web/chains/SiteChains.tsx';
+import { HorizontalBars } from '#web/charts/HorizontalBars.tsx';
+import { BoardHead } from '#web/projectRows/BoardHead.tsx';
+import { controlWords } from '#web/projectRows/controlWords.ts';
+import { ProjectName } from '#web/projectRows/ProjectName.tsx';
+import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { type Cohort, type CohortMember, cohortHref } from '#wire/cohorts.ts';
+import { compareHref, mostCompared } from '#wire/compareHref.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { memberColumns } from './memberColumns.tsx';
+import { SpreadMark } from './SpreadMark.tsx';
+
+function Few({ title, members }: { title: string; members: readonly CohortMember[] }) {
+  if (members.length === 0) return null;
+  return (
+    <Card aria-label={title}>
+      <CardHeader
+        title={title}
+        aside={
+          members.length > 1 && (
+            <Link
+              to={compareHref(members.slice(0, mostCompared).map(({ row }) => row.id))}
+              className="link"
+              aria-label={`Compare: ${title}`}
+            >
+              Compare
+            </Link>
+          )
+        }
+      />
+      {members.map(({ row, reason }) => (
+        <CardRow key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <ProjectName project={row}>{reason}</ProjectName>
+          <ScoreCell row={row} />
+        </CardRow>
+      ))}
+    </Card>
+  );
+}
+
+function NewAndChanged({ data: { newest, changes } }: { data: Cohort }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card aria-label="New">
+        <CardHeader title="New" />
+        {newest.map((row) => (
+          <CardRow key={row.id} className="flex items-center justify-between gap-4">
+            <ProjectName project={row} />
+            <ScoreCell row={row} />
+          </CardRow>
+        ))}
+      </Card>
+      <Card aria-label="Changed">
+        <CardHeader title="Changed" aside={<Link to={fixedPages.changes.path}>All changes</Link>} />
+        {changes.length === 0 && <CardRow className="text-muted">Nothing moved in the last 7 days.</CardRow>}
+        {changes.map(({ id, href, project, title, time }) => (
+          <CardRow key={id}>
+            <p className="text-xs text-muted">
+              {project.name} · <TimeAgo at={time} />
+            </p>
+            <Link to={href} className="link line-clamp-2 wrap-anywhere">
+              {title}
+            </Link>
+          </CardRow>
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+/** The table of all projects narrowed to the same, and further. */
+const tableHref = ({ kind, key }: Cohort, more: Record<string, string>) =>
+  `/?${new URLSearchParams({ [kind === 'chains' ? 'chain' : 'category']: key, ...more })}#projects`;
+
+/** What a category is, or a chain, by its projects. */
+export function Component({ data }: { data: Cohort }) {
+  const { kind, key, spread, best, worst, items, total, page, perPage } = data;
+  const nameOfChain = useChainName();
+  const name = kind === 'chains' ? nameOfChain(key) : key;
+  const path = cohortHref(kind, key);
+  const title = `${name} projects`;
+  const description = `${formatNumber(total)} ${name} projects: ${data.questions.map(({ asks }) => asks.toLowerCase()).join(', ')}, scores, best and worst.`;
+  return (
+    <main id="main">
+      <Meta
+        title={title}
+        description={description}
+        path={page > 1 ? `${path}?page=${page}` : path}
+        noindex={page > 1}
+      />
+      <BoardHead
+        trail={[
+          { name: fixedPages[kind].title, path: fixedPages[kind].path },
+          { name, path },
+        ]}
+        title={title}
+        files={{ csv: `${path}.csv`, json: `/api/cohorts${path}`, feed: `${path}.atom` }}
+      >
+        <span>
+          {formatNumber(total)} {total === 1 ? 'project' : 'projects'}, {formatNumber(data.ranked)} with a
+          score
+        </span>
+        <SpreadMark spread={spread} />
+      </BoardHead>
+      <div className="wrap grid gap-6 py-8">
+        <Card aria-labelledby="projects" className="overflow-hidden">
+          <CardHeader id="projects" title="What matters first" aside="by rank" />
+          <div className="overflow-x-auto border-t border-line">
+            <Table caption={title} columns={memberColumns(data)} rows={items} rowKey={({ row }) => row.id} />
+          </div>
+        </Card>
+        <Pagination
+          label={`Pages of ${title}`}
+          page={page}
+          pageCount={Math.ceil(total / perPage)}
+          hrefFor={(number) => (number > 1 ? `${path}?page=${number}` : path)}
+        />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Few title="Best" members={best} />
+          <Few title="Worst" members={worst} />
+        </div>
+        <Card aria-label="Ratings and holders of the keys" className="grid gap-8 p-4.5 lg:grid-cols-2">
+          <HorizontalBars
+            title="Ratings"
+            unit="projects"
+            bars={data.byRating.map(({ rating, count }) => ({
+              label: rating,
+              value: count,
+              href: tableHref(data, { rating }),
+            }))}
+          />
+          <HorizontalBars
+            title="Who holds the keys"
+            unit="projects"
+            bars={data.byControl.map(({ control, count }) => ({
+              label: controlWords[control].text,
+              value: count,
+              href: tableHref(data, { control }),
+            }))}
+          />
+        </Card>
+        <NewAndChanged data={data} />
+      </div>
+    </main>
+  );
+}
