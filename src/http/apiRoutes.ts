@@ -12,6 +12,7 @@ import { adminFlagRoutes } from './api/adminFlags.ts';
 import { alertRoutes } from './api/alerts.ts';
 import { announcementRoutes } from './api/announcements.ts';
 import { apiKeyRoutes } from './api/apiKeys.ts';
+import { auditorRoutes } from './api/auditors.ts';
 import { auditReportRoutes } from './api/auditReports.ts';
 import { authCodeRoutes } from './api/authCodes.ts';
 import { authProtocolRoutes } from './api/authProtocol.ts';
@@ -115,6 +116,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   incidentRoutes(app, { db, answers });
   changeRoutes(app, { db, answers, origins });
   cohortRoutes(app, { db, answers, origins });
+  auditorRoutes(app, { db, answers, origins });
   compareRoutes(app, { db, answers });
   incidentReportRoutes(app, { context });
   disputeRoutes(app, { context });

@@ -33,6 +33,12 @@ export const fixedPages = {
     description:
       'Recorded incidents of crypto projects: loss, technique, root cause, audits and score before.',
   },
+  auditors: {
+    path: '/auditors',
+    title: 'Auditors',
+    description:
+      'Reports on record, findings and fixes, audited code that still runs, and incidents afterwards.',
+  },
   categories: {
     path: '/categories',
     title: 'Categories',

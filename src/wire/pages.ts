@@ -3,6 +3,7 @@ import type { AlertRecordPage } from './alertRecord.ts';
 import type { Announcement } from './announcements.ts';
 import type { ApiKeysData } from './apiKeys.ts';
 import type { AdminAuditData } from './auditLog.ts';
+import type { AuditorPageData, AuditorsAnswer } from './auditors.ts';
 import type { BacktestData } from './backtest.ts';
 import type { BadgeCheckData } from './badges.ts';
 import type { Calendar } from './calendar.ts';
@@ -121,6 +122,8 @@ export interface PageData {
   incidents: IncidentsPageData;
   incident: IncidentPageData;
   compare: ComparePageData;
+  auditors: AuditorsAnswer;
+  auditor: AuditorPageData;
   categories: CohortList;
   category: Cohort;
   chains: CohortList;

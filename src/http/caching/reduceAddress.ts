@@ -90,6 +90,8 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
   category: { path: /^\/categories\/[^/]+$/, reads: readKeys('page'), parts: ['category'] },
   chains: { path: /^\/chains$/, reads: readNothing, parts: [] },
   chain: { path: /^\/chains\/[^/]+$/, reads: readKeys('page'), parts: ['chain'] },
+  auditors: { path: /^\/auditors$/, reads: readKeys('page'), parts: [] },
+  auditor: { path: /^\/auditors\/[^/]+$/, reads: readKeys('page'), parts: ['auditor'] },
   compare: { path: /^\/compare(\/[^/]+)?$/, reads: readKeys('find'), parts: ['projects'] },
   backtest: { path: /^\/resources\/back-test$/, reads: readKeys('rules'), parts: [] },
   calendar: { path: /^\/resources\/calendar$/, reads: readNothing, parts: [] },

@@ -2,6 +2,7 @@ import type { PageName } from '#wire/pages.ts';
 import { loadAdminAudit, loadAdminFlags } from './admin.ts';
 import { loadAlertRecord } from './alertRecord.ts';
 import { loadApiKeys } from './apiKeys.ts';
+import { loadAuditor, loadAuditors } from './auditors.ts';
 import { loadBacktest } from './backtest.ts';
 import { loadBadgeCheck } from './badgeCheck.ts';
 import { loadCalendar } from './calendar.ts';
@@ -99,6 +100,8 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   incidents: loadIncidents,
   incident: loadIncident,
   compare: loadCompare,
+  auditors: loadAuditors,
+  auditor: loadAuditor,
   categories: loadCategories,
   category: loadCategory,
   chains: loadChains,

@@ -16,6 +16,7 @@ const pages: readonly { name: string; to: string; also?: string }[] = [
   { name: 'Timelock calendar', to: fixedPages.calendar.path, also: 'upcoming operations' },
   { name: 'Alerts record', to: fixedPages.alertRecord.path, also: 'incidents record detectors' },
   { name: 'Incidents', to: fixedPages.incidents.path, also: 'hacks exploits' },
+  { name: 'Auditors', to: fixedPages.auditors.path, also: 'audits' },
   { name: 'Categories', to: fixedPages.categories.path },
   { name: 'Chains', to: fixedPages.chains.path },
   { name: 'Changes', to: fixedPages.changes.path, also: 'news upgrades' },

@@ -1,0 +1,232 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
+import { notFound } from '#lib/AppError.ts';
+import { findingStatuses } from '#model/findings.ts';
+import { findingSeverities } from '#model/severities.ts';
+import {
+  type Auditor,
+  type AuditorPageData,
+  type AuditorsAnswer,
+  auditorsPerPage,
+  scopePlaces,
+} from '#wire/auditors.ts';
+
+const mostIncidents = 50;
+
+/** Spellings that differ in case, blanks and punctuation alone are one auditor. */
+const slugOf = (auditor: SQL): SQL =>
+  sql`trim(both '-' from regexp_replace(lower(${auditor}), '[^[:alnum:]]+', '-', 'g'))`;
+
+/** Completed audits of projects that are shown, with their auditor's slug. */
+const audits = sql`
+  select a.*, ${slugOf(sql`a.auditor`)} as slug from audit a
+  join project p on p.id = a.project_id and p.withdrawn_at is null where a.state = 'completed'`;
+
+const headRow = z.object({
+  slug: z.string(),
+  name: z.string(),
+  reports: z.number(),
+  with_findings: z.number(),
+  projects: z.number(),
+  first_on: z.string(),
+  last_on: z.string(),
+  total: z.number(),
+});
+
+async function getHeads(db: Db, { where, page }: { where: SQL; page: number }) {
+  const result = await db.execute(sql`
+    with own as (${audits})
+    select slug, mode() within group (order by auditor) as name, count(*)::int as reports,
+      (count(*) filter (where findings_stated))::int as with_findings, count(distinct project_id)::int as projects,
+      min(completed_on)::text as first_on, max(completed_on)::text as last_on, (count(*) over ())::int as total
+    from own where slug <> '' and ${where} group by slug order by reports desc, slug
+    limit ${auditorsPerPage} offset ${(page - 1) * auditorsPerPage}`);
+  return parseRows(result, headRow);
+}
+
+const findingRow = z.object({
+  slug: z.string(),
+  severity: z.enum(findingSeverities),
+  status: z.enum(findingStatuses),
+  proof: z.nullable(z.string()),
+  count: z.number(),
+});
+
+const countFindings = async (db: Db, slugs: readonly string[]) =>
+  parseRows(
+    await db.execute(sql`
+      with own as (${audits})
+      select o.slug, f.severity, f.status, f.proof_state as proof, count(*)::int as count
+      from own o join finding f on f.audit_id = o.id where ${inList(sql`o.slug`, slugs)}
+      group by o.slug, f.severity, f.status, f.proof_state`),
+    findingRow,
+  );
+
+const codeRow = z.object({
+  slug: z.string(),
+  running: z.number(),
+  replaced: z.number(),
+  unknown: z.number(),
+});
+
+/** A diamond runs more than its own code: that another facet runs the audited one cannot be ruled out, so it is not known. */
+const countCode = async (db: Db, slugs: readonly string[]) =>
+  parseRows(
+    await db.execute(sql`
+      with own as (${audits}), named as (
+        select o.slug, c->>'chain' as chain, c->>'address' as address, lower(c->>'codeHash') as hash
+        from own o cross join lateral jsonb_array_elements(o.scope->'contracts') c
+        where ${inList(sql`o.slug`, slugs)} and c->>'codeHash' is not null
+      ), judged as (
+        select n.slug, case
+          when s.address is null then null
+          when n.hash in (lower(s.code_hash), lower(s.implementation_hash)) then true
+          when s.problem is not null or s.code_hash is null or jsonb_array_length(s.facets) > 0 then null
+          when s.implementation is not null and s.implementation_hash is null then null
+          else false end as runs
+        from named n left join contract_state s on s.chain = n.chain and s.address = n.address
+      )
+      select slug, (count(*) filter (where runs))::int as running, (count(*) filter (where not runs))::int as replaced,
+        (count(*) filter (where runs is null))::int as unknown from judged group by slug`),
+    codeRow,
+  );
+
+const incidentRow = z.object({
+  slug: z.string(),
+  id: z.string(),
+  title: z.string(),
+  time: dbTime,
+  project: z.string(),
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  demo: z.boolean(),
+  place: z.enum(scopePlaces),
+});
+
+/**
+ * Incidents that came after an audit of the same project. In scope where one of these audits names the contract; outside where each
+ * names other contracts by address and the incident names its own; else the records do not say. Days: an audit of the same day may have come after.
+ */
+const listIncidents = async (db: Db, slugs: readonly string[]) =>
+  parseRows(
+    await db.execute(sql`
+      with own as (${audits}), scoped as (
+        select o.slug, i.id, i.title, i.time, i.project_id, bool_or(coalesce(s.holds, false)) as holds,
+          bool_and(coalesce(s.named, false)) and i.contract is not null as named
+        from own o join alert i on i.project_id = o.project_id and i.kind = 'incident' and i.state <> 'retracted'
+          and o.completed_on < (i.time at time zone 'UTC')::date
+        left join lateral (
+          select bool_or(lower(c->>'address') = lower(i.contract)) as holds, bool_and(c->>'address' is not null) as named
+          from jsonb_array_elements(o.scope->'contracts') c) s on true
+        where ${inList(sql`o.slug`, slugs)} group by o.slug, i.id
+      )
+      select s.slug, s.id, s.title, s.time, p.id as project, p.name, p.logo, p.demo,
+        case when s.holds then 'within' when s.named then 'outside' else 'unknown' end as place
+      from scoped s join project p on p.id = s.project_id order by s.time desc, s.id`),
+    incidentRow,
+  );
+
+const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
+
+async function loadAuditors(db: Db, asked: { where: SQL; page: number }) {
+  const heads = await getHeads(db, asked);
+  const slugs = heads.map(({ slug }) => slug);
+  const [findings, code, incidents] = await Promise.all([
+    countFindings(db, slugs),
+    countCode(db, slugs),
+    listIncidents(db, slugs),
+  ]);
+  const items = heads.map((head): Auditor => {
+    const { slug, name, reports, projects } = head;
+    const own = findings.filter((one) => one.slug === slug);
+    const resolved = own.filter(({ status }) => status === 'resolved');
+    const places = incidents.filter((one) => one.slug === slug);
+    const countPlace = (wanted: (typeof scopePlaces)[number]) =>
+      places.filter(({ place }) => place === wanted).length;
+    const { running = 0, replaced = 0, unknown = 0 } = code.find((one) => one.slug === slug) ?? {};
+    return {
+      ...{ slug, name, reports, projects, withFindings: head.with_findings },
+      ...{ firstOn: head.first_on, lastOn: head.last_on },
+      findings: findingSeverities.flatMap((severity) =>
+        findingStatuses.flatMap((status) => {
+          const count = sum(own.filter((one) => one.severity === severity && one.status === status));
+          return count === 0 ? [] : [{ severity, status, count }];
+        }),
+      ),
+      fixes: {
+        claimed: sum(resolved),
+        proven: sum(resolved.filter(({ proof }) => proof === 'deployed')),
+        refuted: sum(resolved.filter(({ proof }) => proof === 'notDeployed')),
+      },
+      code: { running, replaced, unknown },
+      incidents: {
+        within: countPlace('within'),
+        outside: countPlace('outside'),
+        unknown: countPlace('unknown'),
+      },
+    };
+  });
+  return { items, incidents, total: heads[0]?.total ?? 0 };
+}
+
+/** Everybody with a completed audit on record, by the number of reports. */
+export async function getAuditors(db: Db, { page }: { page: number }): Promise<AuditorsAnswer> {
+  const { items, total } = await loadAuditors(db, { where: sql`true`, page });
+  return { items, total, page, perPage: auditorsPerPage };
+}
+
+const reportRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  completed_on: z.string(),
+  findings: z.nullable(z.number()),
+  open: z.nullable(z.number()),
+  project: z.string(),
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  demo: z.boolean(),
+});
+
+/** One auditor with the reports and what came after them. */
+export async function getAuditor(
+  db: Db,
+  { slug, page }: { slug: string; page: number },
+): Promise<AuditorPageData> {
+  const [{ items, incidents }, result] = await Promise.all([
+    loadAuditors(db, { where: sql`slug = ${slug}`, page: 1 }),
+    db.execute(sql`
+      with own as (${audits})
+      select o.id, o.title, o.completed_on::text, p.id as project, p.name, p.logo, p.demo,
+        case when o.findings_stated then f.all_of end as findings, case when o.findings_stated then f.open_of end as open
+      from own o join project p on p.id = o.project_id
+      cross join lateral (select count(*)::int as all_of,
+        (count(*) filter (where status not in ('resolved', 'mitigated')))::int as open_of
+        from finding where audit_id = o.id) f
+      where o.slug = ${slug} order by o.completed_on desc, o.id
+      limit ${auditorsPerPage} offset ${(page - 1) * auditorsPerPage}`),
+  ]);
+  const [auditor] = items;
+  if (!auditor) throw notFound('No completed audit of such an auditor is on record');
+  return {
+    auditor,
+    reports: parseRows(result, reportRow).map(
+      ({ completed_on: completedOn, project: id, name, logo, demo, ...row }) => ({
+        ...row,
+        completedOn,
+        project: { id, name, logo, demo },
+      }),
+    ),
+    total: auditor.reports,
+    page,
+    perPage: auditorsPerPage,
+    incidents: incidents
+      .slice(0, mostIncidents)
+      .map(({ id, title, time, place, project, name, logo, demo }) => ({
+        ...{ id, title, place, time: time.toISOString() },
+        project: { id: project, name, logo, demo },
+      })),
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { auditorCsvColumns, reportCsvColumns, toReportEntry } from '#core/auditors/auditorFiles.ts';
+import { getAuditor, getAuditors } from '#core/auditors/getAuditors.ts';
+import { alertsTag, everyProjectTag, projectsTag } from '#core/cacheTags.ts';
+import type { Db } from '#db/Database.ts';
+import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
+import type { Origins } from '#http/guards/origins.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { auditorHref, auditorPageSchema, auditorsQuerySchema, auditorsSchema } from '#wire/auditors.ts';
+import { sendCsv, sendFeed } from './boardFiles.ts';
+
+const tags = [alertsTag, projectsTag, everyProjectTag];
+const params = z.object({ auditor: z.string().check(z.maxLength(200)) });
+
+interface AuditorParts {
+  db: Db;
+  answers: ApiAnswers;
+  origins: Origins;
+}
+
+/** Auditors with their reports, for programs, spreadsheets and readers of feeds. */
+export function auditorRoutes(app: App, { db, answers, origins }: AuditorParts): void {
+  app.get(
+    '/api/auditors',
+    {
+      config: { access: 'anyone', shared: true },
+      schema: {
+        summary:
+          'Auditors by the number of reports: findings, fixes, audited code that runs, incidents afterwards',
+        tags: ['projects'],
+        querystring: auditorsQuerySchema,
+        response: { 200: auditorsSchema },
+      },
+    },
+    (request, reply) =>
+      answers.send(request, reply, async () => ({ answer: await getAuditors(db, request.query), tags })),
+  );
+
+  app.get(
+    '/api/auditors/:auditor',
+    {
+      config: { access: 'anyone', shared: true },
+      schema: {
+        summary: 'An auditor with the reports on record and the incidents after them',
+        tags: ['projects'],
+        params,
+        querystring: auditorsQuerySchema,
+        response: { 200: auditorPageSchema },
+      },
+    },
+    (request, reply) =>
+      answers.send(request, reply, async () => {
+        const asked = { slug: request.params.auditor, page: request.query.page };
+        return { answer: await getAuditor(db, asked), tags };
+      }),
+  );
+
+  const costly = { access: 'anyone', costly: true } as const;
+  const paged = { config: costly, schema: { querystring: auditorsQuerySchema } } as const;
+  app.get('/auditors.csv', paged, async (request, reply) =>
+    sendCsv(request, reply, {
+      columns: auditorCsvColumns,
+      rows: (await getAuditors(db, request.query)).items,
+    }),
+  );
+
+  const filed = { config: costly, schema: { params, querystring: auditorsQuerySchema } } as const;
+  app.get('/auditors/:auditor.csv', filed, async (request, reply) => {
+    const asked = { slug: request.params.auditor, page: request.query.page };
+    return sendCsv(request, reply, {
+      columns: reportCsvColumns,
+      rows: (await getAuditor(db, asked)).reports,
+    });
+  });
+
+  app.get('/auditors/:auditor.atom', { config: costly, schema: { params } }, async (request, reply) => {
+    const { auditor, reports } = await getAuditor(db, { slug: request.params.auditor, page: 1 });
+    const page = auditorHref(auditor.slug);
+    return sendFeed(request, reply, {
+      ...{ origin: origins.of(request), path: `${page}.atom`, page, title: `Audits by ${auditor.name}` },
+      entries: reports.map(toReportEntry),
+    });
+  });
+}

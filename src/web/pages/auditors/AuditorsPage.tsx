@@ -1,0 +1,105 @@
+import { BoardHead } from '#web/projectRows/BoardHead.tsx';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { type Auditor, type AuditorsAnswer, auditorHref } from '#wire/auditors.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { describeIncidents, describeShare } from './auditorWords.ts';
+
+const columns: Column<Auditor>[] = [
+  {
+    key: 'name',
+    header: 'Auditor',
+    title: true,
+    cell: ({ slug, name }) => (
+      <Link to={auditorHref(slug)} className="link font-semibold">
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'reports',
+    header: 'Reports',
+    align: 'end',
+    cell: ({ slug, reports, projects }) => (
+      <Link to={`${auditorHref(slug)}#reports`} title={`of ${projects} projects`} className="hover:underline">
+        {formatNumber(reports)}
+      </Link>
+    ),
+  },
+  {
+    key: 'findings',
+    header: 'Findings',
+    align: 'end',
+    cell: ({ findings, withFindings }) =>
+      withFindings === 0 ? (
+        <span className="text-xs text-muted">not on record</span>
+      ) : (
+        formatNumber(findings.reduce((sum, { count }) => sum + count, 0))
+      ),
+  },
+  {
+    key: 'fixes',
+    header: 'Fixes in deployed code',
+    cell: ({ fixes: { proven, claimed } }) => describeShare(proven, claimed),
+  },
+  {
+    key: 'code',
+    header: 'Audited code running',
+    cell: ({ code: { running, replaced } }) => describeShare(running, running + replaced),
+  },
+  { key: 'incidents', header: 'Incidents after', cell: ({ incidents }) => describeIncidents(incidents) },
+  {
+    key: 'last',
+    header: 'Last report',
+    align: 'end',
+    className: 'text-muted whitespace-nowrap',
+    cell: ({ lastOn }) => formatDate(new Date(lastOn)),
+  },
+];
+
+export function Component({ data: { items, total, page, perPage } }: { data: AuditorsAnswer }) {
+  const { path, title, description } = fixedPages.auditors;
+  const hrefFor = (number: number) => (number > 1 ? `${path}?page=${number}` : path);
+  return (
+    <main id="main">
+      <Meta title={title} description={description} path={hrefFor(page)} noindex={page > 1} />
+      <BoardHead
+        trail={[{ name: title, path }]}
+        title={title}
+        summary={description}
+        files={{ csv: `${path}.csv`, json: '/api/auditors', feed: '/changes.atom?kind=audit&days=31' }}
+      />
+      <div className="wrap grid gap-6 py-8">
+        <Card aria-labelledby="auditors-title" className="overflow-hidden">
+          <CardHeader
+            id="auditors-title"
+            title="On record"
+            description="By number of reports, which is no rank: who audits riskier code sees more incidents."
+            aside={`${formatNumber(total)} in all`}
+          />
+          {items.length === 0 ? (
+            <EmptyState title="No audit on record">
+              Import audits. None on record does not mean none exist.
+            </EmptyState>
+          ) : (
+            <div className="overflow-x-auto border-t border-line">
+              <Table caption="Auditors" columns={columns} rows={items} rowKey={({ slug }) => slug} />
+            </div>
+          )}
+        </Card>
+        <Pagination
+          label="Pages of auditors"
+          page={page}
+          pageCount={Math.ceil(total / perPage)}
+          hrefFor={hrefFor}
+        />
+      </div>
+    </main>
+  );
+}
