@@ -23,11 +23,12 @@ export function toRuntime(creation: string): string {
   return start ? code.slice(start.index + start[0].length) : code;
 }
 
+/** The powers over a contract that are somebody's, function by function. */
+export const listPowersOf = (one: AnalyzedFunction): PowerClass[] => [
+  ...(toFunctionVerdict(attributeToSigners(one)) === 'privileged' ? [one.class, ...one.beside] : []),
+  ...(one.some ? [one.some.class] : []),
+];
+
 /** Every power over a contract that is somebody's. */
-export function listPowers({ functions }: ContractAnalysis): ReadonlySet<PowerClass> {
-  const classesOf = (one: AnalyzedFunction): PowerClass[] => [
-    ...(toFunctionVerdict(attributeToSigners(one)) === 'privileged' ? [one.class, ...one.beside] : []),
-    ...(one.some ? [one.some.class] : []),
-  ];
-  return new Set(functions.flatMap(classesOf));
-}
+export const listPowers = ({ functions }: ContractAnalysis): ReadonlySet<PowerClass> =>
+  new Set(functions.flatMap(listPowersOf));

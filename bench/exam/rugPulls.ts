@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
+import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
+import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import type { ExamFigures, ExamRow } from '#model/examResults.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { analyzeCode, listPowers } from './analyzeCode.ts';
+import { analyzeCode, listPowersOf } from './analyzeCode.ts';
 import { findRepository } from './findRepository.ts';
 import { readSpreadsheet } from './readSpreadsheet.ts';
 
@@ -12,35 +15,44 @@ const marker = 'dataset/groundtruth/groundTruth.xlsx';
 interface Trap {
   name: string;
   column: string;
-  /** Any of these powers counts as the label. */
-  powers: readonly PowerClass[];
+  /** A function that is the trap. */
+  isTrap: (one: AnalyzedFunction, analysis: ContractAnalysis) => boolean;
   mapping: string;
   peers: string;
   alarms: string;
 }
 
+const holds = (one: AnalyzedFunction, ...powers: PowerClass[]) =>
+  listPowersOf(one).some((power) => powers.includes(power));
+
+const transferSelectors = ['0xa9059cbb', '0x23b872dd']; // transfer(address,uint256), transferFrom(address,address,uint256)
+const isToken = ({ functions }: ContractAnalysis) =>
+  functions.some(({ selector }) => transferSelectors.includes(selector));
+
 const traps: readonly Trap[] = [
   {
     name: 'Hidden mint',
     column: 'B',
-    powers: ['mint'],
-    mapping: 'a power to mint',
+    isTrap: (one) => holds(one, 'mint') && !one.once,
+    mapping: 'a power to mint that is not used up by its first use',
     peers: '0.947 / 0.90',
     alarms: 'dataset/large/sample/mint.xlsx',
   },
   {
     name: 'Sell limit',
     column: 'D',
-    powers: ['pause', 'blacklist'],
-    mapping: 'a power to pause or to blacklist',
+    isTrap: (one, analysis) =>
+      holds(one, 'pause', 'blacklist') &&
+      (one.steersTransfers || one.some !== undefined || !isToken(analysis)),
+    mapping: 'a power to pause or to blacklist, of a token where its transfers ask for it',
     peers: '0.931 / 0.90',
     alarms: 'dataset/large/sample/limit.xlsx',
   },
   {
     name: 'Leak',
     column: 'C',
-    powers: ['seize'],
-    mapping: "a power to move or drain holders' tokens",
+    isTrap: (one) => holds(one, 'seize') || (one.uncapped && toFunctionVerdict(one) === 'privileged'),
+    mapping: "a power to move or drain holders' tokens, or to set a fee or price of theirs without a limit",
     peers: '0.875 / 0.78',
     alarms: 'dataset/large/sample/leak.xlsx',
   },
@@ -70,8 +82,9 @@ async function judge(
   for (const { address, labels } of rows) {
     const code = readCode(folder, address);
     if (code === undefined) continue;
-    const powers = listPowers(await analyzeCode(code));
-    judged.push({ address, labels, found: asked.map((trap) => trap.powers.some((one) => powers.has(one))) });
+    const analysis = await analyzeCode(code);
+    const isFound = ({ isTrap }: Trap) => analysis.functions.some((one) => isTrap(one, analysis));
+    judged.push({ address, labels, found: asked.map(isFound) });
   }
   return { judged, leftOut: rows.length - judged.length };
 }

@@ -16,10 +16,10 @@ import {
   readUnknownCalls,
   type UnknownCalls,
 } from './detectProxy.ts';
-import { createProgram, type Program, parseBytecode } from './evm/program.ts';
+import { createProgram, parseBytecode } from './evm/program.ts';
 import { findEventSignature } from './findEventSignature.ts';
 import { findSignature } from './findSignature.ts';
-import { type Facts, gatherFacts, type Part } from './gatherFacts.ts';
+import { type Facts, gatherFacts } from './gatherFacts.ts';
 import { asksSender } from './kinds/asksSender.ts';
 import { listCommonCalls } from './kinds/classByCalls.ts';
 import { classByEvent } from './kinds/classByEvent.ts';
@@ -34,19 +34,26 @@ import { readAdminOverride, readPrivilegedUse } from './kinds/privilegedUse.ts';
 import { readOpenTraits } from './kinds/readOpenTraits.ts';
 import { readTransferTraits } from './kinds/readTransferTraits.ts';
 import { readRoleAssignments } from './kinds/roleAssignments.ts';
+import {
+  readTransferConditions,
+  steersTransfers,
+  type TransferConditions,
+} from './kinds/transferConditions.ts';
 import { readTransferLimits, type TransferLimits } from './kinds/transferLimits.ts';
+import { readUserRates, type UserRates } from './kinds/userRates.ts';
 import type { FoundFunction } from './listFunctions.ts';
 import { openTable } from './openTable.ts';
 import { type Callees, readCallees } from './readCallees.ts';
 import { listParts } from './readFacets.ts';
 import { readHandedOn } from './readHandedOn.ts';
 import { confirmTakeovers } from './simulateFunction.ts';
-import { studyUnlisted, type UnlistedName } from './studyUnlisted.ts';
+import { studyUnlisted, type UnlistedName, type UnlistedStudy } from './studyUnlisted.ts';
 import type { Path } from './symbolic/exploration.ts';
 import { type Guard, type Source, toHex } from './symbolic/guards.ts';
 import { type Authority, readAuthority } from './verdicts/authority.ts';
 import { callsAtAnyTime } from './verdicts/callsAtAnyTime.ts';
 import type { Decision, Study } from './verdicts/decideAccess.ts';
+import { findSpent } from './verdicts/findSpent.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
 import { isEnded, listEnded } from './verdicts/grants.ts';
 import { dropLocks } from './verdicts/openPaths.ts';
@@ -122,6 +129,15 @@ function listSet({ exploration }: Study, authority: Context['authority'], { stor
   return [...new Set(changed.map(({ slot }) => slot))];
 }
 
+/** What a function asks for is gone after it was used: a mint of what the code says, after which nobody mints. */
+function isOnce({ guardedPaths }: Decision, exploration: Study['exploration']): boolean {
+  const ended = guardedPaths.filter(isEnded);
+  return (
+    ended.length > 0 &&
+    ended.every((path) => findSpent(path, exploration).some(({ key }) => key.value !== undefined))
+  );
+}
+
 /** What those can do with a function from whom it asks no role and no signature. */
 function readOpenAct(
   { verdict, signers, openPaths }: Decision,
@@ -182,6 +198,9 @@ function describeFunction({ unlisted, ...f }: Described, study: Study, context: 
     guard: asked.length > 0 ? describeGuards(asked) : undefined,
     guards: decision.guards,
     signers: decision.signers,
+    once: isOnce(decision, exploration),
+    steersTransfers: steersTransfers(decision.guardedPaths, { exploration, ...places }),
+    uncapped: decision.guardedPaths.some((path) => context.rates.setsFreely(path, exploration)),
     anybody: readOpenAct(decision, (some) => classOf(some)),
     misuse: unlisted ? undefined : findMisuse(decision),
     some: some && { ...some, guard: describeGuards(some.guards) },
@@ -210,6 +229,8 @@ type Context = {
   /** What the contract hands calls on to that it does not know itself. */
   readonly forward: Source | undefined;
   readonly limits: TransferLimits;
+  readonly conditions: TransferConditions;
+  readonly rates: UserRates;
 } & Pick<
   Parameters<typeof classify>[1],
   'roleAssignments' | 'traits' | 'tokens' | 'code' | 'named' | 'open' | 'common'
@@ -218,16 +239,14 @@ type Context = {
 /** All that is said of a function but what it is called. */
 const wordsOf = (one: AnalyzedFunction) => JSON.stringify({ ...one, selector: '', name: '' });
 
-/** Powers that lie in no function of the interface. */
-function describeUnlisted(
-  program: Program,
-  parts: readonly Part[],
-  { context, now, isAllOver }: { context: Context; now: () => number; isAllOver: () => boolean },
-): AnalyzedFunction[] {
-  const listed = parts.flatMap(({ functions }) => functions.map(({ selector }) => selector));
+function createUnlistedBudget(now: () => number, isAllOver: () => boolean) {
   const isOver = createTimer(now, unlistedTimeLimit);
-  const budget = { steps: unlistedSteps, paths: unlistedPaths, isOver: () => isOver() || isAllOver() };
-  const described = studyUnlisted(program, { listed, budget }).map(([name, study]) => {
+  return { steps: unlistedSteps, paths: unlistedPaths, isOver: () => isOver() || isAllOver() };
+}
+
+/** Powers that lie in no function of the interface. */
+function describeUnlisted(studies: readonly UnlistedStudy[], context: Context): AnalyzedFunction[] {
+  const described = studies.map(([name, study]) => {
     const found = { arguments: '', stateMutability: 'payable', facet: undefined, unlisted: name };
     return describeFunction({ ...found, selector: unlistedSelectors[name] }, study, context);
   });
@@ -254,6 +273,10 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   const facts = await gatherFacts(parts, { ...params, isOver: isAllOver });
   const { studies, storage } = facts;
   const authority = readAuthority(studies);
+  const unlistedStudies = studyUnlisted(program, {
+    listed: parts.flatMap(({ functions }) => functions.map(({ selector }) => selector)),
+    budget: createUnlistedBudget(now, isAllOver),
+  });
   const context = {
     facts,
     authority,
@@ -261,6 +284,8 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
     roleAssignments: readRoleAssignments(studies, authority),
     traits: readTransferTraits(studies),
     limits: readTransferLimits(studies),
+    conditions: readTransferConditions(studies),
+    rates: readUserRates([...studies.values(), ...unlistedStudies.map(([, study]) => study)]),
     tokens: readTokenPlaces(studies),
     code: readCodePlaces(studies, fallback),
     named: readNamedPlaces(studies, findViewClass),
@@ -273,7 +298,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
       return study ? [describeFunction({ ...f, facet }, study, context)] : [];
     }),
   );
-  const unlisted = describeUnlisted(program, parts, { context, now, isAllOver });
+  const unlisted = describeUnlisted(unlistedStudies, context);
   // What the admin of a transparent proxy sends is no function, and known by its kind.
   const beside = unlisted.filter((f) => proxy.kind !== 'transparent' || f.class !== 'upgrade');
   const functions = [...(await settleBySimulation(call, described)), ...beside];

@@ -23,6 +23,12 @@ export interface AnalyzedFunction {
   readonly class: PowerClass;
   /** Powers that whoever may call it holds by it besides. */
   readonly beside: readonly PowerClass[];
+  /** Whoever it asks for can use it one time only. */
+  readonly once: boolean;
+  /** It changes what transfers of the token ask for. */
+  readonly steersTransfers: boolean;
+  /** It sets a fee, price or other rate of its users to whatever its caller says: what they get can become nothing. */
+  readonly uncapped: boolean;
   /** All checks in plain words; undefined when nobody is asked. */
   readonly guard: string | undefined;
   readonly guards: readonly Guard[];

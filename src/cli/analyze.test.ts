@@ -65,6 +65,8 @@ it('reads code from a file, as hex or in an artifact', async () => {
     class: 'mint',
     beside: [],
     misuse: null,
+    once: false,
+    uncapped: false,
     guard: 'sender must be the address stored at slot 5',
     holder: null,
   });

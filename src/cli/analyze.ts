@@ -25,6 +25,10 @@ type Line = Pick<AnalyzedFunction, 'selector' | 'verdict' | 'class'> & {
   guard: string | null;
   /** What whoever may call it can do by it besides. */
   beside: AnalyzedFunction['beside'];
+  /** It sets a fee, price or other rate to whatever its caller says. */
+  uncapped: boolean;
+  /** It can be used one time only. */
+  once: boolean;
   /** Of an open function: what it looks open to. */
   misuse: AnalyzedFunction['misuse'] | null;
   /** In words; null where nobody is asked or code alone does not say. */
@@ -46,6 +50,8 @@ const toLine = (one: AnalyzedFunction): Line => ({
   class: one.class,
   guard: one.guard ?? null,
   beside: one.beside,
+  uncapped: one.uncapped,
+  once: one.once,
   misuse: one.misuse ?? null,
   holder: one.holder ? getAddress(one.holder) : null,
 });

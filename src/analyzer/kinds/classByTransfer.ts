@@ -1,5 +1,6 @@
 import { addressMask } from '../evm/arithmetic.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
+import { findField } from '../symbolic/guards.ts';
 import { type Hashes, keccak } from '../symbolic/hashes.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect, Store } from '../symbolic/state.ts';
@@ -49,10 +50,27 @@ function readEnds(e: Effect): Ends | undefined {
   return first?.value !== undefined && multiTopics.has(first.value) ? { from: third, to: fourth } : undefined;
 }
 
+/** The one stored account that the path asks its sender to be: what that moves is its own. */
+function isAskedFor(term: Term, { clauses }: Path): boolean {
+  const field = findField(term);
+  return (
+    field !== undefined &&
+    clauses.some(
+      ([guard, ...others]) =>
+        others.length === 0 &&
+        guard?.kind === 'address' &&
+        !guard.altered &&
+        guard.source.kind === 'slot' &&
+        guard.source.slot === field.slot &&
+        guard.source.shift === field.shift,
+    )
+  );
+}
+
 function readLog({ from, to }: Ends, path: Path): Movement | undefined {
   if (isNobody(to, path)) return 'burn';
   if (isNobody(from, path)) return 'mint';
-  return from && from.value === undefined && !isOwn(from) ? 'seize' : undefined;
+  return from && from.value === undefined && !isOwn(from) && !isAskedFor(from, path) ? 'seize' : undefined;
 }
 
 /** Questions of supply are settled by the word that keeps it, where it is known: by what the path leaves in it. */
@@ -128,8 +146,8 @@ function readBalances(path: Path, hashes: Hashes, { balances }: TokenPlaces): Mo
   const stores = listStoresIn(path, hashes, balances).filter(({ key }) => !isNobodys(key, hashes));
   const raised = stores.filter((s) => findChange(s) === 'up');
   const lowered = stores.filter((s) => findChange(s) === 'down');
-  // What the contract itself has is nobody else's.
-  const isOthers = ({ key }: Store) => !someTerm(key, isOwn);
+  // What the contract itself has is nobody else's, nor what the one has who is asked for.
+  const isOthers = ({ key }: Store) => !someTerm(key, (t) => isOwn(t) || isAskedFor(t, path));
   if (lowered.some(isOthers)) return raised.length > 0 ? 'seize' : 'burn';
   return raised.length > 0 && lowered.length === 0 ? 'mint' : undefined;
 }

@@ -29,6 +29,27 @@ it('tells every power of a function: limits on selling, a new owner, balances ou
   expect(powersOf('zqHand')).toEqual(['mint']);
 });
 
+it('tells rates without a limit from limited ones, and a fee of everything from half of it', async () => {
+  const find = await analyze('RatedToken');
+  const setters = ['zqFee', 'zqSmallFee', 'zqPrice', 'zqWhole', 'zqSale'];
+  expect(setters.filter((name) => find(name)?.uncapped)).toEqual(['zqFee', 'zqPrice']);
+  expect(find('zqWhole')?.beside).toEqual(['pause']);
+  expect(find('zqHalf')?.beside).toEqual([]);
+  const steering = ['zqWhole', 'zqSale', 'zqTake', 'zqMore'].filter((name) => find(name)?.steersTransfers);
+  expect(steering).toEqual(['zqWhole']);
+  const limited = await analyze('LimitedToken');
+  expect(['zqMost', 'zqGate', 'zqNote'].filter((name) => limited(name)?.steersTransfers)).toEqual([
+    ...['zqMost', 'zqGate'],
+  ]);
+});
+
+it("takes the sender's own tokens for nobody else's, and a single mint for no lasting power", async () => {
+  const find = await analyze('RatedToken');
+  expect(['zqOwn', 'zqTake'].map((name) => find(name)?.class)).toEqual(['other', 'seize']);
+  expect(['zqOnce', 'zqMore'].map((name) => find(name)?.class)).toEqual(['mint', 'mint']);
+  expect(['zqOnce', 'zqMore'].map((name) => find(name)?.once)).toEqual([true, false]);
+});
+
 it('says what looks open to misuse, and accuses no sound function', async () => {
   const find = await analyze('Misused');
   const misuseOf = (name: string) => find(name)?.misuse;

