@@ -50,6 +50,7 @@ import { confirmTakeovers } from './simulateFunction.ts';
 import { studyUnlisted, type UnlistedName, type UnlistedStudy } from './studyUnlisted.ts';
 import type { Path } from './symbolic/exploration.ts';
 import { type Guard, type Source, toHex } from './symbolic/guards.ts';
+import { callerFlag } from './symbolic/term.ts';
 import { type Authority, readAuthority } from './verdicts/authority.ts';
 import { callsAtAnyTime } from './verdicts/callsAtAnyTime.ts';
 import type { Decision, Study } from './verdicts/decideAccess.ts';
@@ -138,6 +139,10 @@ function isOnce({ guardedPaths }: Decision, exploration: Study['exploration']): 
   );
 }
 
+/** Changes nothing but entries of the sender's own: who asks to become the owner is not. */
+const staysOwn = ({ effects }: Path) =>
+  effects.every((e) => e.kind === 'log' || (e.kind === 'store' && (e.key.flags & callerFlag) !== 0));
+
 /** What those can do with a function from whom it asks no role and no signature. */
 function readOpenAct(
   { verdict, signers, openPaths }: Decision,
@@ -145,7 +150,8 @@ function readOpenAct(
 ): OpenAct | undefined {
   const open = openPaths.filter(isEnded);
   if (verdict !== 'open' || signers.length > 0 || open.length === 0) return undefined;
-  const what = classOf(open);
+  const seen = classOf(open);
+  const what = seen === 'ownership' && open.every(staysOwn) ? 'other' : seen;
   const acting = open.filter((path) => classOf([path]) === what);
   return { class: what, isAsked: (acting.length > 0 ? acting : open).every(asksSender) };
 }

@@ -40,6 +40,22 @@ function asks(constraint: Constraint): boolean {
   return found;
 }
 
+const holdsOwn = (t: Term | undefined): boolean => t !== undefined && someOuter(t, isOwnEntry);
+
+/**
+ * A comparison that holds for whoever has no entry: that a sum does not overflow, that no more is held than a limit, and the
+ * check of an allowance that is the wrong way round.
+ */
+function holdsForNothing({ base: { op, args }, truth }: Constraint): boolean {
+  const [x, y] = args;
+  if (!x || !y) return false;
+  if (op === 'and') return !truth && args.some((arg) => arg.op === 'iszero' && holdsOwn(arg));
+  if (op !== 'lt') return false;
+  // "Less than": what is added to one's own, and any upper limit.
+  if (truth) return (holdsOwn(x) && !holdsOwn(y)) || (isBareEntry(x) && y.op === 'add' && holdsOwn(y));
+  return holdsOwn(y) && (!holdsOwn(x) || x.op === 'add') && (isBareEntry(y) || y.op === 'add');
+}
+
 /** Coin that came with the call, another contract's answer, or something that only some senders are or have. */
 function readAsked(constraint: Constraint): boolean {
   const { base, truth } = constraint;
@@ -47,6 +63,7 @@ function readAsked(constraint: Constraint): boolean {
   if (someTerm(base, (t) => t.op === 'callvalue' || t.op === 'ret' || t.op === 'reply')) return true;
   // That the sender has no entry yet holds for everybody new.
   if (isBareEntry(base)) return truth;
+  if (holdsForNothing(constraint)) return false;
   if (someOuter(base, isOwnEntry)) return true;
   return !isAnybody(constraint) && someOuter(base, (t) => t.op === 'caller');
 }
@@ -70,4 +87,5 @@ export function takes(e: Effect): boolean {
  * Where one was not seen the path may still refuse an arbitrary caller; only trying it tells.
  */
 export const asksSender = ({ constraints, effects }: Path): boolean =>
-  constraints.some(asks) || effects.some(takes);
+  // What is taken off an entry that nothing was asked of wraps around.
+  constraints.some(asks) || effects.some((e) => takes(e) && !(e.kind === 'store' && isOfSender(e.key)));

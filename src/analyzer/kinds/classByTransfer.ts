@@ -170,7 +170,8 @@ function readPath(path: Path, exploration: Exploration, places: TokenPlaces): Mo
   if (logged.has('mint')) return made;
   // A sender's own tokens that were sent on explain what somebody has more.
   const isSent = entered === 'mint' && listEnds(path).length > 0;
-  return kept || isSent ? undefined : entered;
+  // A supply that is set anew with somebody's balance, as by a constructor that anybody may call.
+  return isSent || (kept && entered !== 'mint') ? undefined : entered;
 }
 
 /** Mint, burn or seize, from what the paths were seen doing to the contract's own tokens. */

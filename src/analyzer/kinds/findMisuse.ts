@@ -1,12 +1,13 @@
 import type { Misuse } from '#model/misuse.ts';
 import type { Path } from '../symbolic/exploration.ts';
 import type { Effect, Store } from '../symbolic/state.ts';
-import { calldataFlag, callerFlag, proofFlags, storedFlag, type Term } from '../symbolic/term.ts';
+import { calldataFlag, callerFlag, opaqueFlag, proofFlags, storedFlag, type Term } from '../symbolic/term.ts';
 import type { Decision } from '../verdicts/decideAccess.ts';
 import { isEnded } from '../verdicts/grants.ts';
 import { pullSelectors } from '../verdicts/isAuthority.ts';
 import { dropLocks } from '../verdicts/openPaths.ts';
 import { asksSender } from './asksSender.ts';
+import { findDirection } from './tokenPlaces.ts';
 
 type Call = Extract<Effect, { to: Term }>;
 
@@ -56,22 +57,61 @@ const isEntry = ({ key, value }: Store) => {
 const callsAnything = (e: Effect) =>
   isCall(e) && !e.bare && isGiven(e.to) && (e.kind === 'delegatecall' || e.selector === undefined);
 
+/** Has a contract that is stored or fixed run input of the caller's choice, with all that this one may do there. */
+const callsWithAnything = (e: Effect) =>
+  isCall(e) &&
+  !e.bare &&
+  !e.forwards &&
+  e.selector === undefined &&
+  e.to.op !== 'address' &&
+  (e.to.flags & (calldataFlag | callerFlag)) === 0 &&
+  e.args.some(({ flags }) => flags & (calldataFlag | opaqueFlag));
+
+/** Puts the caller into the word of all: an owner, say, as a constructor does that is called by another name. */
+const isClaim = ({ key, value }: Store) => {
+  const parts = key.value === undefined ? [] : listParts(value, key);
+  return parts.length > 0 && parts.every((part) => part.flags === callerFlag && part.ones >> 64n !== 0n);
+};
+
+/** Asks a contract of the caller's choice to do something, and for its word credits the caller with what the caller says. */
+function creditsOnWord(effects: readonly Effect[]): boolean {
+  const at = effects.findIndex((e) => isCall(e) && !e.bare && isGiven(e.to) && !pulls(e));
+  return (
+    at >= 0 &&
+    !effects.some(pulls) &&
+    effects
+      .slice(at)
+      .some(
+        (e) =>
+          e.kind === 'store' &&
+          (e.key.flags & (callerFlag | calldataFlag)) === callerFlag &&
+          (e.value.flags & calldataFlag) !== 0 &&
+          findDirection(e) === 'up',
+      )
+  );
+}
+
+const tradeSelectors = new Set([
+  0xe8e33700n, // addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256)
+  0xf305d719n, // addLiquidityETH(address,uint256,uint256,uint256,address,uint256)
+  0x38ed1739n, // swapExactTokensForTokens(uint256,uint256,address[],address,uint256)
+  0x5c11d795n, // swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)
+  0x791ac947n, // swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)
+  0x18cbafe5n, // swapExactTokensForETH(uint256,uint256,address[],address,uint256)
+]);
+
+const trades = (e: Effect) => e.kind === 'call' && e.selector !== undefined && tradeSelectors.has(e.selector);
+
 /** Lets somebody of the caller's choice spend what this contract holds. */
 const approvesAnybody = (e: Effect) =>
   e.kind === 'call' && e.selector === approveSelector && e.args[0] !== undefined && isGiven(e.args[0]);
 
+const pulls = (e: Effect) => e.kind === 'call' && e.selector !== undefined && pullSelectors.has(e.selector);
+
 /** Takes what others let this contract spend, from whomever the call names. */
 const takesAllowance = (e: Effect) => {
   const [from, to] = e.kind === 'call' ? e.args : [];
-  return (
-    e.kind === 'call' &&
-    e.selector !== undefined &&
-    pullSelectors.has(e.selector) &&
-    from !== undefined &&
-    to !== undefined &&
-    isGiven(from) &&
-    to.op !== 'address'
-  );
+  return pulls(e) && from !== undefined && to !== undefined && isGiven(from) && to.op !== 'address';
 };
 
 function readPath(path: Path): Misuse | undefined {
@@ -80,8 +120,13 @@ function readPath(path: Path): Misuse | undefined {
   if (effects.some(callsAnything)) return 'call';
   if (effects.some(approvesAnybody)) return 'approval';
   if (effects.some(takesAllowance) && !isAboutSender(path)) return 'allowance';
-  if (asksSender(path) || isAboutSender(path)) return undefined;
+  if (creditsOnWord(effects)) return 'credit';
+  if (asksSender(path)) return undefined;
+  if (effects.some(callsWithAnything)) return 'call';
+  if (effects.some(trades)) return 'trade';
   const stores = effects.filter((e) => e.kind === 'store');
+  if (stores.length === effects.length && stores.some(isClaim)) return 'setting';
+  if (isAboutSender(path)) return undefined;
   if (stores.some(isSetting)) return 'setting';
   return effects.every(({ kind }) => kind === 'store' || kind === 'log') && stores.some(isEntry)
     ? 'setting'
