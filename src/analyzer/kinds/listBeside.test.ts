@@ -29,6 +29,20 @@ it('tells every power of a function: limits on selling, a new owner, balances ou
   expect(powersOf('zqHand')).toEqual(['mint']);
 });
 
+it('tells lists that let only some through, locked accounts, and a token that destroys itself', async () => {
+  const find = await analyze('ReleasedToken');
+  const powersOf = (name: string) => {
+    const one = find(name);
+    return one && [one.class, ...one.beside].filter((what) => what !== 'other').sort();
+  };
+  expect(powersOf('zqAgent')).toEqual(['blacklist']);
+  // Who is no friend pays, and gets through.
+  expect(powersOf('zqFriend')).toEqual([]);
+  expect(powersOf('zqLock')).toEqual(['blacklist']);
+  expect(powersOf('zqJoined')).toEqual([]);
+  expect(powersOf('zqEnd')).toEqual(['burn', 'withdraw']);
+});
+
 it('tells rates without a limit from limited ones, and a fee of everything from half of it', async () => {
   const find = await analyze('RatedToken');
   const setters = ['zqFee', 'zqSmallFee', 'zqPrice', 'zqWhole', 'zqSale'];

@@ -7,6 +7,7 @@ import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.
 import type { Study } from '../verdicts/decideAccess.ts';
 import { findSpent } from '../verdicts/findSpent.ts';
 import { isEnded } from '../verdicts/grants.ts';
+import { type Asked, type Entry, listAllowing } from './allowLists.ts';
 import { addsShare, isStored } from './listShares.ts';
 
 export interface TransferTraits {
@@ -118,11 +119,6 @@ export function listRevocable(
 const isCounted = ({ key, value }: Store) =>
   value.op === 'add' && value.args.some((a) => a.op === 'sload' && a.args[0] === key);
 
-interface Entry {
-  place: string;
-  truth: boolean;
-}
-
 /** Entries of lists that a path asks for, by the accounts of the call. */
 function listEntries({ constraints }: { constraints: readonly Constraint[] }, hashes: Hashes): Entry[] {
   return constraints.flatMap(({ base, truth }) => {
@@ -157,6 +153,15 @@ export function listRefusing(paths: readonly (readonly Entry[])[]): Set<string> 
   return refusing;
 }
 
+/** Ways through that leave something behind; none where some were cut, which may be a way for everybody. */
+const listWays = ({ paths, hashes, cut }: Exploration): Asked[] =>
+  (cut.budget + cut.loop + cut.spared === 0 ? paths : [])
+    .filter((path) => isEnded(path) && path.effects.some(({ kind }) => kind === 'store'))
+    .map((path) => ({
+      entries: listEntries(path, hashes),
+      switches: path.constraints.filter(({ base }) => isFlag(base) && findField(base)),
+    }));
+
 /** Words that decide a transfer or change its amounts: what nameless setters are recognised by. */
 export function readTransferTraits(studies: ReadonlyMap<string, Study>): TransferTraits {
   const flags = createBits();
@@ -173,12 +178,12 @@ export function readTransferTraits(studies: ReadonlyMap<string, Study>): Transfe
   for (const [slot, bits] of listRevocable(studies, transfers.flatMap(listPermits)))
     flags.addBits(slot, bits);
 
-  for (const {
-    exploration: { paths, hashes },
-  } of transfers) {
+  for (const { exploration } of transfers) {
+    const { paths, hashes } = exploration;
     const entries = paths.filter(isEnded).map((path) => listEntries(path, hashes));
     for (const { place, truth } of entries.flat()) (truth ? welcome : lists).add(place);
     for (const place of listRefusing(entries)) refusing.add(place);
+    for (const place of listAllowing(listWays(exploration))) refusing.add(place);
     for (const e of paths.flatMap((p) => p.effects)) listTaken(e, hashes).forEach(rates.add);
   }
 

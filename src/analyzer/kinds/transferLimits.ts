@@ -1,5 +1,6 @@
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { findField } from '../symbolic/guards.ts';
+import { describePlace } from '../symbolic/skeleton.ts';
 import type { Constraint, Effect, Store } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, keyedFlag, someTerm, storedFlag, type Term } from '../symbolic/term.ts';
 import type { Study } from '../verdicts/decideAccess.ts';
@@ -8,7 +9,7 @@ import { createBits, listPermits, listStores } from './readTransferTraits.ts';
 
 /** What keeps holders from selling besides a switch and a list of accounts. */
 export interface TransferLimits {
-  /** What a path does to transfers by what it stores: a date moved, a maximum set to nothing, another contract named that is asked. */
+  /** What a path does to transfers by what it stores: a date moved or an account's set, a maximum set to nothing, another contract named that is asked. */
   findClass(exploration: Exploration, path: Path): 'pause' | 'blacklist' | undefined;
 }
 
@@ -41,6 +42,21 @@ function readLimit({ base: { op, args } }: Constraint): Term[] {
   return isSetting(setting) && (isTime(other) || isAmount(other) || isTime(setting))
     ? listFields(setting)
     : [];
+}
+
+/** Lists of dates that an account's tokens are locked until: entries of the accounts of the call, compared with the time. */
+function listDates({ decision, exploration: { hashes } }: Study): string[] {
+  const found: string[] = [];
+  const conditions = decision.openPaths.filter(isEnded).flatMap(({ constraints }) => constraints);
+  for (const { base } of new Set(conditions)) {
+    if (base.op !== 'lt' || !base.args.some(isTime)) continue;
+    someTerm(base, ({ op, args: [key] }) => {
+      if (op === 'sload' && key && key.flags & (callerFlag | calldataFlag))
+        found.push(describePlace(hashes, key).skeleton);
+      return false;
+    });
+  }
+  return found;
 }
 
 /** Conditions that every way through asks for that asks at all. */
@@ -87,6 +103,7 @@ export function readTransferLimits(studies: ReadonlyMap<string, Study>): Transfe
   const limits = createBits();
   const permits = createBits();
   const asked = createBits();
+  const dates = new Set<string>();
   const add = (bits: typeof limits, word: Term) => {
     const field = findField(word);
     if (field) bits.add(field);
@@ -97,6 +114,7 @@ export function readTransferLimits(studies: ReadonlyMap<string, Study>): Transfe
     for (const word of listDemanded(ended).flatMap(readLimit)) add(limits, word);
     // What nobody is let through without, if only until it is given.
     for (const field of listPermits(study)) permits.add(field);
+    for (const place of listDates(study)) dates.add(place);
     for (const call of ended.flatMap(({ effects }) => effects.filter(isAsked))) add(asked, call.to);
   }
   // What everybody changes on the way is nobody's setting.
@@ -106,6 +124,7 @@ export function readTransferLimits(studies: ReadonlyMap<string, Study>): Transfe
       limits.drop(exploration, store);
       permits.drop(exploration, store);
       asked.drop(exploration, store);
+      dates.delete(describePlace(exploration.hashes, store.key).skeleton);
     }
   }
   return {
@@ -115,7 +134,11 @@ export function readTransferLimits(studies: ReadonlyMap<string, Study>): Transfe
         permits.touches(exploration, store) ||
         (limits.touches(exploration, store) && isUnbounded(path, store));
       if (stores.some(isLimit)) return 'pause';
-      return stores.some((store) => asked.touches(exploration, store)) ? 'blacklist' : undefined;
+      const isDate = ({ key, value }: Store) =>
+        (value.flags & calldataFlag) !== 0 && dates.has(describePlace(exploration.hashes, key).skeleton);
+      return stores.some((store) => asked.touches(exploration, store) || isDate(store))
+        ? 'blacklist'
+        : undefined;
     },
   };
 }

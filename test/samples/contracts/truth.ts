@@ -538,6 +538,10 @@ export const truths: Readonly<Record<string, Truth>> = {
       'zqFee:fee zqSmallFee:fee zqPrice:other zqWhole:fee zqHalf:fee zqSale:pause zqOwn:other zqTake:seize zqOnce:mint zqMore:mint',
     open: 'transfer',
   },
+  ReleasedToken: {
+    privileged: 'zqRelease:other zqAgent:blacklist zqFriend:other zqLock:other zqJoined:other zqEnd:other',
+    open: 'transfer',
+  },
   Careless: {
     privileged: 'zqOwner:ownership',
     open: 'transfer transferFrom zqInverted zqFree zqBought zqCareles zqOwned zqAsk zqForward zqRun multicall zqMigrate zqDeposit zqTrade',

@@ -219,3 +219,54 @@ contract RatedToken {
         emit Transfer(address(0), to, amount);
     }
 }
+
+/// Before trading is released only agents send, and an account's tokens are locked until a date.
+contract ReleasedToken {
+    address public owner = msg.sender;
+    bool private released;
+    mapping(address => bool) private agents;
+    mapping(address => bool) private friends;
+    mapping(address => uint256) private lockedUntil;
+    mapping(address => uint256) private joined;
+    mapping(address => uint256) public balanceOf;
+    event Transfer(address indexed from, address indexed to, uint256 amount);
+
+    modifier onlyOwner() {
+        require(msg.sender == owner);
+        _;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        require(released || agents[msg.sender]);
+        require(lockedUntil[msg.sender] <= block.timestamp);
+        uint256 fee = friends[msg.sender] ? 0 : amount / 100;
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount - fee;
+        emit Transfer(msg.sender, to, amount - fee);
+        return true;
+    }
+
+    function zqRelease() external onlyOwner {
+        released = true;
+    }
+
+    function zqAgent(address account, bool on) external onlyOwner {
+        agents[account] = on;
+    }
+
+    function zqFriend(address account, bool on) external onlyOwner {
+        friends[account] = on;
+    }
+
+    function zqLock(address account, uint256 until) external onlyOwner {
+        lockedUntil[account] = until;
+    }
+
+    function zqJoined(address account, uint256 at) external onlyOwner {
+        joined[account] = at;
+    }
+
+    function zqEnd() external onlyOwner {
+        selfdestruct(payable(owner));
+    }
+}
