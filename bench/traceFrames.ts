@@ -113,6 +113,7 @@ await browseSite({ PARAPET_DEMO: 'off' }, async (browser, address) => {
     trails: [],
     hasMoreTrails: false,
     case: null,
+    run: null,
     result: { trace },
   };
   await page.route('**/api/pages/trace?*', (route) => route.fulfill({ json: answer }));

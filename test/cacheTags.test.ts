@@ -31,6 +31,7 @@ const mayBeStale: Record<string, string> = {
   record_change: 'written with the record that it is about',
   record_import: 'written with the record that it is about',
   sealed_entry: 'the same; before it has its place no page shows it',
+  trace_run: 'shown in traces, which are not kept',
   signature: 'words for a selector, which are added and never change',
 };
 

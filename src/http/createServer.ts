@@ -189,7 +189,7 @@ export async function createServer(options: ServerOptions) {
   const evidence = { db, nodes, findChain: chains.find };
   placeRoutes(app, { context: evidence, checkQuestions });
   const nameChain = (chain: string) => nameOfChain(chains.names(), chain);
-  traceRoutes(app, { context: evidence, checkTraces: checkQuestions, nameChain });
+  traceRoutes(app, { context: evidence, checkTraces: checkQuestions, nameChain, limitScale });
   publicRoutes(app, {
     ...{ catalogue, chains, origins, limitScale, requestScan, badgeKeys, keyCounter },
     context: evidence,

@@ -5,6 +5,7 @@ import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { sweepDeliveries } from '#core/outlets/sweepDeliveries.ts';
 import { sweepScans } from '#core/scans/sweepScans.ts';
 import { sweepSourceCode } from '#core/sourceCode/sweepSourceCode.ts';
+import { sweepTraceRuns } from '#core/traceRuns/runQueue.ts';
 import { sweepUserEvents } from '#core/userEvents/userEvents.ts';
 import { sweepWatchAlerts } from '#core/watchRules/sweepWatchAlerts.ts';
 import type { Db } from '#db/Database.ts';
@@ -16,6 +17,7 @@ export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
   await sweepIncidentReports(db, { now });
   await sweepDisputes(db, { now });
   await sweepScans(db, { now });
+  await sweepTraceRuns(db, { now });
   await sweepApiKeys(db, { now });
   await sweepDeliveries(db, { now });
   await sweepWatchAlerts(db, { now });

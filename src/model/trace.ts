@@ -44,6 +44,9 @@ export const coin = 'coin';
 /** What one trace may cost; beyond `hub` transfers an address is shown and not opened. */
 export const traceLimits = { hops: 8, transfersPerAddress: 100, addresses: 500, hub: 1_000 };
 
+/** The same of one that goes on in the background. */
+export const deepTraceLimits = { hops: 32, transfersPerAddress: 100, addresses: 5_000, transfers: 50_000 };
+
 export const traceDefaults = { hops: 4, transfersPerAddress: 25, addresses: 200 };
 
 /** What is to be traced. Addresses and hashes are in lower case. */

@@ -9,6 +9,7 @@ import { createDomainReader, type DomainReaderOptions } from '#jobs/createDomain
 import { createJobs } from '#jobs/createJobs.ts';
 import { createLogUpkeep } from '#jobs/createLogUpkeep.ts';
 import { createProofUpkeep } from '#jobs/createProofUpkeep.ts';
+import { createTraceRunner } from '#jobs/createTraceRunner.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 import { createProjectUpkeep } from '#jobs/projectUpkeep.ts';
@@ -68,6 +69,10 @@ export function startJobs(
     findChain: chains.directory.find,
     onError,
   });
+  const traces = createTraceRunner({
+    ...{ database, nodes, findChain: chains.directory.find, onError },
+    listChains: () => [...chains.jobClients.keys()],
+  });
   const addresses = createScanWatch({
     db: database.db,
     listChains: () => [...chains.jobClients.keys()],
@@ -89,6 +94,7 @@ export function startJobs(
     sourceCode,
     proofs,
     cases,
+    traces,
     addresses,
     sealedLog,
     alerts,

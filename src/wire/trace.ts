@@ -101,6 +101,8 @@ export const traceSchema = z.object({
   taint: z.nullable(traceTaintSchema),
   /** What could not be seen. */
   notSeen: z.array(z.string()),
+  /** Of a large trace, as a page shows it: how many more there are in its files. */
+  leftOut: z.optional(z.object({ addresses: z.number(), transfers: z.number() })),
 });
 export type Trace = z.infer<typeof traceSchema>;
 
@@ -120,6 +122,8 @@ export const traceQuerySchema = z.object({
   width: parameter,
   /** Addresses in all, 1 to 500. */
   addresses: parameter,
+  /** The id of a trace in the background, instead of all of these: what it found so far. */
+  run: parameter,
   /** A token's address, or `coin`. */
   asset: parameter,
   /** Without an asset: `recorded` (tokens of projects here) or `all` (what the chain's node lists, too). */

@@ -1,5 +1,6 @@
 import type { Trace } from './trace.ts';
 import type { TraceCase } from './traceCases.ts';
+import type { TraceRun } from './traceRuns.ts';
 
 /** `/trace` */
 export interface TracePageData {
@@ -11,6 +12,8 @@ export interface TracePageData {
   hasMoreTrails: boolean;
   /** The kept trace that was opened by its link. */
   case: TraceCase | null;
+  /** The trace in the background that is shown. */
+  run: TraceRun | null;
   /** Null before anything was asked. */
   result: { trace: Trace } | { fault: string } | null;
 }

@@ -154,6 +154,7 @@ export interface AskerOptions extends LogSource {
   to: number;
   /** Finds the times of blocks; those that it cannot find are left out. */
   findTimes: (blocks: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  asking?: AskingLimits | undefined;
   now?: () => number;
 }
 
@@ -164,20 +165,25 @@ interface Blocks {
 
 /** Nodes refuse what is too wide for them: then the next of these is tried, in blocks. */
 const widths = [Number.POSITIVE_INFINITY, 100_000, 10_000, 2_000, 500];
-/** For one trace. */
-const mostQuestions = 40;
-const longestMs = 8_000;
+/** What one trace may ask. */
+export interface AskingLimits {
+  questions: number;
+  ms: number;
+}
+
+/** While somebody waits. */
+const usualLimits: AskingLimits = { questions: 40, ms: 8_000 };
 
 /**
  * Transfers of contracts that are not followed, asked from the chain's node by the addresses in their logs: first for all blocks at
  * once, then in steps. Questions and time are bounded; where they end is said.
  */
 export function createTransferAsker(options: AskerOptions): TransferAsker {
-  const { direction, from: first, to: last, now = () => performance.now() } = options;
+  const { direction, from: first, to: last, asking = usualLimits, now = () => performance.now() } = options;
   const isForwards = direction === 'forwards';
-  const deadline = now() + longestMs;
+  const deadline = now() + asking.ms;
   const perWindow = countLogQuestions(options);
-  let windows = Math.floor(mostQuestions / perWindow);
+  let windows = Math.floor(asking.questions / perWindow);
   let step = 0;
   let asked: Blocks | undefined;
   let isCut = false;

@@ -23,6 +23,14 @@ export interface Expansion extends TransferFilter {
   hops: number;
   transfersPerAddress: number;
   addresses: number;
+  /** In all; without it as many as the addresses have. */
+  transfers?: number | undefined;
+  /** Where an expansion that was broken off goes on. */
+  resume?: Walk | undefined;
+  /** Told after each level; what it does is waited for. */
+  onLevel?: ((walk: Walk) => Promise<void>) | undefined;
+  /** Whether no more is to be read: what was not ends as unread. */
+  isOver?: (() => boolean) | undefined;
   /** Opened whatever they are, one step further than the rest. */
   open: ReadonlySet<string>;
   /** The token that stands for the chain's own coin. */
@@ -48,6 +56,24 @@ export interface Expanded {
   transfers: Transfer[];
 }
 
+/** How far an expansion is, so that another process can go on from there. */
+export interface Walk {
+  /** The step that is read next, and from whom. */
+  hop: number;
+  front: string[];
+  addresses: Map<string, FoundAddress>;
+  transfers: Map<string, Transfer>;
+  unread: Set<string>;
+}
+
+export const toExpanded = ({ addresses, transfers }: Walk): Expanded => ({
+  addresses,
+  transfers: [...transfers.values()].sort(comparePlaces),
+});
+
+/** Addresses that are read with one question; nodes take a thousand. */
+const perQuestion = 400;
+
 const isClosed = (label: TraceLabel | null): boolean =>
   label !== null && label.kind !== 'project' && (label.isNobody || closedLabelKinds.includes(label.kind));
 
@@ -65,10 +91,16 @@ export const toReaderOptions = (expansion: Expansion): TransferReaderOptions => 
  * money that could be the traced one is followed: forwards what left after it came, backwards what came before it left.
  */
 export async function expandTrace(read: TransferReader, expansion: Expansion): Promise<Expanded> {
-  const { starts, hops, open, getLabels } = expansion;
-  const unread = new Set<string>();
-  const addresses = new Map<string, FoundAddress>();
-  const transfers = new Map<string, Transfer>();
+  const { starts, hops, open, getLabels, isOver } = expansion;
+  const first = Math.max(0, ...starts.map(({ hop }) => hop));
+  const walk: Walk = expansion.resume ?? {
+    hop: first + 1,
+    front: starts.filter(({ isFollowed }) => isFollowed).map(({ address }) => address),
+    addresses: new Map(starts.map(({ address, hop, place }) => [address, toFound(hop, place)])),
+    transfers: new Map(),
+    unread: new Set(),
+  };
+  const { addresses, unread } = walk;
   const name = async (list: readonly string[]) => {
     const labels = await getLabels(list);
     for (const address of list) {
@@ -76,11 +108,8 @@ export async function expandTrace(read: TransferReader, expansion: Expansion): P
       if (found) found.label = labels.get(address) ?? null;
     }
   };
-  for (const { address, hop, place } of starts)
-    addresses.set(address, { hop, label: null, cut: null, more: 0, edge: place });
-  await name([...addresses.keys()]);
+  if (!expansion.resume) await name([...addresses.keys()]);
 
-  const first = Math.max(0, ...starts.map(({ hop }) => hop));
   const goesOn = (address: string, hop: number): boolean => {
     const found = addresses.get(address);
     if (!found) return false;
@@ -90,31 +119,52 @@ export async function expandTrace(read: TransferReader, expansion: Expansion): P
     return found.cut === null;
   };
 
-  let front = starts.filter(({ isFollowed }) => isFollowed).map(({ address }) => address);
-  for (let hop = first + 1; front.length > 0; hop++) {
-    const { lists: level, isWhole } = await readLevel(read, {
-      ...{ front, addresses, expansion },
-      isLast: hop >= first + hops,
-    });
-    if (!isWhole) for (const near of front) unread.add(near);
-    const next = new Set<string>();
-    for (const [position, near] of front.entries()) {
-      const found = addresses.get(near);
-      if (!found) continue;
-      const isOpen = open.has(near) || hop === first + 1;
-      const shown = choose(found, { list: [], count: 0, ...level[position], isOpen, expansion });
-      for (const address of addAll({ addresses, transfers }, { found, shown, hop, expansion }))
-        next.add(address);
-    }
+  while (walk.front.length > 0 && !isOver?.()) {
+    const { hop } = walk;
+    const next = await readFront(read, { walk, expansion, first });
     await name([...next]);
-    front = [...next].filter((address) => goesOn(address, hop + 1));
+    walk.front = [...next].filter((address) => goesOn(address, hop + 1));
+    walk.hop = hop + 1;
+    await expansion.onLevel?.(walk);
   }
+  for (const near of walk.front) unread.add(near);
   for (const near of unread) {
     const found = addresses.get(near);
     if (found) found.cut ??= 'unread';
   }
-  return { addresses, transfers: [...transfers.values()].sort(comparePlaces) };
+  return toExpanded(walk);
 }
+
+/** Reads the addresses whose turn it is; answers who is new at their far sides. */
+async function readFront(
+  read: TransferReader,
+  { walk, expansion, first }: { walk: Walk; expansion: Expansion; first: number },
+): Promise<Set<string>> {
+  const { hop, front, addresses, unread } = walk;
+  const next = new Set<string>();
+  for (let at = 0; at < front.length; at += perQuestion) {
+    const part = front.slice(at, at + perQuestion);
+    const level = expansion.isOver?.()
+      ? undefined
+      : await readLevel(read, {
+          ...{ front: part, addresses, expansion },
+          isLast: hop >= first + expansion.hops,
+        });
+    if (!level?.isWhole) for (const near of part) unread.add(near);
+    for (const [position, near] of part.entries()) {
+      const found = addresses.get(near);
+      if (!found || !level) continue;
+      const isOpen = expansion.open.has(near) || hop === first + 1;
+      const shown = choose(found, { list: [], count: 0, ...level.lists[position], isOpen, expansion });
+      for (const address of addAll(walk, { found, shown, hop, expansion })) next.add(address);
+    }
+  }
+  return next;
+}
+
+const toFound = (hop: number, edge: FoundAddress['edge']): FoundAddress => ({
+  ...{ hop, label: null, cut: null, more: 0, edge },
+});
 
 interface Choice {
   list: readonly Transfer[];
@@ -148,7 +198,7 @@ interface Addition {
 
 /** Takes in transfers and whoever is new at their far side, while there is room; answers whom to read next. */
 function addAll(
-  { addresses, transfers }: { addresses: Map<string, FoundAddress>; transfers: Map<string, Transfer> },
+  { addresses, transfers }: Pick<Walk, 'addresses' | 'transfers'>,
   { found, shown, hop, expansion }: Addition,
 ): string[] {
   const sign = expansion.direction === 'forwards' ? 1 : -1;
@@ -161,8 +211,13 @@ function addAll(
       found.more++;
       continue;
     }
+    if (transfers.size >= (expansion.transfers ?? Number.POSITIVE_INFINITY)) {
+      found.cut = 'moreTransfers';
+      found.more++;
+      continue;
+    }
     transfers.set(keyOf(transfer), transfer);
-    if (!known) addresses.set(far, { hop, label: null, cut: null, more: 0, edge: transfer });
+    if (!known) addresses.set(far, toFound(hop, transfer));
     // Money that came on a longer way can have come earlier: what left in between is to be read, too.
     else if (known.edge && sign * comparePlaces(transfer, known.edge) < 0) known.edge = transfer;
     else continue;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Db } from '#db/Database.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
@@ -10,16 +9,16 @@ import { isTransactionHash, readTraceQuestion } from '#trace/readTraceQuestion.t
 import type { AmountBounds } from '#trace/taint.ts';
 import type { Trace, TraceAmount, TraceTransfer } from '#wire/trace.ts';
 import { findStoredBlocks, getBlockTimes } from '../chainStore/blocks.ts';
-import { findCoinsFrom } from '../chainStore/coinTransfers.ts';
 import { findUnreadTokens } from '../chainStore/coverage.ts';
 import { createTransferReader, getTransfers } from '../chainStore/transfers.ts';
 import { type EvidenceContext, requireChain } from '../evidence/EvidenceContext.ts';
 import { findAnswered, nodeTime } from '../evidence/nodeSchemas.ts';
-import { createTransferAsker, type TransferAsker } from './createTransferAsker.ts';
-import { type Expansion, expandTrace, toReaderOptions } from './expandTrace.ts';
+import { type AskingLimits, createTransferAsker, type TransferAsker } from './createTransferAsker.ts';
+import { type Expanded, type Expansion, expandTrace, toReaderOptions } from './expandTrace.ts';
 import { findDecimals, getAssets } from './getAssets.ts';
 import { getLabels } from './labels.ts';
-import { type MeasuredTrace, measureTrace, type TaintSource } from './measureTrace.ts';
+import { type MeasureContext, type MeasuredTrace, measureTrace, type TaintSource } from './measureTrace.ts';
+import { listNotSeen } from './notSeen.ts';
 import { readStart, type StartOfTrace } from './readStart.ts';
 import { listAssets } from './wrappedCoin.ts';
 
@@ -28,6 +27,7 @@ interface AskerQuestion {
   assets: readonly string[] | undefined;
   wrappedCoin: string | undefined;
   readTo: number | null;
+  asking?: AskingLimits | undefined;
 }
 
 const headerSchema = z.object({ timestamp: nodeTime });
@@ -37,7 +37,7 @@ const mostTimes = 40;
 /** Who is asked for transfers that are not kept here; undefined where all that are wanted are. */
 export async function findAsker(
   { db, nodes }: Pick<EvidenceContext, 'db' | 'nodes'>,
-  { question, assets, wrappedCoin, readTo }: AskerQuestion,
+  { question, assets, wrappedCoin, readTo, asking }: AskerQuestion,
 ): Promise<TransferAsker | undefined> {
   const { chain, direction, since, until, tokens } = question;
   const chainId = getChainNumber(chain);
@@ -59,7 +59,7 @@ export async function findAsker(
     return times;
   };
   return createTransferAsker({
-    ...{ nodes, chain, direction, wrappedCoin, findTimes },
+    ...{ nodes, chain, direction, wrappedCoin, findTimes, asking },
     tokens: wanted && unread,
     from: since === null ? 0 : (await findStoredBlocks(db, { chainId, time: since, last: readTo })).before,
     to:
@@ -68,64 +68,32 @@ export async function findAsker(
   });
 }
 
-interface NotSeenQuestion {
-  chainId: number;
-  question: TraceQuestion;
-  start: StartOfTrace;
-  asker: TransferAsker | undefined;
-  wrappedCoin: string | undefined;
-}
-
-/** What a trace rests on, and what it cannot show. */
-export async function listNotSeen(db: Db, all: NotSeenQuestion): Promise<string[]> {
-  const { start, asker, wrappedCoin } = all;
-  const isWrapped = start.asset === coin || start.asset === wrappedCoin;
-  return [
-    ...(start.asset === null || start.asset === coin || isWrapped ? await listOfCoins(db, all) : []),
-    ...(start.asset === coin ? [] : await listOfTokens(db, all)),
-    ...(asker?.describe() ?? []),
-    ...(wrappedCoin !== undefined && isWrapped
-      ? ['The chain’s own coin and the token that stands for it are followed as one.']
-      : []),
-    'Where one asset is changed into another, the trace ends.',
-  ];
-}
-
-async function listOfCoins(db: Db, { chainId, question, start }: NotSeenQuestion): Promise<string[]> {
-  const coinsFrom = await findCoinsFrom(db, chainId);
-  const inside =
-    isTransactionHash(question.start) && start.hasCalls ? ', except in the first transaction' : '';
-  return [
-    `What contracts paid of the chain’s own coin inside a transaction is not read${inside}.`,
-    coinsFrom === null
-      ? 'Of the chain’s own coin only payments straight to contracts on record here are kept.'
-      : `Payments of the chain’s own coin are kept from block ${coinsFrom} on.`,
-    'Fees of transactions are not counted.',
-  ];
-}
-
-async function listOfTokens(db: Db, { chainId, question, start, asker }: NotSeenQuestion): Promise<string[]> {
-  if (asker?.isWhole()) return [];
-  const { chain } = question;
-  const recorded = asker ? [] : ['Of tokens only those that a project here has on record are read.'];
-  const { tokens, unread, from } = await findUnreadTokens(db, { chain, chainId, token: start.asset });
-  if (unread === 0) return recorded;
-  const which = start.asset === null ? `${unread} of ${tokens} tokens on record` : 'the token';
-  return [
-    ...recorded,
-    from === null
-      ? `Transfers of ${which} are not all followed here: money may have gone on unseen.`
-      : `Transfers of ${which} may be missing before block ${from}: money may have gone on unseen.`,
-  ];
-}
-
 /** For balances, while somebody waits: those that are not asked by then are unknown. */
 const balancesMs = 6_000;
 /** Later than any block. */
 const endOfTime = 253_402_300_799;
 
-/** Where money went from an address or a transaction, or where it came from. */
-export async function getTrace(context: EvidenceContext, question: TraceQuestion): Promise<Trace> {
+/** What a trace that goes on in the background adds to its question. */
+export interface TraceBounds
+  extends Partial<Pick<Expansion, 'hops' | 'transfersPerAddress' | 'addresses' | 'transfers'>>,
+    Pick<Expansion, 'resume' | 'onLevel' | 'isOver'> {
+  asking?: AskingLimits | undefined;
+}
+
+type Measuring = Pick<MeasureContext, 'deadline' | 'onBalances' | 'isOver'>;
+
+export interface OpenTrace {
+  expand: () => Promise<Expanded>;
+  /** Amounts and names for what was expanded so far. */
+  finish: (expanded: Expanded, measuring: Measuring) => Promise<Trace>;
+}
+
+/** Where money went from an address or a transaction, or where it came from: the start is read, the rest is up to the caller. */
+export async function openTrace(
+  context: EvidenceContext,
+  question: TraceQuestion,
+  { asking, ...bounds }: TraceBounds = {},
+): Promise<OpenTrace> {
   const { db, nodes } = context;
   const { chain, direction, rule } = question;
   const { readTo } = await requireChain(context, chain);
@@ -136,9 +104,9 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
   const { asset } = start;
   const meant = listAssets(asset, wrappedCoin);
   const decimals = asset === null ? null : await findDecimals(context, { chain, asset, readTo });
-  const asker = await findAsker(context, { question, assets: meant, wrappedCoin, readTo });
+  const asker = await findAsker(context, { question, assets: meant, wrappedCoin, readTo, asking });
   const expansion: Expansion = {
-    ...question,
+    ...{ ...question, ...bounds },
     chainId,
     assets: meant,
     least: question.least === null ? undefined : toUnits(question.least, decimals),
@@ -150,59 +118,67 @@ export async function getTrace(context: EvidenceContext, question: TraceQuestion
     asker,
     getLabels: (addresses) => getLabels(db, { chain, addresses }),
   };
-  const expanded = await expandTrace(createTransferReader(db, toReaderOptions(expansion)), expansion);
-  const sources = chooseSources(question, { start, followed: expanded.transfers, decimals });
-  // Collectibles are not mixed: which one it is says where it came from.
-  const isMoney = expanded.transfers.every(({ tokenId }) => tokenId === null);
-  const measured =
-    isForwards && meant && sources.length > 0 && isMoney
-      ? await measureTrace(
-          {
-            ...{ nodes, getTransfers: (query) => getTransfers(db, query) },
-            deadline: performance.now() + balancesMs,
-          },
-          {
-            ...{ chain, assets: meant, rule, sources },
-            transfers: expanded.transfers,
-            until: question.until ?? undefined,
-          },
-        )
-      : null;
-  const transfers = [
-    ...new Map([...start.transfers, ...expanded.transfers].map((one) => [keyOf(one), one])).values(),
-  ].sort(comparePlaces);
-  const named = [...new Set([...transfers.map((one) => one.asset), ...(asset ? [asset] : [])])];
+
+  async function finish(expanded: Expanded, measuring: Measuring): Promise<Trace> {
+    const sources = chooseSources(question, { start, followed: expanded.transfers, decimals });
+    // Collectibles are not mixed: which one it is says where it came from.
+    const isMoney = expanded.transfers.every(({ tokenId }) => tokenId === null);
+    const measured =
+      isForwards && meant && sources.length > 0 && isMoney
+        ? await measureTrace(
+            { ...measuring, nodes, getTransfers: (query) => getTransfers(db, query) },
+            {
+              ...{ chain, assets: meant, rule, sources },
+              transfers: expanded.transfers,
+              until: question.until ?? undefined,
+            },
+          )
+        : null;
+    const transfers = [
+      ...new Map([...start.transfers, ...expanded.transfers].map((one) => [keyOf(one), one])).values(),
+    ].sort(comparePlaces);
+    const named = [...new Set([...transfers.map((one) => one.asset), ...(asset ? [asset] : [])])];
+    return {
+      chain,
+      start: question.start,
+      direction,
+      readTo,
+      assets: await getAssets(context, { chain, assets: named, readTo }),
+      nodes: [...expanded.addresses].map(([address, { hop, label, cut, more }]) => ({
+        address,
+        hop,
+        label,
+        cut,
+        more,
+        held: measured === null ? null : writeAmount(measured.held.get(address)),
+      })),
+      transfers: transfers.map((one) => toTraceTransfer(one, measured)),
+      taint:
+        measured === null || asset === null
+          ? null
+          : {
+              rule,
+              asset,
+              start: sources.reduce((all, { amount }) => all + amount, 0n).toString(),
+              shares: measured.shares.map(({ start: all, held, ...share }) => ({
+                ...share,
+                start: all.toString(),
+                ends: groupEnds(expanded.addresses, { start: all, held }),
+              })),
+              whyUnknown: measured.whyUnknown,
+            },
+      notSeen: await listNotSeen(db, { chainId, question, start, asker, wrappedCoin }),
+    };
+  }
   return {
-    chain,
-    start: question.start,
-    direction,
-    readTo,
-    assets: await getAssets(context, { chain, assets: named, readTo }),
-    nodes: [...expanded.addresses].map(([address, { hop, label, cut, more }]) => ({
-      address,
-      hop,
-      label,
-      cut,
-      more,
-      held: measured === null ? null : writeAmount(measured.held.get(address)),
-    })),
-    transfers: transfers.map((one) => toTraceTransfer(one, measured)),
-    taint:
-      measured === null || asset === null
-        ? null
-        : {
-            rule,
-            asset,
-            start: sources.reduce((all, { amount }) => all + amount, 0n).toString(),
-            shares: measured.shares.map(({ start: all, held, ...share }) => ({
-              ...share,
-              start: all.toString(),
-              ends: groupEnds(expanded.addresses, { start: all, held }),
-            })),
-            whyUnknown: measured.whyUnknown,
-          },
-    notSeen: await listNotSeen(db, { chainId, question, start, asker, wrappedCoin }),
+    expand: () => expandTrace(createTransferReader(db, toReaderOptions(expansion)), expansion),
+    finish,
   };
+}
+
+export async function getTrace(context: EvidenceContext, question: TraceQuestion): Promise<Trace> {
+  const trace = await openTrace(context, question);
+  return trace.finish(await trace.expand(), { deadline: performance.now() + balancesMs });
 }
 
 /** What was asked is read first, then counted, then traced. */

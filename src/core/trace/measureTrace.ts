@@ -56,6 +56,8 @@ export interface MeasureContext {
   getTransfers: (query: TransferQuery) => Promise<Transfer[][]>;
   /** Until when balances are asked; who is not asked by then has an unknown one. */
   deadline?: number | undefined;
+  /** Whether nobody waits for it any more. */
+  isOver?: (() => boolean) | undefined;
   /** Told how many balances are read. */
   onBalances?: ((read: number, all: number) => void) | undefined;
   now?: () => number;
@@ -194,7 +196,13 @@ async function addInflows(
 
 /** What the payers had before, asked from the node; those of whom it is not known are left out. */
 async function readOpening(
-  { nodes, deadline = Number.POSITIVE_INFINITY, onBalances, now = () => performance.now() }: MeasureContext,
+  {
+    nodes,
+    deadline = Number.POSITIVE_INFINITY,
+    onBalances,
+    isOver,
+    now = () => performance.now(),
+  }: MeasureContext,
   { chain, assets, payers, sources, openedAt }: Context,
 ): Promise<Map<string, bigint>> {
   const opening = new Map<string, bigint>();
@@ -208,7 +216,7 @@ async function readOpening(
       opening.set(address, 0n);
       return;
     }
-    if (now() > deadline) return;
+    if (now() > deadline || isOver?.()) return;
     const block = openedAt.get(address) ?? 0;
     const balance = await askBalances(nodes, { chain, assets, address, block });
     if (balance === undefined) return;

@@ -29,9 +29,12 @@ export function EndsTable({
   const ends = trace.nodes
     .filter((node) => mostOf(node) > 0n)
     .sort((a, b) => (mostOf(b) > mostOf(a) ? 1 : mostOf(b) < mostOf(a) ? -1 : 0));
-  const sum = ends.every(({ held }) => held?.least === held?.most)
-    ? 'the lines below add up to it exactly'
-    : 'the true amounts add up to it; why some are ranges is said above';
+  const left = trace.leftOut?.addresses ?? 0;
+  const all = left > 0 ? ` ${left} addresses with less are in the files.` : '';
+  const sum =
+    left === 0 && ends.every(({ held }) => held?.least === held?.most)
+      ? 'the lines below add up to it exactly'
+      : 'the true amounts add up to it; why some are ranges is said above';
   const columns: Column<TraceNode>[] = [
     {
       key: 'address',
@@ -89,7 +92,7 @@ export function EndsTable({
       <CardHeader
         id="ends-title"
         title="Every end"
-        description={`${describeAmount(taint.start, asset)} in all: ${sum}. Rule: ${taintRuleNames[taint.rule]}.`}
+        description={`${describeAmount(taint.start, asset)} in all: ${sum}. Rule: ${taintRuleNames[taint.rule]}.${all}`}
         aside={
           ends.length > shownAtFirst && (
             <button type="button" className="link underline" onClick={() => setLong(!isLong)}>

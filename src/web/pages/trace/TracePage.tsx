@@ -6,13 +6,14 @@ import { fixedPages } from '#wire/fixedPages.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseList } from './CaseList.tsx';
+import { FollowFurther, TraceProgress } from './DeepTrace.tsx';
 import { TraceForm } from './TraceForm.tsx';
 import { TraceResult } from './TraceResult.tsx';
 import { TrailList } from './TrailList.tsx';
 
 export function Component({ data }: { data: TracePageData }) {
   const { path, title, description } = fixedPages.trace;
-  const { query, chains, result, case: shown } = data;
+  const { query, chains, result, run, case: shown } = data;
   // Another question is another picture, with nothing chosen in it.
   const key = JSON.stringify(query);
   return (
@@ -51,8 +52,14 @@ export function Component({ data }: { data: TracePageData }) {
             <p className="mt-1 max-w-[76ch] wrap-anywhere">{result.fault}</p>
           </Card>
         )}
+        {run && <TraceProgress key={run.id} run={run} />}
         {result && 'trace' in result && (
-          <TraceResult key={`${key} result`} trace={result.trace} query={query} shown={shown} />
+          <>
+            <TraceResult key={`${key} result`} trace={result.trace} query={query} shown={shown} />
+            {!run && result.trace.nodes.some(({ cut }) => cut !== null && cut !== 'labelled') && (
+              <FollowFurther query={query} />
+            )}
+          </>
         )}
         {result && <TraceForm key={key} query={query} chains={chains} />}
         {result && <TrailList {...data} />}

@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib';
+import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
+import { AppError } from '#lib/AppError.ts';
+import { deepTraceLimits } from '#model/trace.ts';
+import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
+import type { Trace } from '#wire/trace.ts';
+import type { TraceRunProgress } from '#wire/traceRuns.ts';
+import { toExpanded, type Walk } from '../trace/expandTrace.ts';
+import { openTrace } from '../trace/getTrace.ts';
+import { reduceTrace } from './reduceTrace.ts';
+import {
+  failRun,
+  findWalk,
+  finishRun,
+  keepRun,
+  leaseSeconds,
+  releaseRun,
+  type TakenRun,
+} from './runQueue.ts';
+import { readWalk, writeWalk } from './walkFile.ts';
+
+export interface RunTraceOptions extends EvidenceContext {
+  /** Aborted when this process stops: the trace is then left to another. */
+  stopping: AbortSignal;
+  onError: (error: unknown) => void;
+  limits?: Partial<RunLimits>;
+  now?: () => number;
+}
+
+interface RunLimits {
+  /** For reading transfers, then for balances: what is not read by then is unknown. */
+  walkMs: number;
+  balancesMs: number;
+  questions: number;
+  /** Between two results that are shown while it goes on. */
+  showEveryMs: number;
+}
+
+const usualLimits: RunLimits = { walkMs: 600_000, balancesMs: 600_000, questions: 4_000, showEveryMs: 3_000 };
+
+const failed = 'The trace could not go on. What was found until then is shown.';
+
+const pack = (trace: Trace) => ({
+  view: reduceTrace(trace),
+  result: new Uint8Array(gzipSync(JSON.stringify(trace))),
+});
+
+const progressOf = ({ hop, addresses, transfers, front }: Walk): TraceRunProgress => ({
+  ...{ hop: hop - 1, addresses: addresses.size, transfers: transfers.size, waiting: front.length },
+  balances: null,
+});
+
+/** Follows a trace as far as the background goes, and keeps what it found after each step, so that a restart goes on from there. */
+export async function runTrace(options: RunTraceOptions, taken: TakenRun): Promise<void> {
+  const { db, stopping, onError, now = () => performance.now() } = options;
+  const limits = { ...usualLimits, ...options.limits };
+  const read = readTraceQuestion(taken.query);
+  if ('fault' in read) return failRun(db, taken, read.fault);
+  let isLost = false;
+  let progress: TraceRunProgress | undefined;
+  const isOver = () => isLost || stopping.aborted;
+  const keep = async (found?: Parameters<typeof keepRun>[2]['found']) => {
+    if (!(await keepRun(db, taken, { progress, found }))) isLost = true;
+  };
+  // A sign of life that is lost is made up for by the next.
+  const life = setInterval(() => void keep().catch(() => undefined), (leaseSeconds * 1000) / 3);
+  try {
+    const kept = await findWalk(db, taken);
+    const until = now() + limits.walkMs;
+    let shownAt = Number.NEGATIVE_INFINITY;
+    const trace = await openTrace(options, read.value, {
+      ...deepTraceLimits,
+      asking: { questions: limits.questions, ms: limits.walkMs },
+      resume: kept && readWalk(kept, taken.id),
+      isOver: () => isOver() || now() > until,
+      async onLevel(walk) {
+        progress = progressOf(walk);
+        if (isOver() || now() - shownAt < limits.showEveryMs) return;
+        // Balances come last: until then what addresses held besides is unknown.
+        const soFar = await trace.finish(toExpanded(walk), { deadline: Number.NEGATIVE_INFINITY });
+        await keep({ ...pack(soFar), walk: writeWalk(walk) });
+        shownAt = now();
+      },
+    });
+    const expanded = await trace.expand();
+    if (isOver()) return await releaseRun(db, taken);
+    const found = await trace.finish(expanded, {
+      deadline: now() + limits.balancesMs,
+      isOver,
+      onBalances: (done, all) => {
+        if (progress) progress = { ...progress, waiting: 0, balances: { read: done, all } };
+      },
+    });
+    if (isOver()) return await releaseRun(db, taken);
+    progress ??= { hop: 0, addresses: 0, transfers: 0, waiting: 0, balances: null };
+    await finishRun(db, taken, { ...pack(found), progress });
+  } catch (error) {
+    if (!(error instanceof AppError)) onError(error);
+    await failRun(db, taken, error instanceof AppError ? error.message : failed);
+  } finally {
+    clearInterval(life);
+  }
+}
