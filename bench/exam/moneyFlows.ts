@@ -81,7 +81,7 @@ async function followSource(
     .filter(({ from }) => from === source)
     .reduce((sum, one) => sum + one.amount, 0n);
   const { moved } = await measureTrace(
-    { nodes: noNodes, getTransfers: async ({ ends }) => ends.map(() => []) },
+    { nodes: noNodes, getInflows: async ({ ends }) => ({ lists: ends.map(() => []), isWhole: true }) },
     {
       chain: 'eip155:1',
       assets: ['usd'],

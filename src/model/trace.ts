@@ -11,11 +11,27 @@ export const taintRuleNames: Readonly<Record<TaintRule, string>> = {
 };
 
 /** Why a trace does not go on at an address. */
-export const traceCuts = ['hops', 'labelled', 'hub', 'moreTransfers', 'tooManyAddresses', 'unread'] as const;
+export const traceCuts = [
+  'hops',
+  'labelled',
+  'hub',
+  'moreTransfers',
+  'tooManyAddresses',
+  'unread',
+  'swapped',
+] as const;
 export type TraceCut = (typeof traceCuts)[number];
 
-/** What became of traced money, in the order in which it is shown. `unknown`: it was not followed further. */
-export const traceEndKinds = ['exchange', 'mixer', 'bridge', 'still', 'unknown'] as const;
+/** What became of traced money, in the order in which it is shown. `deposited`: with a project or service; `unknown`: not followed further. */
+export const traceEndKinds = [
+  'exchange',
+  'mixer',
+  'bridge',
+  'swapped',
+  'deposited',
+  'still',
+  'unknown',
+] as const;
 export type TraceEndKind = (typeof traceEndKinds)[number];
 
 /** What an address is said to be. `project`: a project on this site has it on record. */

@@ -59,6 +59,7 @@ export const cutTexts: Readonly<Record<TraceCut, string>> = {
   hub: 'not followed further: 1,000 transfers or more',
   moreTransfers: 'more transfers than are shown',
   tooManyAddresses: 'more addresses than are shown',
+  swapped: 'swapped for another asset',
   unread: 'may go on: the chain’s node was not asked any further',
 };
 

@@ -6,6 +6,8 @@ import type { AmountBounds } from './taint.ts';
 /** What is not followed further may be anywhere; only what was not seen to leave is still there. */
 function kindOf({ label, cut }: Pick<TraceNode, 'label' | 'cut'>): TraceEndKind {
   if (label?.kind === 'exchange' || label?.kind === 'mixer' || label?.kind === 'bridge') return label.kind;
+  if (cut === 'swapped') return 'swapped';
+  if (cut === null && (label?.kind === 'project' || label?.kind === 'service')) return 'deposited';
   return cut === null ? 'still' : 'unknown';
 }
 

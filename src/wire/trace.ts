@@ -60,6 +60,21 @@ const traceTransferSchema = z.object({
 });
 export type TraceTransfer = z.infer<typeof traceTransferSchema>;
 
+const traceSwapSchema = z.object({
+  transaction: z.string(),
+  block: z.number(),
+  time: z.string(),
+  /** Who swapped, and whom they paid. */
+  address: z.string(),
+  to: z.string(),
+  asset: z.string(),
+  amount: z.string(),
+  traced: z.nullable(traceAmountSchema),
+  /** What came to the same address in the same transaction, and the part of it that stands for traced money. */
+  got: z.array(z.object({ asset: z.string(), amount: z.string(), traced: z.nullable(traceAmountSchema) })),
+});
+export type TraceSwap = z.infer<typeof traceSwapSchema>;
+
 const endGroupSchema = z.extend(traceAmountSchema, {
   kind: z.enum(traceEndKinds),
   /** That have some of it, or may have. */
@@ -98,6 +113,8 @@ export const traceSchema = z.object({
   nodes: z.array(traceNodeSchema),
   /** In the order of the chain. */
   transfers: z.array(traceTransferSchema),
+  /** Where it was swapped for something else. */
+  swaps: z.optional(z.array(traceSwapSchema)),
   taint: z.nullable(traceTaintSchema),
   /** What could not be seen. */
   notSeen: z.array(z.string()),

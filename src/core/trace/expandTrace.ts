@@ -4,6 +4,7 @@ import type { TraceLabel } from '#wire/trace.ts';
 import type { TransferFilter } from '../chainStore/transferQuery.ts';
 import type { TransferReader, TransferReaderOptions } from '../chainStore/transfers.ts';
 import type { TransferAsker } from './createTransferAsker.ts';
+import type { Swap } from './findSwaps.ts';
 import { zeroAddress } from './labels.ts';
 import { toWrap } from './wrappedCoin.ts';
 
@@ -25,6 +26,8 @@ export interface Expansion extends TransferFilter {
   addresses: number;
   /** In all; without it as many as the addresses have. */
   transfers?: number | undefined;
+  /** Which transfers were swapped for something else: what was paid is the pool's then, and is not followed. */
+  findSwaps?: ((transfers: readonly Transfer[]) => Promise<ReadonlyMap<string, Swap>>) | undefined;
   /** Where an expansion that was broken off goes on. */
   resume?: Walk | undefined;
   /** Told after each level; what it does is waited for. */
@@ -54,6 +57,7 @@ export interface Expanded {
   addresses: Map<string, FoundAddress>;
   /** Every one once, in the order of the chain. */
   transfers: Transfer[];
+  swaps: Swap[];
 }
 
 /** How far an expansion is, so that another process can go on from there. */
@@ -63,11 +67,13 @@ export interface Walk {
   front: string[];
   addresses: Map<string, FoundAddress>;
   transfers: Map<string, Transfer>;
+  swaps: Map<string, Swap>;
   unread: Set<string>;
 }
 
-export const toExpanded = ({ addresses, transfers }: Walk): Expanded => ({
+export const toExpanded = ({ addresses, transfers, swaps }: Walk): Expanded => ({
   addresses,
+  swaps: [...swaps.values()].sort((a, b) => comparePlaces(a.paid, b.paid)),
   transfers: [...transfers.values()].sort(comparePlaces),
 });
 
@@ -98,6 +104,7 @@ export async function expandTrace(read: TransferReader, expansion: Expansion): P
     front: starts.filter(({ isFollowed }) => isFollowed).map(({ address }) => address),
     addresses: new Map(starts.map(({ address, hop, place }) => [address, toFound(hop, place)])),
     transfers: new Map(),
+    swaps: new Map(),
     unread: new Set(),
   };
   const { addresses, unread } = walk;
@@ -151,13 +158,17 @@ async function readFront(
           isLast: hop >= first + expansion.hops,
         });
     if (!level?.isWhole) for (const near of part) unread.add(near);
-    for (const [position, near] of part.entries()) {
+    if (!level) continue;
+    const choices = part.flatMap((near, position) => {
       const found = addresses.get(near);
-      if (!found || !level) continue;
       const isOpen = expansion.open.has(near) || hop === first + 1;
-      const shown = choose(found, { list: [], count: 0, ...level.lists[position], isOpen, expansion });
-      for (const address of addAll(walk, { found, shown, hop, expansion })) next.add(address);
-    }
+      const list = { list: [], count: 0, ...level.lists[position] };
+      return found ? [{ found, shown: choose(found, { ...list, isOpen, expansion }) }] : [];
+    });
+    const swaps = await expansion.findSwaps?.(choices.flatMap(({ shown }) => shown));
+    for (const [key, swap] of swaps ?? []) walk.swaps.set(key, swap);
+    for (const choice of choices)
+      for (const address of addAll(walk, { ...choice, hop, expansion })) next.add(address);
   }
   return next;
 }
@@ -197,10 +208,7 @@ interface Addition {
 }
 
 /** Takes in transfers and whoever is new at their far side, while there is room; answers whom to read next. */
-function addAll(
-  { addresses, transfers }: Pick<Walk, 'addresses' | 'transfers'>,
-  { found, shown, hop, expansion }: Addition,
-): string[] {
+function addAll({ addresses, transfers, swaps }: Walk, { found, shown, hop, expansion }: Addition): string[] {
   const sign = expansion.direction === 'forwards' ? 1 : -1;
   const added: string[] = [];
   for (const transfer of shown) {
@@ -217,7 +225,12 @@ function addAll(
       continue;
     }
     transfers.set(keyOf(transfer), transfer);
+    if (swaps.has(keyOf(transfer)) && !expansion.open.has(far)) {
+      if (!known) addresses.set(far, { ...toFound(hop, transfer), cut: 'swapped' });
+      continue;
+    }
     if (!known) addresses.set(far, toFound(hop, transfer));
+    else if (known.cut === 'swapped') addresses.set(far, { ...known, cut: null, edge: transfer });
     // Money that came on a longer way can have come earlier: what left in between is to be read, too.
     else if (known.edge && sign * comparePlaces(transfer, known.edge) < 0) known.edge = transfer;
     else continue;
@@ -256,7 +269,7 @@ async function readLevel(
     const near = front[position] ?? '';
     const edge = edgeOf(near);
     const other = asked?.lists[asking.indexOf(near)]?.filter((one) => isWanted(one, expansion)) ?? [];
-    const list = join(transfers, other)
+    const list = joinTransfers(transfers, other)
       .filter((one) => !edge || sign * comparePlaces(one, edge) > 0)
       .map((one) => toWrap(one, expansion));
     return { list: list.sort((a, b) => sign * comparePlaces(a, b)), count: Math.max(count, list.length) };
@@ -264,8 +277,8 @@ async function readLevel(
   return { lists, isWhole: asked?.isWhole ?? true };
 }
 
-function join(kept: readonly Transfer[], other: readonly Transfer[]): readonly Transfer[] {
-  if (other.length === 0) return kept;
+export function joinTransfers(kept: readonly Transfer[], other: readonly Transfer[]): Transfer[] {
+  if (other.length === 0) return [...kept];
   return [...new Map([...kept, ...other].map((one) => [keyOf(one), one])).values()];
 }
 

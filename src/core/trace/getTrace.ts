@@ -1,25 +1,27 @@
 import * as z from 'zod/mini';
+import type { Db } from '#db/Database.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import { coin, type TraceQuery, type TraceQuestion } from '#model/trace.ts';
-import { comparePlaces, keyOf, type Transfer } from '#model/transfers.ts';
+import { comparePlaces, keyOf } from '#model/transfers.ts';
 import { groupEnds } from '#trace/groupEnds.ts';
 import { isTransactionHash, readTraceQuestion } from '#trace/readTraceQuestion.ts';
-import type { AmountBounds } from '#trace/taint.ts';
-import type { Trace, TraceAmount, TraceTransfer } from '#wire/trace.ts';
+import type { Trace } from '#wire/trace.ts';
 import { findStoredBlocks, getBlockTimes } from '../chainStore/blocks.ts';
+import { findCoinsFrom } from '../chainStore/coinTransfers.ts';
 import { findUnreadTokens } from '../chainStore/coverage.ts';
 import { createTransferReader, getTransfers } from '../chainStore/transfers.ts';
 import { type EvidenceContext, requireChain } from '../evidence/EvidenceContext.ts';
 import { findAnswered, nodeTime } from '../evidence/nodeSchemas.ts';
 import { type AskingLimits, createTransferAsker, type TransferAsker } from './createTransferAsker.ts';
-import { type Expanded, type Expansion, expandTrace, toReaderOptions } from './expandTrace.ts';
+import { type Expanded, type Expansion, expandTrace, joinTransfers, toReaderOptions } from './expandTrace.ts';
+import { findSwaps } from './findSwaps.ts';
 import { findDecimals, getAssets } from './getAssets.ts';
 import { getLabels } from './labels.ts';
-import { type MeasureContext, type MeasuredTrace, measureTrace, type TaintSource } from './measureTrace.ts';
-import { listNotSeen } from './notSeen.ts';
+import { type MeasureContext, measureTrace } from './measureTrace.ts';
 import { readStart, type StartOfTrace } from './readStart.ts';
+import { chooseSources, toTraceSwap, toTraceTransfer, toUnits, writeAmount } from './traceAnswer.ts';
 import { listAssets } from './wrappedCoin.ts';
 
 interface AskerQuestion {
@@ -33,6 +35,7 @@ interface AskerQuestion {
 const headerSchema = z.object({ timestamp: nodeTime });
 /** Each is a question to the node. */
 const mostTimes = 40;
+const mostTimesEver = 1_000;
 
 /** Who is asked for transfers that are not kept here; undefined where all that are wanted are. */
 export async function findAsker(
@@ -49,7 +52,9 @@ export async function findAsker(
   if (wanted && unread.length === 0) return undefined;
   const findTimes = async (blocks: readonly number[]) => {
     const times = await getBlockTimes(db, { chainId, blocks });
-    const missing = blocks.filter((block) => !times.has(block)).slice(0, mostTimes);
+    const missing = blocks
+      .filter((block) => !times.has(block))
+      .slice(0, Math.min(asking?.questions ?? mostTimes, mostTimesEver));
     await Promise.all(
       missing.map(async (block) => {
         const header = findAnswered(headerSchema, await nodes.ask(chain, nodeQuestions.block(block)));
@@ -66,6 +71,57 @@ export async function findAsker(
       (until !== null && (await findStoredBlocks(db, { chainId, time: until, last: readTo })).after) ||
       readTo,
   });
+}
+
+interface NotSeenQuestion {
+  chainId: number;
+  question: TraceQuestion;
+  start: StartOfTrace;
+  asker: TransferAsker | undefined;
+  wrappedCoin: string | undefined;
+}
+
+/** What a trace rests on, and what it cannot show. */
+async function listNotSeen(db: Db, all: NotSeenQuestion): Promise<string[]> {
+  const { start, asker, wrappedCoin } = all;
+  const isWrapped = start.asset === coin || start.asset === wrappedCoin;
+  return [
+    ...(start.asset === null || start.asset === coin || isWrapped ? await listOfCoins(db, all) : []),
+    ...(start.asset === coin ? [] : await listOfTokens(db, all)),
+    ...(asker?.describe() ?? []),
+    ...(wrappedCoin !== undefined && isWrapped
+      ? ['The chain’s own coin and the token that stands for it are followed as one.']
+      : []),
+    'Where one asset is swapped for another, the trace ends; what the same account got is listed, where it is a token that is read here.',
+  ];
+}
+
+async function listOfCoins(db: Db, { chainId, question, start }: NotSeenQuestion): Promise<string[]> {
+  const coinsFrom = await findCoinsFrom(db, chainId);
+  const inside =
+    isTransactionHash(question.start) && start.hasCalls ? ', except in the first transaction' : '';
+  return [
+    `What contracts paid of the chain’s own coin inside a transaction is not read${inside}.`,
+    coinsFrom === null
+      ? 'Of the chain’s own coin only payments straight to contracts on record here are kept.'
+      : `Payments of the chain’s own coin are kept from block ${coinsFrom} on.`,
+    'Fees of transactions are not counted.',
+  ];
+}
+
+async function listOfTokens(db: Db, { chainId, question, start, asker }: NotSeenQuestion): Promise<string[]> {
+  if (asker?.isWhole()) return [];
+  const { chain } = question;
+  const recorded = asker ? [] : ['Of tokens only those that a project here has on record are read.'];
+  const { tokens, unread, from } = await findUnreadTokens(db, { chain, chainId, token: start.asset });
+  if (unread === 0) return recorded;
+  const which = start.asset === null ? `${unread} of ${tokens} tokens on record` : 'the token';
+  return [
+    ...recorded,
+    from === null
+      ? `Transfers of ${which} are not all followed here: money may have gone on unseen.`
+      : `Transfers of ${which} may be missing before block ${from}: money may have gone on unseen.`,
+  ];
 }
 
 /** For balances, while somebody waits: those that are not asked by then are unknown. */
@@ -117,6 +173,29 @@ export async function openTrace(
     wrappedCoin,
     asker,
     getLabels: (addresses) => getLabels(db, { chain, addresses }),
+    findSwaps:
+      isForwards && meant
+        ? (transfers) => findSwaps((query) => getTransfers(db, query), { chainId, assets: meant, transfers })
+        : undefined,
+  };
+  /** What came to addresses, from the tables and from the node; the node is asked no more where nobody waits for it. */
+  const getInflows: MeasureContext['getInflows'] = async (query) => {
+    const kept = await getTransfers(db, query);
+    if (!asker) return { lists: kept, isWhole: true };
+    if (query.isQuick) return { lists: kept, isWhole: false };
+    const { until: since = null } = query;
+    const back = await findAsker(context, {
+      question: { ...question, direction: 'backwards', since },
+      ...{ assets: meant, wrappedCoin, readTo, asking },
+    });
+    const asked = await back?.read(
+      query.ends.map(({ address }) => ({ address, place: undefined })),
+      query.limit,
+    );
+    return {
+      lists: kept.map((list, index) => joinTransfers(list, asked?.lists[index] ?? [])),
+      isWhole: asked?.isWhole ?? false,
+    };
   };
 
   async function finish(expanded: Expanded, measuring: Measuring): Promise<Trace> {
@@ -126,7 +205,7 @@ export async function openTrace(
     const measured =
       isForwards && meant && sources.length > 0 && isMoney
         ? await measureTrace(
-            { ...measuring, nodes, getTransfers: (query) => getTransfers(db, query) },
+            { ...measuring, nodes, getInflows },
             {
               ...{ chain, assets: meant, rule, sources },
               transfers: expanded.transfers,
@@ -137,7 +216,10 @@ export async function openTrace(
     const transfers = [
       ...new Map([...start.transfers, ...expanded.transfers].map((one) => [keyOf(one), one])).values(),
     ].sort(comparePlaces);
-    const named = [...new Set([...transfers.map((one) => one.asset), ...(asset ? [asset] : [])])];
+    const named = [
+      ...new Set([...transfers, ...expanded.swaps.flatMap(({ got }) => got)].map((one) => one.asset)),
+      ...(asset && !transfers.some((one) => one.asset === asset) ? [asset] : []),
+    ];
     return {
       chain,
       start: question.start,
@@ -153,6 +235,7 @@ export async function openTrace(
         held: measured === null ? null : writeAmount(measured.held.get(address)),
       })),
       transfers: transfers.map((one) => toTraceTransfer(one, measured)),
+      swaps: expanded.swaps.map((swap) => toTraceSwap(swap, measured)),
       taint:
         measured === null || asset === null
           ? null
@@ -190,46 +273,4 @@ export async function findTrace(
   if ('fault' in read) throw badRequest(read.fault);
   count();
   return getTrace(context, read.value);
-}
-
-function chooseSources(
-  question: TraceQuestion,
-  {
-    start,
-    followed,
-    decimals,
-  }: { start: StartOfTrace; followed: readonly Transfer[]; decimals: number | null },
-): TaintSource[] {
-  if (isTransactionHash(question.start)) return start.sources;
-  if (question.amount !== null)
-    return [{ address: question.start, amount: toUnits(question.amount, decimals) }];
-  const left = followed.filter(({ from, to }) => from === question.start && to !== from);
-  const amount = left.reduce((all, one) => all + one.amount, 0n);
-  return amount > 0n ? [{ address: question.start, amount }] : [];
-}
-
-const writeAmount = (bounds: AmountBounds | undefined): TraceAmount => ({
-  least: (bounds?.least ?? 0n).toString(),
-  most: (bounds?.most ?? 0n).toString(),
-});
-
-function toTraceTransfer(moved: Transfer, measured: MeasuredTrace | null): TraceTransfer {
-  const { time, hash, amount, transactionIndex: _, ...transfer } = moved;
-  const traced = measured?.moved.get(keyOf(moved));
-  return {
-    ...transfer,
-    amount: amount.toString(),
-    traced: traced ? writeAmount(traced) : null,
-    time: new Date(time * 1000).toISOString(),
-    transaction: hash,
-  };
-}
-
-/** A decimal number in the asset's units; in the smallest ones where its decimals are not known. */
-function toUnits(text: string, decimals: number | null): bigint {
-  const [whole = '0', fraction = ''] = text.split('.');
-  const places = decimals ?? 0;
-  if (fraction.length > places)
-    throw badRequest(`“${text}” has more digits after the point than the asset’s ${places}.`);
-  return BigInt(whole + fraction.padEnd(places, '0'));
 }

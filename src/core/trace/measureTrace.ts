@@ -53,7 +53,10 @@ const mostSources = 12;
 
 export interface MeasureContext {
   nodes: NodeReader;
-  getTransfers: (query: TransferQuery) => Promise<Transfer[][]>;
+  /** What came to addresses, and whether that is all; `isQuick`: without asking anybody. */
+  getInflows: (
+    query: TransferQuery & { isQuick: boolean },
+  ) => Promise<{ lists: Transfer[][]; isWhole: boolean }>;
   /** Until when balances are asked; who is not asked by then has an unknown one. */
   deadline?: number | undefined;
   /** Whether nobody waits for it any more. */
@@ -68,9 +71,11 @@ export async function measureTrace(context: MeasureContext, options: MeasureOpti
   const payers = [...new Set(options.transfers.map(({ from }) => from))];
   const openedAt = findOpenings(options.transfers);
   const all = { ...options, payers, openedAt };
-  const { movements, crowded } = await addInflows(context.getTransfers, all);
+  const { now = () => performance.now(), deadline = Number.POSITIVE_INFINITY } = context;
+  const isQuick = now() > deadline;
+  const { movements, crowded, hidden } = await addInflows(context.getInflows, { ...all, isQuick });
   const known = await readOpening(context, all);
-  const byRule = taintRules.map((rule) => divide(rule, { ...all, movements, crowded, known }));
+  const byRule = taintRules.map((rule) => divide(rule, { ...all, movements, crowded, hidden, known }));
   const asked = byRule.find(({ rule }) => rule === options.rule);
   if (!asked) throw new Error(`no rule ${options.rule}`);
   const { moved, held, mixers, short } = asked;
@@ -80,17 +85,18 @@ export async function measureTrace(context: MeasureContext, options: MeasureOpti
     ),
     held,
     shares: byRule.flatMap(({ shares }) => shares),
-    whyUnknown: explainUnknown({ mixers, payers, crowded, short }),
+    whyUnknown: explainUnknown({ mixers, payers, crowded, hidden, short }),
   };
 }
 
 interface Division extends Context {
   movements: readonly Transfer[];
   crowded: ReadonlySet<string>;
+  hidden: ReadonlySet<string>;
   known: ReadonlyMap<string, bigint>;
 }
 
-function divide(rule: TaintRule, { movements, crowded, known, ...options }: Division) {
+function divide(rule: TaintRule, { movements, crowded, hidden, known, ...options }: Division) {
   const opening = new Map(known);
   const starts = new Map(
     options.sources.filter(({ after }) => !after).map((one) => [one.address, one.amount]),
@@ -101,7 +107,7 @@ function divide(rule: TaintRule, { movements, crowded, known, ...options }: Divi
   /** What is traced of a start comes first: until it is spent, nothing that came later leaves. */
   const paysTracedOnly = (address: string) =>
     rule === 'fifo' && (paid.get(address) ?? 0n) <= (starts.get(address) ?? -1n);
-  for (const address of crowded) if (!paysTracedOnly(address)) opening.delete(address);
+  for (const address of [...crowded, ...hidden]) if (!paysTracedOnly(address)) opening.delete(address);
   const sources = options.sources.map(({ after, ...source }) => ({
     ...source,
     before: after === undefined ? 0 : movements.filter((one) => comparePlaces(one, after) <= 0).length,
@@ -131,15 +137,18 @@ interface Mixing {
   mixers: ReadonlySet<string>;
   payers: readonly string[];
   crowded: ReadonlySet<string>;
+  /** What came to them was not all listed. */
+  hidden: ReadonlySet<string>;
   short: ReadonlySet<string>;
 }
 
-function explainUnknown({ mixers, payers, crowded, short }: Mixing): string[] {
+function explainUnknown({ mixers, payers, crowded, hidden, short }: Mixing): string[] {
   const followed = new Set(payers);
   const reasons = Map.groupBy(mixers, (address) => {
     if (!followed.has(address)) return 'paid money back although they are not followed further';
     if (crowded.has(address))
       return `were paid so often that only their newest ${mostInflows} receipts are read`;
+    if (hidden.has(address)) return 'may have been paid in transfers that the chain’s node did not list';
     return short.has(address)
       ? 'paid more than they were seen to have'
       : 'held an amount before that the chain’s node did not tell';
@@ -168,12 +177,13 @@ const somebody = 'somebody';
 
 /** The traced transfers together with what else came to those who pay, and who was paid more often than is read. */
 async function addInflows(
-  getTransfers: MeasureContext['getTransfers'],
-  { chain, assets, transfers, payers, sources, until, openedAt }: Context,
-): Promise<{ movements: Transfer[]; crowded: Set<string> }> {
+  getInflows: MeasureContext['getInflows'],
+  { chain, assets, transfers, payers, sources, until, openedAt, isQuick }: Context & { isQuick: boolean },
+): Promise<{ movements: Transfer[]; crowded: Set<string>; hidden: Set<string> }> {
   const [first] = transfers;
-  if (!first) return { movements: [], crowded: new Set() };
-  const lists = await getTransfers({
+  if (!first) return { movements: [], crowded: new Set(), hidden: new Set() };
+  const { lists, isWhole } = await getInflows({
+    isQuick,
     chainId: getChainNumber(chain),
     direction: 'backwards',
     assets,
@@ -191,7 +201,11 @@ async function addInflows(
     if (all.has(keyOf(one)) || !isCounted || one.tokenId !== null) continue;
     all.set(keyOf(one), isOpen(one.from, one.block) ? one : { ...one, from: somebody });
   }
-  return { movements: [...all.values()].sort(comparePlaces), crowded: new Set(crowded) };
+  return {
+    movements: [...all.values()].sort(comparePlaces),
+    crowded: new Set(crowded),
+    hidden: new Set(isWhole ? [] : payers),
+  };
 }
 
 /** What the payers had before, asked from the node; those of whom it is not known are left out. */

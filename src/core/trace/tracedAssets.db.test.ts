@@ -156,3 +156,28 @@ test('tokens that nobody has on record are asked from the node where that is wan
     'A contract can log transfers of its token that never were; tokens on record here are no exception.',
   );
 });
+
+test('what others paid is asked from the node as well; where it lists not all, amounts are ranges', async () => {
+  const token = address('unknown');
+  const log = (block: number, from: string, to: string, amount: number) =>
+    listed(block, token, [transferTopics.transfer, word(address(from)), word(address(to))], amount);
+  const logs = [
+    log(2, 'thief', 'a', 10),
+    log(3, 'friend', 'a', 5),
+    log(4, 'thief', 'a', 10),
+    log(5, 'a', 'b', 12),
+  ];
+  const whole = await trace({ start: address('thief'), asset: token }, node(logs));
+  expect(show(whole)[2]).toBe('log a>b 12/10');
+  const { ask } = node(logs);
+  const partly: NodeReader = {
+    ask: async (chain, question) => {
+      const [{ topics = [] }] = question.params as [{ topics?: (string[] | null)[] }];
+      const isBack = topics[0]?.length === 1 && topics[1] === null;
+      return isBack ? { state: 'unavailable', why: 'busy' } : ask(chain, question);
+    },
+  };
+  const part = await trace({ start: address('thief'), asset: token }, partly);
+  expect(show(part)[2]).toBe('log a>b 12/0-12');
+  expect(part.taint?.whyUnknown.join()).toContain('did not list');
+});

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { traceCuts } from '#model/trace.ts';
-import { keyOf, transferKinds } from '#model/transfers.ts';
+import { keyOf, type Transfer, transferKinds } from '#model/transfers.ts';
 import { traceLabelSchema } from '#wire/trace.ts';
 import { readStored } from '../storedJson.ts';
 import type { FoundAddress, Walk } from '../trace/expandTrace.ts';
@@ -35,6 +35,7 @@ const walkSchema = z.object({
     }),
   ),
   transfers: z.array(transferSchema),
+  swaps: z.array(z.object({ paid: transferSchema, got: z.array(transferSchema) })),
   unread: z.array(z.string()),
 });
 
@@ -42,8 +43,14 @@ const placeOf = ({ block, transactionIndex, kind, index, time }: NonNullable<Fou
   ...{ block, transactionIndex, kind, index, time },
 });
 
+const packTransfer = (one: Transfer) => ({ ...one, amount: one.amount.toString() });
+const openTransfer = ({ amount, ...one }: z.infer<typeof transferSchema>): Transfer => ({
+  ...one,
+  amount: BigInt(amount),
+});
+
 /** How far a trace is, as it is kept between two processes. */
-export const writeWalk = ({ hop, front, addresses, transfers, unread }: Walk): Uint8Array =>
+export const writeWalk = ({ hop, front, addresses, transfers, swaps, unread }: Walk): Uint8Array =>
   gzipSync(
     JSON.stringify({
       ...{ hop, front, unread: [...unread] },
@@ -51,12 +58,16 @@ export const writeWalk = ({ hop, front, addresses, transfers, unread }: Walk): U
         ...{ address, ...found },
         edge: edge && placeOf(edge),
       })),
-      transfers: [...transfers.values()].map((one) => ({ ...one, amount: one.amount.toString() })),
+      transfers: [...transfers.values()].map(packTransfer),
+      swaps: [...swaps.values()].map(({ paid, got }) => ({
+        paid: packTransfer(paid),
+        got: got.map(packTransfer),
+      })),
     }),
   );
 
 export function readWalk(bytes: Uint8Array, id: string): Walk {
-  const { addresses, transfers, unread, ...walk } = readStored(
+  const { addresses, transfers, swaps, unread, ...walk } = readStored(
     walkSchema,
     JSON.parse(gunzipSync(bytes).toString()),
     { column: 'trace_run.walk', key: id },
@@ -64,8 +75,12 @@ export function readWalk(bytes: Uint8Array, id: string): Walk {
   return {
     ...walk,
     addresses: new Map(addresses.map(({ address, edge, ...found }) => [address, { ...found, edge }])),
-    transfers: new Map(
-      transfers.map(({ amount, ...one }) => [keyOf(one), { ...one, amount: BigInt(amount) }]),
+    transfers: new Map(transfers.map(openTransfer).map((one) => [keyOf(one), one])),
+    swaps: new Map(
+      swaps.map(({ paid, got }) => {
+        const one = openTransfer(paid);
+        return [keyOf(one), { paid: one, got: got.map(openTransfer) }];
+      }),
     ),
     unread: new Set(unread),
   };

@@ -10,6 +10,8 @@ const kinds: Record<TraceEndKind, { name: string; fill: string; mark: string }> 
   exchange: { name: 'Exchange', fill: 'fill-info', mark: 'bg-info' },
   mixer: { name: 'Mixer', fill: 'fill-danger', mark: 'bg-danger' },
   bridge: { name: 'Bridge', fill: 'fill-warning', mark: 'bg-warning' },
+  swapped: { name: 'Swapped', fill: 'fill-ink', mark: 'bg-ink' },
+  deposited: { name: 'Deposited', fill: 'fill-muted', mark: 'bg-muted' },
   still: { name: 'Still there', fill: 'fill-signal', mark: 'bg-signal' },
   unknown: { name: 'Not followed further', fill: 'fill-line-strong', mark: 'bg-line-strong' },
 };

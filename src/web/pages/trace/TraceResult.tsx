@@ -8,6 +8,7 @@ import type { TracePageData } from '#wire/tracePage.ts';
 import { BoxPanel } from './BoxPanel.tsx';
 import { CaseCard } from './CaseCard.tsx';
 import { EndsTable } from './EndsTable.tsx';
+import { SwapsTable } from './SwapsTable.tsx';
 import { TraceDownloads } from './TraceDownloads.tsx';
 import { TraceOutcome } from './TraceOutcome.tsx';
 import { TracePicture } from './TracePicture.tsx';
@@ -86,6 +87,7 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
         <NotSeen lines={[...(trace.taint?.whyUnknown ?? []), ...trace.notSeen]} />
       </Card>
       {trace.taint && <Ends trace={trace} taint={trace.taint} names={view.names} />}
+      <SwapsTable trace={trace} query={query} />
       <Steps trace={trace} names={view.names} />
       <Keeping shown={shown} query={query} view={view} />
     </>
