@@ -64,4 +64,5 @@ export type ControlNode =
   | { kind: 'contract'; address: string; controllers: ControlNode[] }
   | { kind: 'others'; why: string }
   | { kind: 'maybeAnyone'; why: string }
-  | { kind: 'unknown'; why: string };
+  /** `now`: at this block it is nobody, or the contract itself; what is not known is who could come to hold it. */
+  | { kind: 'unknown'; why: string; now?: 'nobody' | 'self' };

@@ -9,6 +9,7 @@ import type { ControlNode } from '#model/controlTypes.ts';
 import type { DiscoveredEdge, OpenReason } from '#model/discovery.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { findAt } from './findAt.ts';
+import { listBesideSigners } from './listBesideSigners.ts';
 
 /** A wallet whose signers, or a timelock whose proposers, the search for holders has read. */
 const isWallet = (node: ControlNode) => node.kind === 'multisig' || node.kind === 'timelock';
@@ -48,9 +49,9 @@ function listBehind(node: ControlNode): Pick<Obeyed, 'node' | 'reason'>[] {
   }
 }
 
-/** Modules act without the signers; which they are is not followed. */
-const isUnknown = (node: ControlNode): boolean =>
-  node.kind === 'others' || node.kind === 'unknown' || (node.kind === 'multisig' && node.modules > 0);
+/** Who may come to hold what nobody holds at this block is no contract that it obeys. */
+const isUnknown = (node: ControlNode): node is Extract<ControlNode, { why: string }> =>
+  node.kind === 'others' || (node.kind === 'unknown' && node.now === undefined);
 
 function nameFunctions(names: ReadonlySet<string>): string {
   const rest = names.size - mostNamed;
@@ -68,7 +69,7 @@ function listHolders(
   const called = new Map<string, Set<string>>();
   const unknown: string[] = [];
   const visit = ({ node, by, reason, evidence }: Obeyed): void => {
-    if (isUnknown(node)) unknown.push('why' in node ? node.why : 'its modules were not read');
+    if (isUnknown(node)) unknown.push(node.why);
     if (!('address' in node)) return;
     if (isWallet(node)) wallets.add(node.address);
     const key = `${by} ${node.address}`;
@@ -145,6 +146,9 @@ export async function listReferences(reader: StateReader, analysis: AddressAnaly
     const key = `${edge.relation} ${edge.to}`;
     if (edge.to !== from && !edges.has(key)) edges.set(key, { chain, from, ...edge });
   };
+  const beside = await Promise.all([...held.wallets].map((wallet) => listBesideSigners(reader, wallet)));
+  const modules = beside.filter((one) => one === undefined).length;
+  note('holders', modules, 'more modules of a Safe than are read');
   note('holders', held.unknown.length, [...new Set(held.unknown)].slice(0, mostNamed).join('; '));
   note('partly', analysis.problem ? 1 : 0, analysis.problem ?? null);
   for (const { address } of analysis.facets)
@@ -170,5 +174,6 @@ export async function listReferences(reader: StateReader, analysis: AddressAnaly
     note('hidden', hidden);
     note('children', made - children.length - hidden);
   }
-  return { edges: [...edges.values(), ...held.edges], wallets: held.wallets, open };
+  const governing = [...held.edges, ...beside.flatMap((one) => one ?? [])];
+  return { edges: [...edges.values(), ...governing], wallets: held.wallets, open };
 }

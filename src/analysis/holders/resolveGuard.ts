@@ -73,6 +73,7 @@ const canCall = '0xb7009613';
 const hasRole = '0x91d14854';
 const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 const unknown = (why: string): ControlNode[] => [{ kind: 'unknown', why }];
+const nobodyNow = (why: string): ControlNode[] => [{ kind: 'unknown', why, now: 'nobody' }];
 
 /**
  * Those whom another contract lets pass: the members of its role, or whoever had to do with this contract and is let
@@ -103,7 +104,7 @@ async function findWallet(context: HolderContext, contract: Hex): Promise<Contro
 async function resolveHolder(context: HolderContext, contract: Hex, address: Hex): Promise<ControlNode> {
   if (address.toLowerCase() !== contract) return context.resolve(context, address);
   const why = 'only the contract itself may call it';
-  return (await findWallet(context, contract)) ?? { kind: 'unknown', why };
+  return (await findWallet(context, contract)) ?? { kind: 'unknown', why, now: 'self' };
 }
 
 /** How many of a list must agree, where the contract has such a rule: then none of them acts alone. */
@@ -183,7 +184,9 @@ async function resolveSignature(
   }
   const nodes = await resolveGuard(context, subject, by);
   // What is no signature at all seems to come from the zero address: that no signer is named does not prove nobody.
-  return nodes.some(({ kind }) => kind === 'nobody') ? unknown('it names no signer at present') : nodes;
+  if (!nodes.some(({ kind }) => kind === 'nobody')) return nodes;
+  const why = 'it names no signer at present';
+  return nodes.every(({ kind }) => kind === 'nobody') ? nobodyNow(why) : unknown(why);
 }
 
 /** Who satisfies a guard now. One that cannot be told is unknown, with the reason. */
@@ -200,7 +203,7 @@ export async function resolveGuard(
       if (!address) return unknown('the address asked for is computed');
       // What another contract answers now it may answer differently later.
       if (guard.source.kind === 'external' && isBurnAddress(address))
-        return unknown('the contract that is asked names nobody at present');
+        return nobodyNow('the contract that is asked names nobody at present');
       return [await resolveHolder(context, contract, address)];
     }
     case 'member':

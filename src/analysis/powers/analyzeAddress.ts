@@ -160,7 +160,7 @@ function toControllers({ powers, functions }: AddressAnalysis): ControlNode[] {
 /** Who can replace a wallet's code needs neither signatures nor patience; of other functions it is not known what they allow. */
 function toNodesBeside(at: Hex, powers: readonly FoundPower[]): ControlNode[] {
   const nodes = listWaysBeside(checksum(at), powers).flatMap(
-    ({ class: what, verdict, selector, name, holders }) => {
+    ({ class: what, verdict, selector, name, holders }): readonly ControlNode[] => {
       const why = `what ${name ?? selector} allows beside its procedure is not known`;
       return verdict === 'privileged' && what === 'upgrade' ? holders : [{ kind: 'unknown', why } as const];
     },

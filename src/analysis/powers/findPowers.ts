@@ -42,12 +42,15 @@ function callersOf(one: Caller, parts: readonly HeldGuard[], fillers: Fillers): 
   const name = one.name ?? one.selector;
   if (one.verdict === 'open')
     return [
-      { kind: 'unknown', why: `nobody holds it now, and anybody can call ${name}, which may change that` },
+      {
+        ...{ kind: 'unknown', now: 'nobody' },
+        why: `nobody holds it now, and anybody can call ${name}, which may change that`,
+      },
     ];
   if (one.verdict === 'unknown' || parts.length === 0)
     return [
       {
-        kind: 'unknown',
+        ...{ kind: 'unknown', now: 'nobody' },
         why: `nobody holds it now, and who can call ${name}, which may change that, is not known`,
       },
     ];
@@ -65,7 +68,7 @@ export function findFillers<F extends Caller>(functions: ReadonlyMap<F, readonly
   );
   const empty = [...named].slice(0, mostWords);
   const why = 'nobody holds it now, and who may change that was too long to follow';
-  const notFollowed: ControlNode[] = [{ kind: 'unknown', why }];
+  const notFollowed: ControlNode[] = [{ kind: 'unknown', why, now: 'nobody' }];
   const fillers = new Map([...named].slice(mostWords).map((slot) => [slot, notFollowed]));
   const setters = new Map<string, typeof all>(empty.map((slot) => [slot, []]));
   for (const entry of all) {

@@ -1,0 +1,59 @@
+import { encodeAbiParameters } from 'viem';
+import { expect, it } from 'vitest';
+import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
+import type { StateReader } from '#analysis/reads/stateReader.ts';
+import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
+import { listReferences } from './listReferences.ts';
+
+const addressOf = (digit: string): Hex => `0x${digit.repeat(40)}`;
+const [contract, wallet, signer, guard] = ['1', '2', '3', '4'].map(addressOf) as [Hex, Hex, Hex, Hex];
+
+const multisig: ControlNode = {
+  ...{ kind: 'multisig', address: wallet, threshold: 1, owners: [signer], modules: 1 },
+};
+
+function read(holder: ControlNode, modules: readonly Hex[] = []) {
+  const page = encodeAbiParameters(
+    [{ type: 'address[]' }, { type: 'address' }],
+    [[...modules], addressOf('0')],
+  );
+  const reader = {
+    ...{ chain: 'eip155:1', block: 5 },
+    call: async () => ({ ok: true, data: page }),
+    getStorage: async () => `0x${guard.slice(2).padStart(64, '0')}`,
+  } as unknown as StateReader;
+  const power = {
+    verdict: 'privileged',
+    name: 'pause',
+    selector: '0x8456cb59',
+    holders: [holder],
+    evidence: [],
+  };
+  return listReferences(reader, {
+    ...{ address: contract, powers: [power], facets: [], callees: [], problem: undefined },
+  } as unknown as AddressAnalysis);
+}
+
+it('names the modules and the guard of a Safe as contracts that it obeys', async () => {
+  const { edges, open } = await read(multisig, [addressOf('5')]);
+  expect(edges.map(({ from, to, relation, reason }) => [from, to, relation, reason])).toEqual([
+    [contract, wallet, 'obeys', 'can call pause'],
+    [wallet, signer, 'obeys', 'signer'],
+    [wallet, addressOf('5'), 'obeys', 'module: acts without the signers'],
+    [wallet, guard, 'obeys', 'guard: can refuse what signers agreed to'],
+  ]);
+  expect(open).toEqual([]);
+});
+
+it('says that it does not know all whom a Safe obeys where it has more modules than are read', async () => {
+  const many = Array.from({ length: 20 }, () => addressOf('5'));
+  expect((await read(multisig, many)).open).toMatchObject([{ cause: 'holders', count: 1 }]);
+});
+
+it('has no unknown contract to obey where nobody holds a power at this block, and one where who holds it is not known', async () => {
+  const why = 'its list shows only whom one asks for';
+  expect((await read({ kind: 'unknown', why, now: 'nobody' })).open).toEqual([]);
+  expect((await read({ kind: 'unknown', why })).open).toMatchObject([{ cause: 'holders', count: 1, why }]);
+  expect((await read({ kind: 'others', why })).open).toMatchObject([{ cause: 'holders', count: 1, why }]);
+});
