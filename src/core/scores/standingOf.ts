@@ -49,10 +49,13 @@ export function controlOf({ control }: Facts): ControlType | null {
   return controlTypes.findLast((type) => types.includes(type)) ?? 'nobody';
 }
 
-/** Whether something stands still that its record calls live. */
-const isHalted = ({ incidents, restrictions }: Facts): boolean =>
+/** Drained, attacked or paused: whatever its record says, it does not run as it should. */
+export const isHalted = ({ incidents, restrictions }: Pick<Facts, 'incidents' | 'restrictions'>): boolean =>
   (incidents.state !== 'unknown' &&
-    incidents.value.all.some(({ activeExploit, resolvedAt }) => activeExploit && resolvedAt === null)) ||
+    incidents.value.all.some(
+      ({ activeExploit, severity, resolvedAt }) =>
+        resolvedAt === null && (activeExploit || severity === 'critical'),
+    )) ||
   (restrictions.state !== 'unknown' && restrictions.value.paused === true);
 
 /** What lists show and sort by. */

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { known, unknown } from '#scoring/buildFacts.ts';
+import { soundFacts } from '#test/soundFacts.ts';
+import { isHalted } from './standingOf.ts';
+
+const at = '2026-06-01T00:00:00.000Z';
+const drained = {
+  ...{
+    id: 'drained',
+    title: 'Vault drained',
+    severity: 'critical' as const,
+    happenedAt: at,
+    resolvedAt: null,
+  },
+  ...{ activeExploit: false, evidence: [] },
+};
+const withIncident = (change: Partial<typeof drained> | { resolvedAt: string }) =>
+  soundFacts({ incidents: known({ all: [{ ...drained, ...change }], complete: false }, at) });
+
+it.each([
+  ['drained, whether the attack goes on or not', withIncident({}), true],
+  ['attacked now', withIncident({ severity: 'major' as never, activeExploit: true }), true],
+  ['drained once, which is resolved', withIncident({ resolvedAt: at }), false],
+  ['paused for everybody', soundFacts({ restrictions: known({ paused: true, barred: null }, at) }), true],
+  ['sound', soundFacts({}), false],
+  ['not read', soundFacts({ incidents: unknown('not read'), restrictions: unknown('not read') }), false],
+])('says whether a project is halted that is %s %#', (_, facts, halted) => {
+  expect(isHalted(facts)).toBe(halted);
+});
