@@ -21,6 +21,7 @@ import { quoteCommands } from './quotes.ts';
 import { receiptCommand } from './receipt.ts';
 import { recordCommands } from './records.ts';
 import { scanCommand } from './scan.ts';
+import { sealedLogCommands } from './sealedLog.ts';
 import { sourceCommands } from './sources.ts';
 import { statusCommand } from './status.ts';
 import { surveyCommands } from './surveys.ts';
@@ -49,7 +50,7 @@ export const commandGroups: Readonly<Record<string, readonly Command[]>> = {
   'Alerts and scores': [...alertCommands, backtestCommand],
   'Feature flags': flagCommands,
   'Contracts, tokens and money': [scanCommand, analyzeCommand, traceCommand],
-  'Checking what a site says': [verifyCommand, badgeCommand, receiptCommand],
+  'Checking what a site says': [verifyCommand, badgeCommand, receiptCommand, ...sealedLogCommands],
 };
 
 export const commands: readonly Command[] = Object.values(commandGroups).flat();

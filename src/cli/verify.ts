@@ -1,9 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { checkProofFile } from '#core/sealedLog/proofFile.ts';
+import { aboutScore } from '#core/sealedLog/sealStatements.ts';
+import type { VerifierKey } from '#core/sealedLog/signedNote.ts';
 import { findSizeFault, readEvidenceFile } from '#evidence/readEvidenceFile.ts';
 import { escapeControls } from '#lib/escapeControls.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { type Recomputed, recomputeFile } from '#scoring/recomputeFile.ts';
 import { describeShown, shownOf } from '#scoring/shownScore.ts';
+import type { EvidenceFile } from '#wire/evidenceFile.ts';
 import { parsed, required, several, text } from './arguments.ts';
 import { CommandFailure, defineCommand } from './Command.ts';
 import {
@@ -14,6 +19,7 @@ import {
   openNodes,
   type Verdict,
 } from './chainReferences.ts';
+import { logKey } from './sealedLog.ts';
 
 /** `holds` and nothing else is success; what could not be checked is no success and no failure. */
 const exitCodes = { differs: 1, badInput: 2, unchecked: 3 };
@@ -96,14 +102,16 @@ const count = (verdicts: readonly Verdict[], state: Verdict['state']) =>
 const say = (number: number, thing: string, words: string) =>
   number === 0 ? [] : [`${number} ${thing}${number === 1 ? '' : 's'} ${words}`];
 
-function conclude(differing: number | null, verdicts: readonly Verdict[]): void {
+function conclude(differing: number | null, verdicts: readonly Verdict[], sealed: Seal['state']): void {
   const failed = [
+    ...(sealed === 'wrong' ? ['the sealed entry does not show this score'] : []),
     ...say(differing ?? 0, 'part', 'of the file that disagree'),
     ...say(count(verdicts, 'wrong'), 'reference', 'found otherwise on the chain'),
     ...say(count(verdicts, 'changed'), 'reference', 'changed since'),
   ];
   const open = [
     ...(differing === null ? ['the score could not be recomputed'] : []),
+    ...(sealed === 'missing' ? ['it holds no proof of its sealed entry'] : []),
     ...say(count(verdicts, 'unchecked'), 'reference', 'could not be checked'),
   ];
   const text = `${[...failed, ...open].join(', ')}.`;
@@ -118,13 +126,64 @@ const nodeUrl = parsed('URL', 'a node for chain references; one per chain', (giv
     : { fault: 'must be the address of a node, http:// or https://' },
 );
 
+function parseJson(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Seal {
+  state: 'holds' | 'wrong' | 'missing' | 'unasked';
+  line: string;
+}
+
+const entrySchema = z.object({
+  kind: z.literal('score'),
+  about: z.string(),
+  sealedAt: z.string(),
+  says: z.object({ rules: z.string(), facts: z.string(), total: z.nullable(z.number()) }),
+});
+
+/** Whether the log whose key was given holds this very score. */
+function checkSeal({ sealed, project, score }: EvidenceFile, key: VerifierKey | undefined): Seal {
+  if (!key)
+    return {
+      state: 'unasked',
+      line:
+        sealed === undefined
+          ? 'The file holds no proof of a sealed entry.'
+          : 'The sealed entry was not checked: give --log-key VKEY to check it.',
+    };
+  if (sealed === undefined)
+    return { state: 'missing', line: 'not checked    sealed entry: the file holds no proof' };
+  const wrong = (why: string): Seal => ({
+    state: 'wrong',
+    line: `DIFFERS        sealed entry: ${plain(why)}`,
+  });
+  const checked = checkProofFile(sealed, key);
+  if ('fault' in checked) return wrong(checked.fault);
+  const entry = z.safeParse(entrySchema, parseJson(checked.entry)).data;
+  if (entry?.about !== aboutScore(project.id)) return wrong(`entry ${checked.index} is about something else`);
+  const { rules, facts, total } = entry.says;
+  if (rules !== score.rulesVersion || facts !== score.inputsHash || total !== score.total)
+    return wrong(`entry ${checked.index} says another score, or other facts`);
+  return {
+    state: 'holds',
+    line: plain(
+      `agrees         sealed entry ${checked.index} of ${checked.head.size} in ${checked.head.origin}, sealed ${entry.sealedAt}`,
+    ),
+  };
+}
+
 export const verifyCommand = defineCommand({
   name: 'verify',
   summary: 'recompute the score in an evidence file; with a node, re-read its chain references',
   positionals: { path: required(text('FILE', 'one evidence file (docs/evidence-file.md)')) },
-  options: { rpc: several(nodeUrl) },
+  options: { rpc: several(nodeUrl), 'log-key': logKey },
   usageExit: exitCodes.badInput,
-  async run({ print }, { path, rpc: urls }) {
+  async run({ print }, { path, rpc: urls, 'log-key': key }) {
     const read = readEvidenceFile(await readText(path));
     if ('fault' in read) throw badInput(`${path} cannot be used. ${read.fault}`);
     const { file, raw } = read;
@@ -133,12 +192,14 @@ export const verifyCommand = defineCommand({
     print(plain(`${describeShown(shownOf(score))}, scored ${score.scoredAt}`));
     const { lines, differing } = describeScore(recomputeFile(file, raw));
     lines.forEach((line) => void print(line));
+    const sealed = checkSeal(file, key);
+    print(sealed.line);
     const references = collectReferences(file.facts);
     const onChain = references.filter(isOnChain);
     const others = references.length - onChain.length;
     if (urls.length === 0) {
       print(`${onChain.length} chain references were not read: give --rpc URL to read them.`);
-      return conclude(differing, []);
+      return conclude(differing, [], sealed.state);
     }
     const { nodes, close } = await openNodes(urls);
     try {
@@ -151,7 +212,7 @@ export const verifyCommand = defineCommand({
       print(
         `${count(verdicts, 'holds')} of ${onChain.length} chain references hold; ${others} others are reports, records and pages.`,
       );
-      conclude(differing, verdicts);
+      conclude(differing, verdicts, sealed.state);
     } finally {
       await close();
     }

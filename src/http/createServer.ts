@@ -266,6 +266,7 @@ export async function createServer(options: ServerOptions) {
         data: options.data,
       }),
       describeApi,
+      logKeys,
       checkBadge: (token) => checkBadge(db, { token, keys: badgeKeys.publicKeys, now: new Date() }),
       getFigures: () => getFigures(db, { now: new Date() }),
     },

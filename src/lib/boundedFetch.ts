@@ -19,3 +19,15 @@ export function createBoundedFetch(maxBytes: number): typeof globalThis.fetch {
     return new Response(text === '' ? null : text, { status, statusText, headers });
   };
 }
+
+/** The bytes of an answer, given up once there are more than there may be. */
+export async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > maxBytes) throw new Error(`the answer is larger than ${Math.floor(maxBytes / 1024)} kB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

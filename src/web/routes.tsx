@@ -72,6 +72,11 @@ const dataPages: DataPages = {
   auditor: { path: 'auditors/:auditor', load: () => import('./pages/auditors/AuditorPage.tsx') },
   compare: { path: 'compare/:projects?', load: () => import('./pages/compare/ComparePage.tsx') },
   backtest: { path: 'resources/back-test', load: () => import('./pages/resources/BacktestPage.tsx') },
+  sealedLog: { path: 'log', load: () => import('./pages/sealedLog/SealedLogPage.tsx') },
+  sealedEntry: {
+    path: 'log/entries/:index',
+    load: () => import('./pages/sealedLog/SealedEntryPage.tsx'),
+  },
   badgeCheck: { path: 'badges/verify', load: () => import('./pages/verify/BadgePage.tsx') },
   calendar: { path: 'resources/calendar', load: () => import('./pages/resources/CalendarPage.tsx') },
   trace: { path: 'trace', load: () => import('./pages/trace/TracePage.tsx'), asksNodes: true },

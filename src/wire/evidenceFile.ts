@@ -33,6 +33,8 @@ export interface EvidenceFile {
   facts: Facts;
   /** Of each fact that is known or was: claimed, by whom, or measured. */
   basis: Record<string, Basis>;
+  /** The score's entry in the sealed log with its proof (C2SP tlog-proof). Absent: not sealed yet, or a file from before. */
+  sealed?: string | undefined;
   /** SHA-256 of the canonical JSON of all other fields: shows a slip, and is no signature. */
   hash: string;
 }
@@ -54,6 +56,7 @@ export const evidenceFileSchema: z.ZodMiniType<EvidenceFile> = z.object({
   score: scoreSchema,
   facts: factsSchema,
   basis: z.record(text, basisSchema),
+  sealed: z.optional(text),
   hash: text,
 });
 

@@ -84,6 +84,12 @@ export const fixedPages = {
     description:
       'Whether a badge of a project was signed by this site, is still in date, and still says what the site says.',
   },
+  sealedLog: {
+    path: '/log',
+    title: 'Sealed log',
+    description:
+      'What this site said, sealed in an append-only log that nobody can change unseen. Check it with your own tools.',
+  },
   scan: {
     path: '/scan',
     title: 'Scan an address',

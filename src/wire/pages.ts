@@ -50,6 +50,7 @@ import type { DeskPeopleData, DeskPersonData } from './people.ts';
 import type { PortfolioPage } from './portfolio.ts';
 import type { DraftPageData, ProjectPageData, WithdrawnPageData } from './projectPage.ts';
 import type { ScanFormData, ScanPageData } from './scans.ts';
+import type { SealedEntryPage, SealedLogPage } from './sealedLog.ts';
 import type { Site } from './site.ts';
 import type { SiteStateData } from './siteState.ts';
 import type { DeskProofsData, TeamPageData } from './teamProofs.ts';
@@ -131,6 +132,8 @@ export interface PageData {
   changes: ChangesPageData;
   backtest: BacktestData;
   badgeCheck: BadgeCheckData;
+  sealedLog: SealedLogPage;
+  sealedEntry: SealedEntryPage;
   calendar: Calendar;
   trace: TracePageData;
   api: OpenApiDocument;

@@ -14,6 +14,9 @@ export const sealedRowSchema = z.object({
 });
 export type SealedRow = z.infer<typeof sealedRowSchema>;
 
+/** The newest entries, of all or about one thing. */
+export const sealedLogQuerySchema = z.object({ about: z.optional(z.string().check(z.maxLength(300))) });
+
 /** `GET /api/log` */
 export const sealedLogSchema = z.object({
   /** The log's name: the first line of its checkpoints. */
@@ -24,7 +27,7 @@ export const sealedLogSchema = z.object({
   /** The signed note; null before anything was sealed. */
   checkpoint: z.nullable(text),
   at: z.nullable(text),
-  /** Newest first. */
+  /** Newest first, at most 100. */
   newest: z.array(sealedRowSchema),
 });
 export type SealedLog = z.infer<typeof sealedLogSchema>;
@@ -38,3 +41,9 @@ export const sealedEntrySchema = z.object({
   proof: text,
 });
 export type SealedEntry = z.infer<typeof sealedEntrySchema>;
+
+/** The page `/log`. */
+export type SealedLogPage = SealedLog & { about: string | null };
+
+/** The page of one entry. */
+export type SealedEntryPage = SealedEntry & Pick<SealedLog, 'origin' | 'keys' | 'size'>;

@@ -2,6 +2,7 @@ import { listContracts } from '#core/contracts/projectContracts.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { getFactBases } from '#core/scores/getFactBases.ts';
 import { findScore } from '#core/scores/getScore.ts';
+import { findScoreProof } from '#core/sealedLog/getSealedLog.ts';
 import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import { addHrefs } from '#evidence/addHrefs.ts';
@@ -18,7 +19,8 @@ export async function getEvidenceFile(
   if (!scored) throw notFound(`${project.name} is not assessed yet: there is no evidence to download.`);
   const { score, facts } = scored;
   const contracts = listContracts(project).map(({ chain, address, label }) => ({ chain, address, label }));
-  const [basis, freshness] = await Promise.all([
+  const [sealed, basis, freshness] = await Promise.all([
+    findScoreProof(db, { projectId: id, score }),
     getFactBases(db, { projectId: id, facts }),
     getFreshness(
       db,
@@ -34,6 +36,7 @@ export async function getEvidenceFile(
     chains: freshness.map(({ chain, block, time }) => ({ chain, block, time })),
     ...addHrefs({ score, facts }, { projectId: id, isRead }),
     basis,
+    ...(sealed !== undefined && { sealed }),
   } as const;
   return { ...file, hash: hashFile(file) };
 }

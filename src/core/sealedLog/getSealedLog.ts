@@ -1,13 +1,16 @@
-import { desc, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { sealedEntry } from '#db/schema/sealedLog.ts';
 import { notFound } from '#lib/AppError.ts';
+import type { Score } from '#model/score.ts';
 import type { SealedEntry, SealedLog, SealedRow } from '#wire/sealedLog.ts';
 import { type LogKeys, listLogKeys } from './logKeys.ts';
 import { writeProofFile } from './proofFile.ts';
 import { findCheckpoint, getEntry, getInclusionProof } from './readLog.ts';
+import { aboutScore } from './sealStatements.ts';
 
 const shownEntries = 20;
+const mostAbout = 100;
 
 type Row = Pick<typeof sealedEntry.$inferSelect, 'index' | 'kind' | 'about' | 'saidAt' | 'sealedAt'>;
 
@@ -19,16 +22,21 @@ const toRow = ({ index, kind, about, saidAt, sealedAt }: Row): SealedRow => ({
   sealedAt: (sealedAt ?? saidAt).toISOString(),
 });
 
-/** How long the log is, what was sealed last, and by what it is checked. */
-export async function getSealedLog(db: Db, { keys }: { keys: LogKeys }): Promise<SealedLog> {
+/** How long the log is, what was sealed last, of all or about one thing, and by what it is checked. */
+export async function getSealedLog(
+  db: Db,
+  { keys, about }: { keys: LogKeys; about?: string | undefined },
+): Promise<SealedLog> {
   const [checkpoint, newest] = await Promise.all([
     findCheckpoint(db),
     db
       .select()
       .from(sealedEntry)
-      .where(isNotNull(sealedEntry.index))
+      .where(
+        and(isNotNull(sealedEntry.index), about === undefined ? undefined : eq(sealedEntry.about, about)),
+      )
       .orderBy(desc(sealedEntry.index))
-      .limit(shownEntries),
+      .limit(about === undefined ? shownEntries : mostAbout),
   ]);
   return {
     origin: keys.origin,
@@ -48,4 +56,30 @@ export async function getSealedEntry(db: Db, index: number): Promise<SealedEntry
   const proof = await getInclusionProof(db, { index, size: checkpoint.size });
   const file = writeProofFile({ entry: entry.text, index, proof, note: checkpoint.note });
   return { ...toRow(entry), text: entry.text, proof: file };
+}
+
+/** The proof of a score as it is now; undefined while it waits for its place. */
+export async function findScoreProof(
+  db: Db,
+  { projectId, score }: { projectId: string; score: Score },
+): Promise<string | undefined> {
+  const [checkpoint, [entry]] = await Promise.all([
+    findCheckpoint(db),
+    db
+      .select()
+      .from(sealedEntry)
+      .where(
+        and(
+          eq(sealedEntry.about, aboutScore(projectId)),
+          eq(sealedEntry.saidAt, new Date(score.scoredAt)),
+          isNotNull(sealedEntry.index),
+        ),
+      )
+      .orderBy(desc(sealedEntry.id))
+      .limit(1),
+  ]);
+  const index = entry?.index ?? null;
+  if (!checkpoint || !entry || index === null) return undefined;
+  const proof = await getInclusionProof(db, { index, size: checkpoint.size });
+  return writeProofFile({ entry: entry.text, index, proof, note: checkpoint.note });
 }

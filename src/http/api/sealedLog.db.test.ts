@@ -76,7 +76,7 @@ it('what the log does not have is 404, and no path makes a fault of ours', async
     'entries/000.p/6',
     'entries/x999/x999/x999/999',
     'x',
-    '..',
+    '%2e%2e%2f000',
   ])
     expect((await get(`/log/tile/${path}`)).status, path).toBe(404);
   expect((await get('/api/log/entries/5')).status).toBe(404);

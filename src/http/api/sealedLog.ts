@@ -8,7 +8,7 @@ import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import { sealedEntrySchema, sealedLogSchema } from '#wire/sealedLog.ts';
+import { sealedEntrySchema, sealedLogQuerySchema, sealedLogSchema } from '#wire/sealedLog.ts';
 import { createRateLimit } from '../guards/rateLimit.ts';
 
 /** Of the log, that one network may read in a minute: tiles, bundles, entries with their proofs. */
@@ -20,6 +20,8 @@ interface SealedLogOptions {
   keys: LogKeys;
   limitScale: number;
 }
+
+const indexParams = z.object({ index: z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)) });
 
 /** Pages of other sites may ask, too. */
 const forEverybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
@@ -77,12 +79,13 @@ export function sealedLogRoutes(app: App, { db, answers, keys, limitScale }: Sea
       schema: {
         summary: 'Sealed log: its keys, size and checkpoint, and the newest entries',
         tags: ['sealed log'],
+        querystring: sealedLogQuerySchema,
         response: { 200: sealedLogSchema },
       },
     },
     (request, reply) =>
       answers.send(request, reply, async () => ({
-        answer: await getSealedLog(db, { keys }),
+        answer: await getSealedLog(db, { keys, about: request.query.about }),
         tags: [sealedLogTag],
       })),
   );
@@ -94,7 +97,7 @@ export function sealedLogRoutes(app: App, { db, answers, keys, limitScale }: Sea
       schema: {
         summary: 'One entry of the sealed log with its proof (C2SP tlog-proof)',
         tags: ['sealed log'],
-        params: z.object({ index: z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)) }),
+        params: indexParams,
         response: { 200: sealedEntrySchema },
       },
     },
@@ -102,6 +105,16 @@ export function sealedLogRoutes(app: App, { db, answers, keys, limitScale }: Sea
       limit(request);
       reply.headers(forEverybody);
       return getSealedEntry(db, Number(request.params.index));
+    },
+  );
+
+  app.get(
+    '/log/proofs/:index.tlog-proof',
+    { config: { access: 'anyone' }, schema: { params: indexParams } },
+    async (request, reply) => {
+      limit(request);
+      const { proof } = await getSealedEntry(db, Number(request.params.index));
+      return reply.headers(forEverybody).type('text/plain; charset=utf-8').send(proof);
     },
   );
 }

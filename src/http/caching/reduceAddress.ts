@@ -79,6 +79,8 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
     reads: (search) => (search.has('detector') ? readAlertList(search) : []),
     parts: [],
   },
+  sealedLog: { path: /^\/log$/, reads: readKeys('about'), parts: [] },
+  sealedEntry: { path: /^\/log\/entries\/[^/]+$/, reads: readNothing, parts: ['index'] },
   incidents: {
     path: /^\/incidents$/,
     reads: readKeys('year', 'technique', 'chain', 'audited', 'page'),

@@ -4,6 +4,7 @@ import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { Portfolios } from '#core/portfolio/createPortfolios.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
+import type { LogKeys } from '#core/sealedLog/logKeys.ts';
 import type { Db } from '#db/Database.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import type { BadgeCheckData } from '#wire/badges.ts';
@@ -26,6 +27,8 @@ export interface PageContext {
   readonly content: ContentStore;
   /** How the site is, for staff. */
   readonly getState: () => Promise<SiteState>;
+  /** Of the sealed log. */
+  readonly logKeys: LogKeys;
   /** What this site says of a badge. */
   readonly checkBadge: (token: string) => Promise<NonNullable<BadgeCheckData['result']>>;
   readonly describeApi: () => Promise<OpenApiDocument>;

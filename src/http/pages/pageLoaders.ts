@@ -45,6 +45,7 @@ import { loadProject } from './project.ts';
 import { loadDeskRecord, loadDeskRecords } from './records.ts';
 import { loadRoot } from './root.ts';
 import { loadScan, loadScanResult } from './scan.ts';
+import { loadSealedEntry, loadSealedLog } from './sealedLog.ts';
 import { loadSettings } from './settings.ts';
 import { loadStyleguide } from './styleguide.ts';
 import { loadDeskProofs, loadTeam } from './team.ts';
@@ -109,6 +110,8 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   changes: loadChanges,
   backtest: loadBacktest,
   badgeCheck: loadBadgeCheck,
+  sealedLog: loadSealedLog,
+  sealedEntry: loadSealedEntry,
   calendar: loadCalendar,
   trace: loadTrace,
   api: loadApi,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ToggleEvent, use, useEffect, useRef } from 're
 import type { StatementRef } from '#model/statements.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { projectHref } from '#wire/projectHref.ts';
+import { sealedAboutHref } from '#wire/sealedHref.ts';
 import { DisputesContext } from './DisputesContext.ts';
 import { newDisputeHref } from './disputeHref.ts';
 
@@ -71,6 +72,18 @@ export function StatementMenu({ about, what }: StatementMenuProps) {
           </Link>
           <p className="px-3 pb-1.5 text-muted">Needs an account</p>
         </li>
+        {about.startsWith('alert:') && (
+          <li>
+            <Link
+              to={sealedAboutHref(about)}
+              rel="nofollow"
+              aria-label={`Sealed entry: ${what}`}
+              className="menu-item"
+            >
+              Sealed entry
+            </Link>
+          </li>
+        )}
         {hasTeam && (
           <li>
             <Link

@@ -24,6 +24,7 @@ const pages: readonly { name: string; to: string; also?: string }[] = [
   { name: 'Scores before incidents', to: fixedPages.backtest.path, also: 'back-test backtest' },
   { name: 'How scores are made', to: fixedPages.methodology.path, also: 'methodology rules' },
   { name: 'Check an evidence file', to: fixedPages.verify.path, also: 'verify' },
+  { name: 'Sealed log', to: fixedPages.sealedLog.path, also: 'transparency checkpoint proof witness' },
   { name: 'Check a badge', to: fixedPages.badgeCheck.path, also: 'verify' },
   { name: 'API reference', to: fixedPages.api.path },
   { name: 'Glossary', to: '/resources/glossary' },

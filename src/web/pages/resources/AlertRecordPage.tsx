@@ -106,7 +106,7 @@ function Totals({ detectors }: Pick<AlertRecordPage, 'detectors'>) {
 }
 
 export function Component({
-  data: { detectors, retractions, overrides, asOf, list },
+  data: { detectors, retractions, overrides, logSize, asOf, list },
 }: {
   data: AlertRecordPage;
 }) {
@@ -120,6 +120,9 @@ export function Component({
         summary={description}
       >
         <span>As of {formatDate(new Date(asOf))}</span>
+        <Link to={fixedPages.sealedLog.path} className="link">
+          Counted from {formatNumber(logSize)} sealed entries
+        </Link>
       </PageHead>
       <div className="wrap grid gap-6 py-10 sm:py-12">
         <Totals detectors={detectors} />

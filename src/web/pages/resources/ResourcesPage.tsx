@@ -66,6 +66,7 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
             title="Check a badge"
             text={fixedPages.badgeCheck.description}
           />
+          <Door to={fixedPages.sealedLog.path} title="Sealed log" text={fixedPages.sealedLog.description} />
           <Door to="/resources/api" title="API" text={fixedPages.api.description} />
           <Door
             to="/resources/blog/feed.atom"

@@ -19,6 +19,7 @@ import type { DisputeMark } from '#wire/disputes.ts';
 import type { ProjectDetails, WithdrawnAudit } from '#wire/projectDetails.ts';
 import { projectHref } from '#wire/projectHref.ts';
 import type { ScorePoint } from '#wire/scores.ts';
+import { sealedAboutHref } from '#wire/sealedHref.ts';
 import { HistorySlider } from './HistorySlider.tsx';
 
 const mostShown = 5;
@@ -145,6 +146,11 @@ export function ScoreHistory({ history, recomputed: made, project, until, at }: 
             <Lines lines={earlier} projectId={projectId} />
           </details>
         )}
+        <p className="mt-2 text-xs">
+          <Link to={sealedAboutHref(`score:${projectId}`)} rel="nofollow" className="link">
+            Sealed scores
+          </Link>
+        </p>
         <HistorySlider projectId={projectId} history={all} until={until} {...(at !== undefined && { at })} />
       </div>
     </FoldCard>

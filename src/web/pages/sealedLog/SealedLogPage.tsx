@@ -1,0 +1,89 @@
+import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { resourcesCrumb } from '#web/pages/resources/trails.ts';
+import { Meta } from '#web/seo/Meta.tsx';
+import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { fixedPages } from '#wire/fixedPages.ts';
+import type { SealedLogPage } from '#wire/sealedLog.ts';
+import { SealedTable } from './SealedTable.tsx';
+
+function Newest({ about, newest }: Pick<SealedLogPage, 'about' | 'newest'>) {
+  const { path } = fixedPages.sealedLog;
+  return (
+    <Card aria-labelledby="entries-title" className="overflow-hidden">
+      <CardHeader
+        id="entries-title"
+        title={about === null ? 'Newest entries' : 'Entries about this'}
+        description={about === null ? undefined : <span className="font-mono wrap-anywhere">{about}</span>}
+        aside={
+          about !== null && (
+            <Link to={path} className="link">
+              All entries
+            </Link>
+          )
+        }
+      />
+      {newest.length === 0 ? (
+        <CardRow className="text-muted">
+          Nothing sealed yet. What was just said gets its place within seconds.
+        </CardRow>
+      ) : (
+        <SealedTable caption="Entries of the sealed log" rows={newest} />
+      )}
+    </Card>
+  );
+}
+
+function Checking({ keys, checkpoint }: Pick<SealedLogPage, 'keys' | 'checkpoint'>) {
+  return (
+    <Card aria-labelledby="check-title">
+      <CardHeader
+        id="check-title"
+        title="Check it yourself"
+        description="Keep a checkpoint today. Whatever is changed before it fails this check later."
+      />
+      <CardRow className="grid gap-4">
+        {keys.map((key, place) => (
+          <CopyField key={key} label={place === 0 ? 'Key of the log' : 'Former key'} value={key} />
+        ))}
+        <CopyField
+          label="Command"
+          value={`npm run parapet -- log verify SITE --log-key '${keys[0] ?? ''}'`}
+        />
+      </CardRow>
+      {checkpoint !== null && (
+        <CardRow>
+          <h3>Newest checkpoint</h3>
+          <pre className="mt-2 whitespace-pre-wrap wrap-anywhere font-mono text-xs">{checkpoint}</pre>
+          <p className="mt-2 text-muted">
+            C2SP tlog-tiles: <a href="/log/checkpoint">/log/checkpoint</a>, <code>/log/tile/…</code>
+          </p>
+        </CardRow>
+      )}
+    </Card>
+  );
+}
+
+export function Component({ data }: { data: SealedLogPage }) {
+  const { path, title, description } = fixedPages.sealedLog;
+  return (
+    <main id="main">
+      <Meta title={title} description={description} noindex={data.about !== null} />
+      <PageHead trail={[resourcesCrumb, { name: title, path }]} title={title} summary={description}>
+        <span data-site="">{formatNumber(data.size)} entries</span>
+        {data.at !== null && (
+          <span>
+            last sealed <TimeAgo at={data.at} />
+          </span>
+        )}
+      </PageHead>
+      <div className="wrap grid gap-6 py-10 sm:py-12">
+        <Newest about={data.about} newest={data.newest} />
+        <Checking keys={data.keys} checkpoint={data.checkpoint} />
+      </div>
+    </main>
+  );
+}

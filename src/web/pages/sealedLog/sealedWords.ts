@@ -1,0 +1,9 @@
+import type { SealedKind } from '#model/sealedLog.ts';
+
+export const kindNames: Record<SealedKind, string> = {
+  alert: 'Alert',
+  score: 'Score',
+  correction: 'Correction',
+  dispute: 'Dispute',
+  override: 'Override',
+};
