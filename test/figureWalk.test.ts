@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findFigures } from './e2e/figureWalk.ts';
 import { readSection } from './e2e/shownWalk.ts';
+import { isSamePlace } from './e2e/walkFigures.ts';
 
 const find = (main: string) =>
   findFigures(`<main>${main}</main>`, ['Escrow no. 1']).map(({ text, href, count }) => [text, href, count]);
@@ -42,4 +43,16 @@ it('reads the section that a figure opens, with the box around it that opens as 
   expect(readSection(page, 'alert-1')).toBe('block 7 told');
   expect(readSection(page, 'none')).toBeUndefined();
   expect(readSection(page, '')).toBe('9 54 coverage 26 % block 7 told');
+});
+
+it('takes a count of nothing for a figure, and a link to its own page for a fault', () => {
+  expect(find('<a data-count="0" href="/l">0</a><td>0</td>')).toEqual([['0', '/l', 0]]);
+  for (const [href, page, same] of [
+    ['/projects/acme', '/projects/acme', true],
+    ['?', '/projects/acme', true],
+    ['/?perPage=100#projects', '/', false],
+    ['#score', '/projects/acme', false],
+    ['/projects/acme?tab=market', '/projects/acme', false],
+  ] as const)
+    expect(isSamePlace(href, page), href).toBe(same);
 });

@@ -37,7 +37,6 @@ const opensEvidence = (attributes: string) =>
 function isFigure(text: string, names: readonly string[]): boolean {
   let own = text.replaceAll(notFigures, '');
   for (const name of names) own = own.replaceAll(name, '');
-  // Nothing has no list.
   return /(?<![\w.#-])\d[\d,.]*(?![\w-])/.test(own) && !/^[\s0%$.,]*$/.test(own);
 }
 
@@ -68,8 +67,11 @@ function findPlace(
   open: readonly Element[],
   names: readonly string[],
 ): Element | 'alone' | undefined {
+  const link = open.findLast(({ tag }) => tag === 'a');
+  // A count opens its list, also where it is nothing.
+  if (link && has(link, 'data-count') && /\d/.test(text)) return 'alone';
   if (!isFigure(text, names)) return undefined;
-  if (open.some(({ tag }) => tag === 'a')) return 'alone';
+  if (link) return 'alone';
   if (open.some((one) => quietTags.has(one.tag) || quietMarks.some((mark) => has(one, mark))))
     return undefined;
   return open.findLast((one) => has(one, 'data-stated')) ?? 'alone';

@@ -30,8 +30,8 @@ const everyDay = 25;
 /** All lists but those of single days, callers and the like, and some of those: other ones with every seed. */
 export const chooseLists = (lists: readonly CountedList[], seed: number): CountedList[] =>
   lists.filter(
-    ({ href }, index) =>
-      (index + seed) % everyDay === 0 || !/[?&]day=|[?&](caller|selector|topic)=/.test(href),
+    ({ href, count }, index) =>
+      (index + seed) % everyDay === 0 || (count > 0 && !/[?&]day=|[?&](caller|selector|topic)=/.test(href)),
   );
 
 const isFull = (href: string) => /\/lists\/views/.test(href);

@@ -24,6 +24,12 @@ interface WalkOptions {
   openAgain: (path: string) => Promise<OpenedPage>;
 }
 
+/** Whether a link leads to the page that it stands on, and to no section of it. */
+export function isSamePlace(href: string, page: string): boolean {
+  const [here, there] = [new URL(page, 'http://site'), new URL(href, `http://site${page}`)];
+  return there.hash === '' && there.pathname === here.pathname && there.search === here.search;
+}
+
 /** Follows every figure of some pages: it opens something, and what it opens shows the same. */
 export async function walkFigures(
   pages: readonly WalkedPage[],
@@ -36,6 +42,8 @@ export async function walkFigures(
   for (const { path: page, names } of pages)
     for (const { text, path, href, count, shown } of findFigures((await open(page)).html, names)) {
       figures++;
+      if (href !== null && isSamePlace(href, page))
+        faults.push(`leads to its own page: “${text}” on ${page}`);
       if (href === null) faults.push(`opens nothing: “${text}” in ${path} on ${page}`);
       else if (count !== null) lists.set(new URL(href, `http://site${page}`).href, { page, href, count });
       else if (shown !== null) sections.set(`${href} ${shown}`, { page, href, shown });

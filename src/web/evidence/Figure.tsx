@@ -16,13 +16,13 @@ interface FigureProps {
   children?: ReactNode;
 }
 
-/** A number that opens the list of what it counts. Nothing has no list. */
+/** A number that opens the list of what it counts; the list of nothing says what was looked through. */
 export function Figure({ projectId, evidence, className = '', children }: FigureProps) {
   const isRead = useIsRead();
   const { count, label } = evidence;
   const text = children ?? formatNumber(count);
   const place = evidencePlace(evidence, { projectId, isRead });
-  if (count === 0 || place.kind !== 'here') return <span className={className}>{text}</span>;
+  if (place.kind !== 'here') return <span className={className}>{text}</span>;
   return (
     <Link
       to={place.to}

@@ -12,10 +12,9 @@ interface CountedFigureProps {
   children?: ReactNode;
 }
 
-/** A count of a project outside its page: it opens the list of what it counts. Nothing has no list. */
+/** A count of a project outside its page: it opens the list of what it counts, also where that is empty. */
 export function CountedFigure({ to, count, className = '', title, children }: CountedFigureProps) {
   const text = children ?? formatNumber(count);
-  if (count === 0) return text;
   return (
     <Link
       to={to}

@@ -9,6 +9,10 @@ import { Link } from '#web/ui/Link.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { HomeFigures } from '#wire/homePage.ts';
 
+/** The longest table of them, and not the place where one is. */
+const allProjects = '/?perPage=100#projects';
+const liveFigures = '/products/skynet#live';
+
 /** What this is, the search, and how much is watched right now. 320 px high where the window is wide. */
 export function Hero({ figures }: { figures: HomeFigures }) {
   return (
@@ -37,17 +41,30 @@ export function Hero({ figures }: { figures: HomeFigures }) {
             </ul>
           </nav>
         </div>
-        <dl className="num grid grid-cols-2 gap-x-8 gap-y-4" data-site="">
-          <Figure
-            name="projects"
-            value={<ShownFigure to="#projects" value={formatNumber(figures.projects)} />}
-          />
-          <Figure name="contracts watched" value={formatNumber(figures.watchedContracts)} />
-          <Figure name="alerts, 24 h" value={formatNumber(figures.alertsLast24Hours)} />
-          <LastBlock block={figures.lastBlock} />
-        </dl>
+        <HeroFigures figures={figures} />
       </div>
     </section>
+  );
+}
+
+/** How much is watched right now; each opens where it is shown again. */
+export function HeroFigures({ figures }: { figures: HomeFigures }) {
+  return (
+    <dl className="num grid grid-cols-2 gap-x-8 gap-y-4" data-site="">
+      <Figure
+        name="projects"
+        value={<ShownFigure to={allProjects} value={formatNumber(figures.projects)} />}
+      />
+      <Figure
+        name="contracts watched"
+        value={<ShownFigure to={liveFigures} value={formatNumber(figures.watchedContracts)} />}
+      />
+      <Figure
+        name="alerts, 24 h"
+        value={<ShownFigure to={liveFigures} value={formatNumber(figures.alertsLast24Hours)} />}
+      />
+      <LastBlock block={figures.lastBlock} />
+    </dl>
   );
 }
 

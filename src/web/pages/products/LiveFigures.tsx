@@ -25,8 +25,8 @@ export function LiveFigures({ figures }: { figures: MonitoringFigures | null }) 
   const count = (value: number | undefined) => (value === undefined ? null : formatNumber(value));
   const block = figures?.lastBlock;
   return (
-    <section aria-labelledby="live" className="wrap pt-12 sm:pt-16">
-      <h2 id="live">Right now on this site</h2>
+    <section id="live" aria-labelledby="live-title" className="wrap pt-12 sm:pt-16">
+      <h2 id="live-title">Right now on this site</h2>
       <dl
         data-site=""
         className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"

@@ -3,13 +3,12 @@ import { Link } from '#web/ui/Link.tsx';
 import { type DetectorAlerts, detectorAlertsHref } from '#wire/alertRecord.ts';
 import { detectorNames, outcomeNames } from './alertWords.ts';
 
-/** A number of a detector's record, which opens the alerts that it counts. Nothing has no list. */
+/** A number of a detector's record, which opens the alerts that it counts, also where there is none. */
 export function RecordFigure({
   detector,
   outcome,
   count,
 }: Pick<DetectorAlerts, 'detector' | 'outcome' | 'count'>) {
-  if (count === 0) return '0';
   return (
     <Link
       to={detectorAlertsHref({ detector, outcome })}
