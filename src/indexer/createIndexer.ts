@@ -11,6 +11,8 @@ import { type ChainReaders, readWindow, type WindowOutcome, type WindowQuery } f
 export interface FollowedContract {
   address: Hex;
   startBlock: number;
+  /** Its past is not read. */
+  isFromNow?: boolean;
 }
 
 export interface IndexerOptions {
@@ -157,8 +159,12 @@ export function createIndexer(parts: IndexerParts, options: IndexerOptions): Ind
     { cursor, head }: { cursor: Cursor; head: number },
   ): Promise<Coverage[]> => {
     const coverage: Coverage[] = [];
-    for (const { address, startBlock: given } of contracts) {
-      const first = parts.findFirstBlock ? await parts.findFirstBlock(address, head) : given;
+    for (const { address, startBlock: given, isFromNow } of contracts) {
+      const first = isFromNow
+        ? cursor.next
+        : parts.findFirstBlock
+          ? await parts.findFirstBlock(address, head)
+          : given;
       const next = Math.max(startBlock, Math.min(first ?? 0, cursor.next));
       const isLong = cursor.next - next > wholeBlocks;
       const proof = isLong ? (readers.panel ? 'agreed' : 'logs') : 'blocks';

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
@@ -6,7 +6,8 @@ import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { createUser } from '#core/auth/users.ts';
 import { createActiveRules } from '#core/watchRules/activeRules.ts';
-import { followedChain } from '#db/schema/chain.ts';
+import { tryRule } from '#core/watchRules/tryRule.ts';
+import { chainBlock, followedChain } from '#db/schema/chain.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import { watchAlert, watchMatch, watchRule } from '#db/schema/watchRules.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -14,7 +15,9 @@ import type { RuleDefinition, RuleTrigger } from '#model/watchRules.ts';
 import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { createDatabaseStore } from './createDatabaseStore.ts';
+import { createFollowedContracts } from './createFollowedContracts.ts';
 import { createIndexer } from './createIndexer.ts';
+import { createWatchedContracts } from './createWatchedContracts.ts';
 import { createWatchHooks } from './createWatchHooks.ts';
 
 const { db } = await prepareTestDatabase();
@@ -43,18 +46,14 @@ beforeEach(async () => {
   );
 });
 
+const definitionOf = (when: RuleTrigger, part: Partial<RuleDefinition>): RuleDefinition => ({
+  subjects: [{ kind: 'project', projectId: 'world' }],
+  when,
+  ...{ severity: 'major', finality: 0, quietMinutes: 0, mail: 'off', outlets: [], ...part },
+});
+
 async function insertRule(name: string, when: RuleTrigger, part: Partial<RuleDefinition> = {}) {
-  const subjects = [{ kind: 'project' as const, projectId: 'world' }];
-  const definition: RuleDefinition = {
-    subjects,
-    when,
-    severity: 'major',
-    finality: 0,
-    quietMinutes: 0,
-    mail: 'off',
-    outlets: [],
-    ...part,
-  };
+  const definition = definitionOf(when, part);
   const past = new Date(0);
   const [row] = await db
     .insert(watchRule)
@@ -174,4 +173,57 @@ it('reads the arguments of calls, and matches nothing that failed, is older than
   const form = /^transfer\(to 0x\w{40}, amount [1-9]\d*\)$/;
   expect(matches.length).toBeGreaterThan(5);
   expect(matches.filter(({ isUnchecked, text }) => isUnchecked || !form.test(text))).toEqual([]);
+});
+
+it('says of a rule what it would have told, from what is stored, and what keeps it from telling', async () => {
+  const { indexer } = createParts();
+  while ((await indexer.step()).type !== 'caughtUp');
+  const [newest] = await db
+    .select({ time: chainBlock.time })
+    .from(chainBlock)
+    .orderBy(desc(chainBlock.number))
+    .limit(1);
+  const now = newest?.time ?? new Date();
+  const attempt = (when: RuleTrigger, part: Partial<RuleDefinition> = {}) =>
+    tryRule(db, { userId, definition: definitionOf(when, part), now });
+  const declaration = 'Transfer(address indexed from, address indexed to, uint256 value)';
+  const all = await attempt({ kind: 'event', declaration, where: [] });
+  expect(all.total).toBeGreaterThan(100);
+  expect(all.messagesPerWeek).toBeGreaterThan(50);
+  expect(all.warnings).toEqual([expect.stringMatching(/^This is noise: about \d+ messages a week/)]);
+  expect(all.matches[0]).toMatchObject({
+    chain,
+    isUnchecked: false,
+    text: expect.stringMatching(/^Transfer\(from 0x/),
+  });
+  const quiet = await attempt({ kind: 'event', declaration, where: [] }, { quietMinutes: 7 * 24 * 60 });
+  expect(quiet).toMatchObject({ total: all.total, messagesPerWeek: 1 });
+  const huge = await attempt({
+    kind: 'event',
+    declaration,
+    where: [{ argument: 'value', comparison: 'above', value: '1e60' }],
+  });
+  expect(huge).toMatchObject({
+    total: 0,
+    warnings: [expect.stringMatching(/^It happened \d+ times, and the conditions never held\.$/)],
+  });
+  const never = await attempt({ kind: 'event', declaration: 'NoSuchEvent(uint256)', where: [] });
+  expect(never.warnings).toEqual([expect.stringMatching(/^This was not seen there in 30 days/)]);
+  const address = '0x00000000000000000000000000000000000000aa';
+  const elsewhere = await attempt(
+    { kind: 'change', of: ['owner'] },
+    { subjects: [{ kind: 'contract', chain, address }] },
+  );
+  expect(elsewhere.warnings[0]).toMatch(/^1 of 1 contracts are not read yet/);
+});
+
+it('follows from now on what rules alone name', async () => {
+  const address = '0x00000000000000000000000000000000000000aa';
+  await insertRule('elsewhere', ownership, { subjects: [{ kind: 'contract', chain, address }] });
+  const watched = createWatchedContracts(db, { chain });
+  const list = await createFollowedContracts(db, watched, { chain, startBlock: 0 })();
+  expect(list.find((one) => one.address === address)).toEqual({ address, startBlock: 0, isFromNow: true });
+  expect(list.filter(({ isFromNow }) => !isFromNow).length).toBe(
+    new Set([...demo.deployments.values()].map((one) => one.address)).size,
+  );
 });

@@ -12,6 +12,7 @@ import { createActiveRules } from '#core/watchRules/activeRules.ts';
 import type { Database, Db } from '#db/Database.ts';
 import { createAlertHooks } from '#indexer/createAlertHooks.ts';
 import { createFirstBlocks } from '#indexer/createFirstBlocks.ts';
+import { createFollowedContracts } from '#indexer/createFollowedContracts.ts';
 import { createIndexerObserver } from '#indexer/createIndexerObserver.ts';
 import { createIndexerRunner, type IndexerRunner, type IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { createWatchedContracts } from '#indexer/createWatchedContracts.ts';
@@ -153,11 +154,10 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
       {
         database,
         readers,
-        getContracts: async () =>
-          [...new Set((await watched.get()).map(({ address }) => address))].map((address) => ({
-            address,
-            startBlock: settings.startBlock ?? 0,
-          })),
+        getContracts: createFollowedContracts(database.db, watched, {
+          chain: id,
+          startBlock: settings.startBlock ?? 0,
+        }),
         ...(settings.isOwn ? {} : { findFirstBlock: createFirstBlocks(database.db, client, { chain: id }) }),
         isPaused: (db) => isChainPaused(db, id),
         // What can change who holds a power is read again soon.

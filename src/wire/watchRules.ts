@@ -42,6 +42,32 @@ export const ruleChoicesBodySchema = z.object({
 });
 export const ruleChoicesSchema = z.object({ choices: z.array(ruleChoiceSchema) });
 
+export const tryRuleSchema = z.object({ definition: ruleDefinitionSchema });
+
+export const trialSchema = z.object({
+  /** The newest of `total`. */
+  matches: z.array(
+    z.object({
+      text: z.string(),
+      isUnchecked: z.boolean(),
+      chain: z.string(),
+      block: z.number(),
+      transaction: z.string(),
+      contract: z.string(),
+      time: z.string(),
+    }),
+  ),
+  total: z.number(),
+  /** There was more than is looked at: what follows is said of the time since `since`. */
+  isCut: z.boolean(),
+  since: z.string(),
+  messagesPerWeek: z.number(),
+  /** More a day than are told one by one. */
+  isOverLimit: z.boolean(),
+  warnings: z.array(z.string()),
+});
+export type Trial = z.infer<typeof trialSchema>;
+
 /** What is read of a declaration that somebody wrote. */
 export const readDeclarationSchema = z.object({
   kind: z.enum(['event', 'call']),

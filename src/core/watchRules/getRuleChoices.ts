@@ -6,34 +6,12 @@ import { parseRows } from '#db/rows.ts';
 import type { RuleSubject } from '#model/watchRules.ts';
 import type { RuleChoice } from '#wire/watchRules.ts';
 import { type Declaration, findDeclaration, listArguments } from './declarations.ts';
+import { getRuleContracts, type RuleContract } from './getRuleContracts.ts';
 import { wellKnown } from './wellKnownDeclarations.ts';
 
 /** Contracts that are looked at for their functions and events. */
 const mostContracts = 40;
 const mostChoices = 300;
-
-const placeRow = z.object({ chain: z.string(), address: z.string() });
-type Place = z.infer<typeof placeRow>;
-
-/** The contracts that subjects stand for, as far as the choices need them. */
-async function getPlaces(
-  db: Db,
-  { userId, subjects }: { userId: string; subjects: readonly RuleSubject[] },
-): Promise<Place[]> {
-  const json = JSON.stringify(subjects);
-  const result = await db.execute(sql`
-    with given as (select * from jsonb_to_recordset(${json}::jsonb) as g (kind text, chain text, address text, "projectId" text, "watchlistId" uuid)),
-      wanted as (
-        select "projectId" as id from given where kind = 'project'
-        union select i.project_id from given join watchlist w on w.id = given."watchlistId" and w.user_id = ${userId}::uuid
-          join watchlist_item i on i.watchlist_id = w.id)
-    select distinct chain, lower(address) as address from (
-      select chain, address from given where kind = 'contract'
-      union all select c.chain, c.address from contract c join wanted on wanted.id = c.project_id where c.address is not null
-      union all select t.chain, t.address from token t join wanted on wanted.id = t.project_id where t.address is not null) all_places
-    where chain ~ '^eip155:[0-9]{1,9}$' and address ~* '^0x[0-9a-f]{40}$' order by 1, 2 limit ${mostContracts}`);
-  return parseRows(result, placeRow);
-}
 
 const seenRow = z.object({
   kind: z.enum(['event', 'call']),
@@ -44,7 +22,7 @@ const seenRow = z.object({
 });
 
 /** What was seen there, the most frequent first. */
-async function getSeen(db: Db, places: readonly Place[]) {
+async function getSeen(db: Db, places: readonly RuleContract[]) {
   const json = JSON.stringify(
     places.map(({ chain, address }) => ({ chain_id: Number(chain.slice(7)), address: address.slice(2) })),
   );
@@ -61,7 +39,7 @@ async function getSeen(db: Db, places: readonly Place[]) {
 const analysedRow = z.object({ signature: z.string() });
 
 /** Functions of the code that runs there, a proxy's implementation's where there is one. */
-async function getAnalysed(db: Db, places: readonly Place[]): Promise<string[]> {
+async function getAnalysed(db: Db, places: readonly RuleContract[]): Promise<string[]> {
   const result = await db.execute(sql`
     select distinct f.value ->> 'signature' as signature
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as g (chain text, address text)
@@ -101,7 +79,7 @@ export async function getRuleChoices(
   db: Db,
   params: { userId: string; subjects: readonly RuleSubject[] },
 ): Promise<RuleChoice[]> {
-  const places = await getPlaces(db, params);
+  const places = await getRuleContracts(db, { ...params, limit: mostContracts });
   if (places.length === 0) return [];
   const [seen, analysed] = await Promise.all([getSeen(db, places), getAnalysed(db, places)]);
   const names = await getSignatures(

@@ -13,7 +13,7 @@ import { watchRule } from '#db/schema/watchRules.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { type RuleDefinition, ruleDefinitionSchema, watchRuleLimits } from '#model/watchRules.ts';
 import type { WatchRule } from '#wire/watchRules.ts';
-import { compileTrigger, type RuleFault } from './compileRule.ts';
+import { compileTrigger, type Pattern, type RuleFault } from './compileRule.ts';
 
 const noSuchRule = () => notFound('There is no such rule');
 
@@ -63,10 +63,11 @@ async function findOutletFaults(db: Db, userId: string, outlets: readonly string
   );
 }
 
-async function checkDefinition(
+/** What the rule looks for; refuses it with every fault. */
+export async function checkDefinition(
   db: Db,
   { userId, definition }: { userId: string; definition: RuleDefinition },
-): Promise<void> {
+): Promise<{ patterns: Pattern[] }> {
   const compiled = compileTrigger(definition.when);
   const faults = [
     ...('faults' in compiled ? compiled.faults : []),
@@ -74,6 +75,7 @@ async function checkDefinition(
     ...(await findOutletFaults(db, userId, definition.outlets)),
   ];
   if (faults.length > 0) throw refuse(faults);
+  return { patterns: 'patterns' in compiled ? compiled.patterns : [] };
 }
 
 const usageRow = z.object({ id: z.string(), alerts: z.number(), last: z.nullable(dbTime) });

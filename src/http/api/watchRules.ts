@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { findDeclaration, listArguments } from '#core/watchRules/declarations.ts';
 import { getRuleChoices } from '#core/watchRules/getRuleChoices.ts';
 import { getInbox, markInbox } from '#core/watchRules/inbox.ts';
+import { tryRule } from '#core/watchRules/tryRule.ts';
 import {
   createWatchRule,
   deleteWatchRule,
@@ -23,12 +24,14 @@ import {
   readDeclarationSchema,
   ruleChoicesBodySchema,
   ruleChoicesSchema,
+  trialSchema,
+  tryRuleSchema,
   updateWatchRuleSchema,
   watchRuleIdSchema,
   watchRuleSchema,
   watchRulesSchema,
 } from '#wire/watchRules.ts';
-import { createWriteBudget } from '../guards/rateLimit.ts';
+import { createRateLimit, createWriteBudget } from '../guards/rateLimit.ts';
 
 const tags = ['watch rules'];
 const empty = z.object({});
@@ -137,6 +140,25 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
       checkWrites(request);
       const { id: userId } = await request.requireViewer();
       return { choices: await getRuleChoices(db, { ...request.body, userId }) };
+    },
+  );
+
+  const checkTrials = createRateLimit({ most: 20 * limitScale, windowMs: 60_000 });
+  app.post(
+    '/api/watch-rules/try',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'What a rule would have told in the last 30 days',
+        tags,
+        body: tryRuleSchema,
+        response: { 200: trialSchema },
+      },
+    },
+    async (request) => {
+      checkTrials(request);
+      const { id: userId } = await request.requireViewer();
+      return tryRule(db, { ...request.body, userId, now: new Date() });
     },
   );
 

@@ -12,9 +12,10 @@ import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
-import type { WatchRuleData } from '#wire/watchRules.ts';
+import type { Trial, WatchRuleData } from '#wire/watchRules.ts';
 import { describeTrigger } from './ruleWords.ts';
 import { SubjectFields } from './SubjectFields.tsx';
+import { TrialCard } from './TrialCard.tsx';
 import { TriggerFields } from './TriggerFields.tsx';
 
 const severityOptions = severities.map((one) => ({
@@ -106,16 +107,25 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
   const [definition, setDefinition] = useState(() => startOf(data));
   const [name, setName] = useState(rule?.name ?? '');
   const [saving, setSaving] = useState(false);
+  const [tried, setTried] = useState<{ definition: RuleDefinition; trial: Trial }>();
+  const isTried = tried?.definition === definition;
   const [fault, setFault] = useState<string>();
   const { show } = useToast();
   const navigate = useNavigate();
   const set = (part: Partial<RuleDefinition>) => setDefinition((old) => ({ ...old, ...part }));
 
+  /** First what it would have told, then, as it was tried, it is kept. */
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
     setFault(undefined);
     try {
+      if (!isTried) {
+        const trial = await fetchJson<Trial>('/api/watch-rules/try', { body: { definition } });
+        setTried({ definition, trial });
+        setSaving(false);
+        return;
+      }
       const called = name.trim() === '' ? describeTrigger(definition.when) : name.trim();
       const body = { name: called.slice(0, watchRuleLimits.name), definition };
       if (rule) await fetchJson('/api/watch-rules/update', { body: { ...body, id: rule.id } });
@@ -176,10 +186,11 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
           onChange={({ target }) => setName(target.value)}
         />
       </SectionCard>
+      {isTried && <TrialCard trial={tried.trial} />}
       <FieldError id="rule-fault" error={fault} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" loading={saving} disabled={definition.subjects.length === 0}>
-          Save rule
+          {isTried ? 'Save rule' : 'Try on the past 30 days'}
         </Button>
         <ButtonLink to="/my/rules">Cancel</ButtonLink>
       </div>

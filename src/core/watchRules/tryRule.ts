@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '#db/Database.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
+import type { Hex } from '#lib/hex.ts';
+import { type RuleDefinition, watchRuleLimits } from '#model/watchRules.ts';
+import type { Trial } from '#wire/watchRules.ts';
+import { type Pattern, testPattern } from './compileRule.ts';
+import { describeMatch } from './describeMatch.ts';
+import { getRuleContracts, type RuleContract } from './getRuleContracts.ts';
+import { checkDefinition } from './watchRules.ts';
+
+const days = 30;
+const dayMs = 24 * 3_600_000;
+/** Logs and calls that one trial looks at, the newest. */
+const mostRows = 5_000;
+const shownMatches = 20;
+/** More messages a week than anybody reads. */
+const noisy = 50;
+
+const seenRow = z.object({
+  chain: z.number(),
+  address: z.string(),
+  key: z.string(),
+  topics: z.array(z.nullable(z.string())),
+  data: z.string(),
+  hash: z.string(),
+  block: z.number(),
+  time: dbTime,
+});
+type Seen = z.infer<typeof seenRow>;
+
+/** What of the rule's events or functions is stored of the last days, the newest first. */
+async function getSeen(
+  db: Db,
+  {
+    contracts,
+    patterns,
+    since,
+  }: { contracts: readonly RuleContract[]; patterns: readonly Pattern[]; since: Date },
+): Promise<Seen[]> {
+  const places = JSON.stringify(
+    contracts.map(({ chain, address }) => ({ chain_id: Number(chain.slice(7)), address: address.slice(2) })),
+  );
+  const keys = sql`(select decode(value, 'hex') from jsonb_array_elements_text(${JSON.stringify(
+    patterns.map(({ declaration }) => declaration.key.slice(2)),
+  )}::jsonb))`;
+  const given = sql`jsonb_to_recordset(${places}::jsonb) as g (chain_id int, address text)`;
+  const from = sql`${since.toISOString()}::timestamptz`;
+  const result = await db.execute(
+    patterns[0]?.declaration.kind === 'call'
+      ? sql`
+        select t.chain_id as chain, g.address, encode(t.selector, 'hex') as key, '[]'::jsonb as topics, '' as data,
+          encode(t.hash, 'hex') as hash, t.block_number as block, t.block_time as time
+        from ${given} join chain_transaction t on t.chain_id = g.chain_id and t.target = decode(g.address, 'hex')
+        where t.selector in ${keys} and t.success and t.block_time > ${from}
+        order by t.block_time desc, t.block_number desc, t.index desc limit ${mostRows}`
+      : sql`
+        select l.chain_id as chain, g.address, encode(l.topic0, 'hex') as key,
+          jsonb_build_array(encode(l.topic1, 'hex'), encode(l.topic2, 'hex'), encode(l.topic3, 'hex')) as topics,
+          encode(l.data, 'hex') as data, encode(l.transaction_hash, 'hex') as hash, l.block_number as block, l.block_time as time
+        from ${given} join chain_log l on l.chain_id = g.chain_id and l.address = decode(g.address, 'hex')
+        where l.topic0 in ${keys} and l.block_time > ${from}
+        order by l.block_time desc, l.block_number desc, l.index desc limit ${mostRows}`,
+  );
+  return parseRows(result, seenRow);
+}
+
+interface Hit {
+  seen: Seen;
+  text: string;
+  isUnchecked: boolean;
+}
+
+function findHits(seen: readonly Seen[], patterns: readonly Pattern[]): Hit[] {
+  return seen.flatMap((one): Hit[] => {
+    const key: Hex = `0x${one.key}`;
+    const topics = one.topics.flatMap((topic): Hex[] => (topic === null ? [] : [`0x${topic}`]));
+    const payload = { topics, data: `0x${one.data}` as Hex };
+    const pattern = patterns.find(({ declaration }) => declaration.key === key);
+    const outcome = pattern && testPattern(pattern, payload);
+    if (!pattern || outcome === false) return [];
+    return [
+      {
+        seen: one,
+        text: describeMatch(pattern.declaration, key, payload),
+        isUnchecked: outcome === undefined,
+      },
+    ];
+  });
+}
+
+/** How many messages these would have been: one for a transaction, and none while the rule is quiet. */
+function countMessages(hits: readonly Hit[], quietMinutes: number): number {
+  const times = new Map(hits.map(({ seen }) => [`${seen.chain} ${seen.hash}`, seen.time.getTime()]));
+  let last = Number.NEGATIVE_INFINITY;
+  let messages = 0;
+  for (const time of [...times.values()].sort((a, b) => a - b)) {
+    if (time - last < quietMinutes * 60_000) continue;
+    last = time;
+    messages++;
+  }
+  return messages;
+}
+
+interface Judged {
+  contracts: readonly RuleContract[];
+  patterns: readonly Pattern[];
+  seen: readonly Seen[];
+  hits: readonly Hit[];
+  messagesPerWeek: number;
+}
+
+/** What somebody should know before they rely on it. */
+function findWarnings({ contracts, patterns, seen, hits, messagesPerWeek }: Judged): string[] {
+  const unread = contracts.filter(({ isRead }) => !isRead).length;
+  const isCall = patterns[0]?.declaration.kind === 'call';
+  return [
+    ...(contracts.length === 0 ? ['There is no contract to look at yet, so nothing would be told.'] : []),
+    ...(unread > 0
+      ? [
+          `${unread} of ${contracts.length} contracts are not read yet: what happens there is told once they are.`,
+        ]
+      : []),
+    ...(messagesPerWeek > noisy
+      ? [
+          `This is noise: about ${messagesPerWeek} messages a week. Add conditions, or a pause between messages.`,
+        ]
+      : []),
+    ...(contracts.length > 0 && seen.length === 0
+      ? [`This was not seen there in ${days} days. It may never match: check that these contracts have it.`]
+      : []),
+    ...(seen.length > 0 && hits.length === 0
+      ? [`It happened ${seen.length} times, and the conditions never held.`]
+      : []),
+    ...(isCall && hits.some(({ isUnchecked }) => isUnchecked)
+      ? ['Arguments of past calls are not stored: these matches are without the conditions.']
+      : []),
+  ];
+}
+
+/** What a rule would have told in the last 30 days, from what is stored. */
+export async function tryRule(
+  db: Db,
+  { userId, definition, now }: { userId: string; definition: RuleDefinition; now: Date },
+): Promise<Trial> {
+  const { patterns } = await checkDefinition(db, { userId, definition });
+  const contracts = await getRuleContracts(db, { userId, subjects: definition.subjects, limit: 200 });
+  const since = new Date(now.getTime() - days * dayMs);
+  const seen = await getSeen(db, { contracts, patterns, since });
+  const hits = findHits(seen, patterns);
+  const isCut = seen.length === mostRows;
+  // Where not all was looked at, the rate is that of the time that was.
+  const oldest = isCut ? (seen.at(-1)?.time ?? since) : since;
+  const weeks = Math.max(now.getTime() - oldest.getTime(), 3_600_000) / (7 * dayMs);
+  const messagesPerWeek = Math.round(countMessages(hits, definition.quietMinutes) / weeks);
+  return {
+    matches: hits.slice(0, shownMatches).map(({ seen: one, text, isUnchecked }) => ({
+      ...{ text, isUnchecked, chain: `eip155:${one.chain}`, block: one.block, transaction: `0x${one.hash}` },
+      ...{ contract: `0x${one.address}`, time: one.time.toISOString() },
+    })),
+    ...{ total: hits.length, isCut, messagesPerWeek, since: oldest.toISOString() },
+    isOverLimit: hits.length / Math.max(1, weeks * 7) > watchRuleLimits.matchesPerDay,
+    warnings: findWarnings({ contracts, patterns, seen, hits, messagesPerWeek }),
+  };
+}
