@@ -68,6 +68,20 @@ export const trialSchema = z.object({
 });
 export type Trial = z.infer<typeof trialSchema>;
 
+/** Rules as a file, without where their exporter is told. */
+export const ruleFileSchema = z.object({
+  format: z.literal('parapet-watch-rules/1'),
+  rules: z
+    .array(z.object({ name, definition: ruleDefinitionSchema }))
+    .check(z.minLength(1), z.maxLength(watchRuleLimits.rules)),
+});
+export type RuleFile = z.infer<typeof ruleFileSchema>;
+
+export const importRulesSchema = z.object({ text: z.string().check(z.minLength(2), z.maxLength(300_000)) });
+
+/** With what of the file no rule could be made of. */
+export const importedRulesSchema = z.object({ made: z.number(), left: z.array(z.string()) });
+
 /** What is read of a declaration that somebody wrote. */
 export const readDeclarationSchema = z.object({
   kind: z.enum(['event', 'call']),
@@ -133,6 +147,8 @@ export interface WatchRulesData {
 /** The pages `/my/rules/new` and `/my/rules/{id}`. */
 export interface WatchRuleData {
   rule: WatchRule | null;
+  /** What a new rule begins as. */
+  copy: WatchRule | null;
   places: RulePlaces;
   /** The project that a new rule begins with. */
   first: string | null;

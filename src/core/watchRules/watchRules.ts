@@ -116,12 +116,13 @@ export async function getWatchRules(
   });
 }
 
-interface RuleText {
-  userId: string;
+/** What a person says of a rule. */
+export interface RuleText {
   name: string;
   definition: RuleDefinition;
-  now: Date;
 }
+
+type OwnRuleText = RuleText & { userId: string; now: Date };
 
 /** A rule of the user. Another user’s answers as if it did not exist. */
 export async function getWatchRule(
@@ -135,7 +136,7 @@ export async function getWatchRule(
 
 export async function createWatchRule(
   db: Db,
-  { userId, name, definition, now }: RuleText,
+  { userId, name, definition, now }: OwnRuleText,
 ): Promise<WatchRule> {
   await checkDefinition(db, { userId, definition });
   const id = await db.transaction(async (tx) => {
@@ -164,7 +165,7 @@ const own = ({ userId, id }: { userId: string; id: string }) =>
 /** What happened before a change is not matched by what the rule says after it. */
 export async function updateWatchRule(
   db: Db,
-  { id, userId, name, definition, now }: RuleText & { id: string },
+  { id, userId, name, definition, now }: OwnRuleText & { id: string },
 ): Promise<WatchRule> {
   await checkDefinition(db, { userId, definition });
   const rows = await db

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { findDeclaration, listArguments } from '#core/watchRules/declarations.ts';
 import { getRuleChoices } from '#core/watchRules/getRuleChoices.ts';
+import { importRules } from '#core/watchRules/importRules.ts';
 import { getInbox, markInbox } from '#core/watchRules/inbox.ts';
 import { tryRule } from '#core/watchRules/tryRule.ts';
 import {
@@ -18,6 +19,8 @@ import { wholeQuery } from '#wire/paging.ts';
 import {
   createWatchRuleSchema,
   declarationSchema,
+  importedRulesSchema,
+  importRulesSchema,
   inboxSchema,
   markInboxSchema,
   pauseWatchRuleSchema,
@@ -140,6 +143,24 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
       checkWrites(request);
       const { id: userId } = await request.requireViewer();
       return { choices: await getRuleChoices(db, { ...request.body, userId }) };
+    },
+  );
+
+  app.post(
+    '/api/watch-rules/import',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Make rules of a file: of this site, or of OpenZeppelin Monitor',
+        tags,
+        body: importRulesSchema,
+        response: { 200: importedRulesSchema },
+      },
+    },
+    async (request) => {
+      checkWrites(request);
+      const { id: userId } = await request.requireViewer();
+      return importRules(db, { ...request.body, userId, now: new Date() });
     },
   );
 

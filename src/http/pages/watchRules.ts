@@ -21,15 +21,18 @@ export const loadWatchRule: PageLoader<'watchRule'> = async ({ db, chains }, { q
   const id = query.id ?? '';
   if (id !== 'new' && !z.safeParse(z.uuid(), id).success) throw notFound('There is no such rule');
   const rule = id === 'new' ? null : await getWatchRule(db, { userId, id, now: new Date() });
+  const copied = id === 'new' && z.safeParse(z.uuid(), query.copy).success ? query.copy : undefined;
+  const copy = copied ? await getWatchRule(db, { userId, id: copied, now: new Date() }) : null;
   const named =
-    rule?.definition.subjects.flatMap((one) => (one.kind === 'project' ? [one.projectId] : [])) ?? [];
+    (rule ?? copy)?.definition.subjects.flatMap((one) => (one.kind === 'project' ? [one.projectId] : [])) ??
+    [];
   const asked = (query.project ?? '').slice(0, 80);
   const places = await getRulePlaces(db, { userId, projectIds: [...named, asked] });
   const listed = Object.entries(chains.names()).map(([chain, name]) => ({ id: chain, name }));
   const outlets = (await getOutlets(db, { userId })).map((one) => ({ id: one.id, name: one.name }));
   const first = places.projects.find((one) => one.id === asked);
   return {
-    data: { rule, places: { ...places, chains: listed, outlets }, first: first?.id ?? null, username },
+    data: { rule, copy, places: { ...places, chains: listed, outlets }, first: first?.id ?? null, username },
     tags: [],
   };
 };

@@ -44,9 +44,9 @@ const quietTimes = [
 
 const firstTrigger: RuleTrigger = { kind: 'change', of: ['owner', 'implementation'] };
 
-function startOf({ rule, first }: WatchRuleData): RuleDefinition {
+function startOf({ rule, copy, first }: WatchRuleData): RuleDefinition {
   return (
-    rule?.definition ?? {
+    (rule ?? copy)?.definition ?? {
       subjects: first === null ? [] : [{ kind: 'project', projectId: first }],
       when: firstTrigger,
       severity: 'major',
@@ -103,9 +103,11 @@ function TellFields({ definition, outlets, onChange }: TellFieldsProps) {
 }
 
 export function RuleForm({ data }: { data: WatchRuleData }) {
-  const { rule, places } = data;
+  const { rule, copy, places } = data;
   const [definition, setDefinition] = useState(() => startOf(data));
-  const [name, setName] = useState(rule?.name ?? '');
+  const [name, setName] = useState(
+    rule?.name ?? (copy ? `${copy.name} (copy)`.slice(0, watchRuleLimits.name) : ''),
+  );
   const [saving, setSaving] = useState(false);
   const [tried, setTried] = useState<{ definition: RuleDefinition; trial: Trial }>();
   const isTried = tried?.definition === definition;

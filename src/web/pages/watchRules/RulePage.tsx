@@ -19,7 +19,7 @@ export function Component({ data }: { data: WatchRuleData }) {
       <h1 tabIndex={-1} className="wrap-anywhere">
         {title}
       </h1>
-      <RuleForm key={rule?.id ?? 'new'} data={data} />
+      <RuleForm key={rule?.id ?? data.copy?.id ?? 'new'} data={data} />
     </main>
   );
 }

@@ -58,6 +58,9 @@ export function RuleRow({ rule, onChanged }: RuleRowProps) {
         <ButtonLink size="sm" to={`/my/rules/${id}`} aria-label={`Edit ${name}`}>
           Edit
         </ButtonLink>
+        <ButtonLink size="sm" to={`/my/rules/new?copy=${id}`} aria-label={`Copy ${name}`}>
+          Copy
+        </ButtonLink>
         <Button
           size="sm"
           loading={doing === 'pause'}

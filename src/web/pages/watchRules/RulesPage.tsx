@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { WatchRulesData } from '#wire/watchRules.ts';
+import { RuleFiles } from './RuleFiles.tsx';
 import { RuleRow } from './RuleRow.tsx';
 
 export function Component({ data }: { data: WatchRulesData }) {
@@ -53,6 +54,7 @@ export function Component({ data }: { data: WatchRulesData }) {
           </ul>
         )}
       </Card>
+      <RuleFiles rules={rules} onImported={setRules} />
     </main>
   );
 }

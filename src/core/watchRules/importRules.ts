@@ -1,0 +1,22 @@
+import type { Db } from '#db/Database.ts';
+import { AppError } from '#lib/AppError.ts';
+import { readRuleFile } from './readRuleFile.ts';
+import { createWatchRule } from './watchRules.ts';
+
+/** Makes rules of a file. Those that cannot be kept are named with the reason, and the others are kept. */
+export async function importRules(
+  db: Db,
+  { userId, text, now }: { userId: string; text: string; now: Date },
+): Promise<{ made: number; left: string[] }> {
+  const { rules, left } = readRuleFile(text);
+  const refused: string[] = [];
+  for (const { name, definition } of rules) {
+    try {
+      await createWatchRule(db, { userId, name, definition, now });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push(`${name}: ${error.message}`);
+    }
+  }
+  return { made: rules.length - refused.length, left: [...left, ...refused] };
+}
