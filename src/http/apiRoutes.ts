@@ -113,7 +113,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
     ...{ db, origins, limitScale },
     nameChain: (chain) => nameOfChain(parts.chains.names(), chain),
   });
-  incidentRoutes(app, { db, answers });
+  incidentRoutes(app, { db, answers, origins });
   changeRoutes(app, { db, answers, origins });
   cohortRoutes(app, { db, answers, origins });
   auditorRoutes(app, { db, answers, origins });

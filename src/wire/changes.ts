@@ -12,7 +12,8 @@ const mostDays = 31;
 
 export const changesQuerySchema = z.object({
   kind: z.optional(z.enum(changeKinds)),
-  projectId: z.optional(z.string().check(z.maxLength(80))),
+  /** One, or several with commas between. */
+  projectId: z.optional(z.string().check(z.maxLength(400))),
   /** Back from now, whole days in UTC. */
   days: wholeQuery(changeDays, { max: mostDays }),
   page: wholeQuery(1, { max: 100 }),

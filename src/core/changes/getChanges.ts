@@ -51,7 +51,7 @@ const ofCohort = ({ kind, key }: { kind: CohortKind; key: string }): SQL =>
 
 function listSources({ projectId, cohort, since }: Asked): SQL[] {
   const from = sql`${since.toISOString()}::timestamptz`;
-  const own = projectId === undefined ? sql`true` : sql`p.id = ${projectId}`;
+  const own = projectId === undefined ? sql`true` : inList(sql`p.id`, projectId.split(','));
   const within = cohort ? ofCohort(cohort) : sql`true`;
   const on = (id: SQL) =>
     sql`join project p on p.id = ${id} and p.withdrawn_at is null and ${own} and ${within}`;

@@ -13,7 +13,7 @@ import { ratings } from '#model/ratings.ts';
 import { type Cohort, type CohortList, type CohortMember, cohortPerPage } from '#wire/cohorts.ts';
 import { getAnswers } from './getAnswers.ts';
 
-/** Of fewer scores a median and a spread say nothing. */
+/** Of fewer scores a median and a spread say nothing, and nobody is the best of them. */
 const fewest = 4;
 const mostShown = 5;
 const mostNew = 5;
@@ -145,7 +145,7 @@ export async function getCohort(db: Db, { kind, key, page, since }: CohortQuery)
   const [line] = parseRows(lines, lineRow).map(toLine);
   if (!line || line.projects === 0) throw notFound(`No project is on record for ${key.slice(0, 80)}`);
   // A project never stands among the best and the worst.
-  const few = Math.min(mostShown, Math.floor(line.ranked / 2));
+  const few = line.ranked < fewest ? 0 : Math.min(mostShown, Math.floor(line.ranked / 2));
   const best = high.slice(0, few);
   const worst = low.slice(0, few);
   const questions = questionsOf(kind === 'categories' ? key : undefined);

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
+import { renderCsv } from '#lib/renderCsv.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getIncident, getIncidents, listIncidents } from './getIncidents.ts';
-import { renderIncidentsCsv } from './incidentsCsv.ts';
+import { incidentCsvColumns } from './incidentFiles.ts';
 
 const { db } = await prepareTestDatabase();
 
@@ -132,7 +133,7 @@ it('tells the story of one in order, and of a retracted one why', async () => {
 });
 
 it('is a table for spreadsheets, empty where nothing is known', async () => {
-  const [head, ...rows] = renderIncidentsCsv(await listIncidents(db)).split('\r\n');
+  const [head, ...rows] = renderCsv(incidentCsvColumns, await listIncidents(db)).split('\r\n');
   expect(head).toMatch(/^id,time,project,demo,title,chain/);
   expect(rows[0]).toBe(
     'told-2026,2026-08-01T00:00:00.000Z,looked,no,Pool drained,,,,,,,no,,,,,/incidents/told-2026',

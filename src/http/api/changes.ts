@@ -53,7 +53,8 @@ export function changeRoutes(app: App, { db, answers, origins }: ChangeParts): v
 
   app.get('/changes.atom', filed, async (request, reply) => {
     const { days, ...query } = request.query;
-    const named = query.projectId === undefined ? undefined : (await getProject(db, query.projectId)).project;
+    const isOne = query.projectId !== undefined && !query.projectId.includes(',');
+    const named = isOne ? (await getProject(db, query.projectId ?? '')).project : undefined;
     const since = beginOfDays(days, new Date());
     const { items } = await getChanges(db, { ...query, since, page: 1, perPage: mostInFeed });
     return sendFeed(request, reply, {

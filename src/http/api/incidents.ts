@@ -1,14 +1,24 @@
 import { alertsTag, projectsTag } from '#core/cacheTags.ts';
 import { getIncidents, listIncidents } from '#core/incidents/getIncidents.ts';
-import { renderIncidentsCsv } from '#core/incidents/incidentsCsv.ts';
+import { incidentCsvColumns, toIncidentEntry } from '#core/incidents/incidentFiles.ts';
 import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
-import { sendCached } from '#http/caching/sendCached.ts';
+import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
 import { incidentsQuerySchema, incidentsSchema } from '#wire/incidents.ts';
+import { sendCsv, sendFeed } from './boardFiles.ts';
+
+const mostInFeed = 100;
+
+interface IncidentParts {
+  db: Db;
+  answers: ApiAnswers;
+  origins: Origins;
+}
 
 /** Recorded incidents of all projects, for programs and spreadsheets. */
-export function incidentRoutes(app: App, { db, answers }: { db: Db; answers: ApiAnswers }): void {
+export function incidentRoutes(app: App, { db, answers, origins }: IncidentParts): void {
   app.get(
     '/api/incidents',
     {
@@ -28,10 +38,14 @@ export function incidentRoutes(app: App, { db, answers }: { db: Db; answers: Api
   );
 
   app.get('/incidents.csv', { config: { access: 'anyone', costly: true } }, async (request, reply) =>
-    sendCached(request, reply, {
-      type: 'text/csv; charset=utf-8',
-      maxAge: 300,
-      body: renderIncidentsCsv(await listIncidents(db)),
+    sendCsv(request, reply, { columns: incidentCsvColumns, rows: await listIncidents(db) }),
+  );
+
+  app.get('/incidents.atom', { config: { access: 'anyone', costly: true } }, async (request, reply) =>
+    sendFeed(request, reply, {
+      ...{ origin: origins.of(request), path: '/incidents.atom', page: fixedPages.incidents.path },
+      title: 'Parapet: incidents',
+      entries: (await listIncidents(db)).slice(0, mostInFeed).map(toIncidentEntry),
     }),
   );
 }

@@ -13,7 +13,7 @@ export const loadChanges: PageLoader<'changes'> = async ({ db }, { query }) => {
   const { projectId, days, kind } = filter;
   const [changes, found] = await Promise.all([
     getChanges(db, { kind, projectId, since: beginOfDays(days, new Date()), page }),
-    projectId === undefined ? undefined : getProject(db, projectId),
+    projectId === undefined || projectId.includes(',') ? undefined : getProject(db, projectId),
   ]);
   return {
     data: { ...changes, filter, projectName: found?.project.name ?? null },

@@ -1,5 +1,6 @@
 import type { Content } from '#core/content/compileContent.ts';
 import type { ContentKind } from '#core/content/createFrontMatterSchema.ts';
+import type { FixedPage } from '#wire/firstPage.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import type { Card } from './Card.ts';
 
@@ -33,6 +34,14 @@ export type FindScanCard = (id: string) => Promise<{ title: string; summary: str
 /** Projects side by side, by the part of the address that names them. */
 export type FindComparisonCard = (projects: string) => Promise<Extract<Card, { kind: 'comparison' }>>;
 
+/** Boards whose single pages have the picture of the whole. */
+const boards: readonly FixedPage[] = [
+  fixedPages.incidents,
+  fixedPages.categories,
+  fixedPages.chains,
+  fixedPages.auditors,
+];
+
 export interface CardSources {
   content: Content;
   findComparison?: FindComparisonCard | undefined;
@@ -50,12 +59,10 @@ export async function findCard(
   if (entry) return { kind: 'page', label: labels[entry.kind], title: entry.title, summary: entry.summary };
   const fixed = Object.values(fixedPages).find((one) => one.path === path && one.path !== '/');
   if (fixed) return { kind: 'page', label: 'Resources', title: fixed.title, summary: fixed.description };
-  if (path.startsWith(`${fixedPages.incidents.path}/`))
-    return {
-      kind: 'page',
-      label: 'Resources',
-      ...{ title: fixedPages.incidents.title, summary: fixedPages.incidents.description },
-    };
+  const board = boards.find(
+    (one) => path.startsWith(`${one.path}/`) && !path.includes('/', one.path.length + 1),
+  );
+  if (board) return { kind: 'page', label: 'Resources', title: board.title, summary: board.description };
   const compared = /^\/compare\/([^/]+)$/.exec(path)?.[1];
   if (compared !== undefined) return findComparison?.(decodeURIComponent(compared));
   const scanId = /^\/scan\/([^/]+)$/.exec(path)?.[1];

@@ -38,7 +38,7 @@ const columns: Column<Change>[] = [
     header: 'Change',
     className: 'align-top',
     cell: ({ href, title, text }) => (
-      <>
+      <div className="min-w-0">
         <Link to={href} className="link wrap-anywhere">
           <NamedText text={title} />
         </Link>
@@ -47,7 +47,7 @@ const columns: Column<Change>[] = [
             <NamedText text={text} />
           </p>
         )}
-      </>
+      </div>
     ),
   },
   {

@@ -92,7 +92,7 @@ function Differences({ data }: { data: ComparePageData }) {
         id="difference-title"
         title="What makes the difference"
         description="Questions of the score with different answers, what weighs most first."
-        aside={moreDifferences > 0 && `${moreDifferences} smaller ones left out`}
+        aside={moreDifferences > 0 && `${moreDifferences} smaller left out`}
       />
       {differences.length === 0 ? (
         <EmptyState title="No difference known">
@@ -141,7 +141,11 @@ export function Component({ data }: { data: ComparePageData }) {
         <BoardHead
           trail={trail}
           title={title}
-          files={{ csv: `${compareHref(ids)}.csv`, json: `/api${compareHref(ids)}` }}
+          files={{
+            csv: `${compareHref(ids)}.csv`,
+            json: `/api${compareHref(ids)}`,
+            feed: `/changes.atom?projectId=${ids.map(encodeURIComponent).join(',')}`,
+          }}
         />
       )}
       <div className="wrap grid gap-6 py-8">

@@ -1,7 +1,7 @@
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import { HorizontalBars } from '#web/charts/HorizontalBars.tsx';
-import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { BoardHead } from '#web/projectRows/BoardHead.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { ScoreBefore } from '#web/projectRows/ScoreBefore.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
@@ -135,14 +135,12 @@ export function Component({ data }: { data: IncidentsPageData }) {
   return (
     <main id="main">
       <Meta title={title} description={description} path={incidentsHref(filter, page)} noindex={isNarrowed} />
-      <PageHead trail={[{ name: title, path }]} title={title} summary={description}>
-        <a href="/incidents.csv" className="link">
-          CSV
-        </a>
-        <a href="/api/incidents" className="link">
-          JSON
-        </a>
-      </PageHead>
+      <BoardHead
+        trail={[{ name: title, path }]}
+        title={title}
+        summary={description}
+        files={{ csv: '/incidents.csv', json: '/api/incidents', feed: '/incidents.atom' }}
+      />
       <div data-site="" className="wrap grid gap-6 py-10 sm:py-12">
         {data.byYear.length > 0 && (
           <Card

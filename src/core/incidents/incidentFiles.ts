@@ -1,8 +1,10 @@
-import { type CsvColumn, renderCsv } from '#lib/renderCsv.ts';
+import type { FeedEntry } from '#lib/renderAtom.ts';
+import type { CsvColumn } from '#lib/renderCsv.ts';
 import { incidentHref } from '#wire/incidentHref.ts';
 import type { Incident } from '#wire/incidents.ts';
 
-const columns: readonly CsvColumn<Incident>[] = [
+/** A line for each incident; what is unknown stays empty. */
+export const incidentCsvColumns: readonly CsvColumn<Incident>[] = [
   ['id', ({ id }) => id],
   ['time', ({ time }) => time],
   ['project', ({ project }) => project.id],
@@ -22,5 +24,12 @@ const columns: readonly CsvColumn<Incident>[] = [
   ['page', ({ id }) => incidentHref(id)],
 ];
 
-/** Incidents as CSV (RFC 4180); what is unknown stays empty. */
-export const renderIncidentsCsv = (incidents: readonly Incident[]): string => renderCsv(columns, incidents);
+/** An incident for readers of feeds. */
+export const toIncidentEntry = ({ id, project, title, time, technique, rootCause }: Incident): FeedEntry => ({
+  id: incidentHref(id),
+  href: incidentHref(id),
+  title: `${project.name}${project.demo ? ' (demo)' : ''}: ${title}`,
+  text: [technique, rootCause].filter((one) => one !== null).join('. ') || title,
+  published: time,
+  categories: ['incident'],
+});
