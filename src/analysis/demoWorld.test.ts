@@ -33,11 +33,11 @@ const days = (hours: number) => (hours >= 48 ? `${hours / 24} days` : `${hours} 
 
 /** What the plan's words for a controller must come out as. */
 function expectPath(holder: Holder, delay = 'no delay'): string {
-  if (holder.type === 'renounced') return 'nobody can hand over control';
-  if (holder.type !== 'contract') return `one key, ${delay}, can hand over control`;
+  if (holder.type === 'renounced') return 'nobody can transfer ownership';
+  if (holder.type !== 'contract') return `one key, ${delay}, can transfer ownership`;
   const entry = entries.get(holder.key);
   if (entry?.contract === 'Safe')
-    return `${entry.args.threshold} of ${entry.args.owners} keys, ${delay}, can hand over control`;
+    return `${entry.args.threshold} of ${entry.args.owners} keys, ${delay}, can transfer ownership`;
   const proposer = String(entry?.args.proposer);
   const next: Holder = proposer.startsWith('key:')
     ? { type: 'key', name: proposer }
@@ -66,7 +66,7 @@ it('finds for every contract of the demo world the controller that its plan name
       .map((path) => path.replace(/ through 0x\S+,/, ','));
     const expected = expectPath(controller);
     // An ownership offered to nobody can be accepted by nobody.
-    const others = paths.filter((path) => path !== expected && path !== 'nobody can hand over control');
+    const others = paths.filter((path) => path !== expected && path !== 'nobody can transfer ownership');
     if (!paths.includes(expected) || others.length > 0)
       wrong.push(`${key}: ${expected} / ${[...new Set(paths)]}`);
   }

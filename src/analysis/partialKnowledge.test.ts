@@ -178,8 +178,8 @@ it('takes from a quorum who holds a power, sets aside who names another, and doe
   const analyzeAnew = createCodeAnalysis(analyzeRemembered, { now: () => new Date() });
   const read = (client: RpcClient) =>
     readPaths(client, { key: 'trap', name: 'transferOwnership' }, analyzeAnew);
-  const honest = ['one key, no delay, can hand over control'];
-  expect(await read(ask([liar], 1).client)).toEqual(['2 of 3 keys, no delay, can hand over control']);
+  const honest = ['one key, no delay, can transfer ownership'];
+  expect(await read(ask([liar], 1).client)).toEqual(['2 of 3 keys, no delay, can transfer ownership']);
   const { client, panel } = ask([liar, chain.request, chain.request], 2);
   expect(await read(client)).toEqual(honest);
   expect(panel?.report().map(({ state }) => state)).toEqual(['aside', 'agreeing', 'agreeing']);

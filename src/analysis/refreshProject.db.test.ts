@@ -301,7 +301,7 @@ it('keeps control, upgradeability and drift as facts, and answers who holds what
       contract: at('coin'),
       kind: 'multisig',
       direct: true,
-      paths: ['2 of 3 keys, no delay, can mint and hand over control'],
+      paths: ['2 of 3 keys, no delay, can mint and transfer ownership'],
     },
   ]);
   const { items: wallets } = await getWallets(db, { address: at('coin'), protocol: 'perp' });

@@ -55,3 +55,10 @@ it('leads from an alert to its log', () => {
   });
   expect(addAlertHref({ ...alert, evidence: null }, isRead).evidence).toBeNull();
 });
+
+it('leaves evidence in the shape of a list row as it is', () => {
+  const row = { label: 'stored there', block: 7, txHash: null, slot: '0x5' };
+  expect(addHrefs({ addresses: [{ evidence: [row] }] }, { projectId: 'acme', isRead })).toEqual({
+    addresses: [{ evidence: [row] }],
+  });
+});

@@ -7,25 +7,24 @@ export const fixedPages = {
     path: '/resources',
     title: 'Resources',
     description:
-      'Guides to this site, the rules of the score, a glossary, the open API, feeds, and a blog that teaches how to read contracts and audits.',
+      'Guides, score rules, glossary, API and feeds. The blog teaches how to read contracts and audits.',
   },
   blog: {
     path: '/resources/blog',
     title: 'Blog',
     description:
-      'Articles that teach: reading an audit, privileged roles, proxies and upgrades, timelocks and multisigs, approvals, and how our score works.',
+      'Learn to read audits, privileged roles, proxies, timelocks, multisigs, approvals and scores.',
   },
   methodology: {
     path: '/resources/methodology',
     title: 'How scores are made',
     description:
-      'Every category, factor, weight, cap and rating of the Parapet score, generated from the same rules that compute it.',
+      'Every category, factor, weight, cap and rating. Generated from the rules that compute the score.',
   },
   alertRecord: {
     path: '/resources/alerts-record',
     title: 'Alerts record',
-    description:
-      'Every detector with the alerts it raised, those that were confirmed by hand, and those that were retracted, with the reasons.',
+    description: 'Alerts by detector: raised, confirmed by hand, retracted with the reason.',
   },
   incidents: {
     path: '/incidents',
@@ -57,32 +56,28 @@ export const fixedPages = {
   compare: {
     path: '/compare',
     title: 'Compare projects',
-    description:
-      'Up to four projects side by side: what makes the difference, who holds the keys, audits and incidents.',
+    description: 'Up to four projects side by side: differences, keys, audits and incidents.',
   },
   backtest: {
     path: '/resources/back-test',
     title: 'Scores before incidents',
     description:
-      'The score of every project 1, 7 and 30 days before a recorded incident, against projects of the same age in which none was found.',
+      'Scores 1, 7 and 30 days before recorded incidents. Compared with projects of the same age where no incident was found.',
   },
   exam: {
     path: '/resources/exam',
     title: 'The exam',
-    description:
-      'Our analyser and traces on benchmarks that others published and labelled, with their figures beside ours.',
+    description: 'Our analyser and traces on public benchmarks, beside the published figures.',
   },
   verify: {
     path: '/verify',
     title: 'Check an evidence file',
-    description:
-      'Recompute the score in a downloaded evidence file in your own browser, and see part by part what agrees and what does not.',
+    description: 'Recompute the score of an evidence file in your own browser. See which parts agree.',
   },
   badgeCheck: {
     path: '/badges/verify',
     title: 'Check a badge',
-    description:
-      'Whether a badge of a project was signed by this site, is still in date, and still says what the site says.',
+    description: 'Is this badge signed by us, in date, and still what our page says?',
   },
   sealedLog: {
     path: '/log',
@@ -99,7 +94,7 @@ export const fixedPages = {
   calendar: {
     path: '/resources/calendar',
     title: 'Timelock calendar',
-    description: 'Operations queued in timelocks: what is called, who proposed it, and when it can execute.',
+    description: 'Operations queued in timelocks: the call, the proposer, the earliest execution.',
   },
   trace: {
     path: '/trace',
@@ -111,6 +106,6 @@ export const fixedPages = {
     path: '/resources/api',
     title: 'API reference',
     description:
-      'Every call of the open Parapet API with its parameters, its answer and an example to copy, generated from the running server.',
+      'Every call with parameters, answer and an example to copy. Generated from the running server.',
   },
 } as const satisfies Record<string, FixedPage>;

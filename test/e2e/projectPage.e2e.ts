@@ -144,7 +144,7 @@ test('the page of a past moment says so, is moved to by keyboard, and leads back
 
 test('a vote counts once and can be changed', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/projects/cobble-escrow');
-  const box = page.getByRole('region', { name: 'Do you trust this project?' });
+  const box = page.getByRole('region', { name: 'Trust this project?' });
   await expect(box).toContainText('Nobody has voted yet');
   await box.getByRole('button', { name: 'Yes' }).click();
   await expect(box).toContainText('100 % yes of 1 vote');

@@ -47,7 +47,7 @@ it('finds one key behind a token, and roles by their events', async () => {
   expect(await pathsOf('usd')).toMatchObject({
     mint: ['one key, no delay, can mint'],
     pause: ['one key, no delay, can pause'],
-    grantRole: ['one key, no delay, can hand over control'],
+    grantRole: ['one key, no delay, can transfer ownership'],
   });
   expect(await pathsOf('roles')).toMatchObject({
     mint: ['3 of 5 keys, no delay, can mint'],
@@ -77,13 +77,13 @@ it('adds a timelock to the keys that propose to it', async () => {
 it('knows wallets and timelocks by what they are, not by their parts', async () => {
   expect(new Set(Object.values(await pathsOf('safe')).flat())).toEqual(
     new Set([
-      '2 of 3 keys, no delay, can hand over control',
+      '2 of 3 keys, no delay, can transfer ownership',
       '2 of 3 keys, no delay, can use other privileges',
     ]),
   );
   expect(new Set(Object.values(await pathsOf('timelock')).flat())).toEqual(
     new Set([
-      '2 of 3 keys, 2 days of delay, can hand over control',
+      '2 of 3 keys, 2 days of delay, can transfer ownership',
       '2 of 3 keys, 2 days of delay, can use other privileges',
     ]),
   );
@@ -194,18 +194,18 @@ it('follows every kind of proxy to whoever can replace its code', async () => {
   const kindOf = async (key: string) => (await analyze(at(key))).proxy.kind;
   expect(await kindOf('engine')).toBe('uups');
   expect(await pathsOf('engine')).toMatchObject({
-    upgradeToAndCall: ['one key, no delay, can replace the code'],
+    upgradeToAndCall: ['one key, no delay, can upgrade the code'],
     sweep: ['one key, no delay, can withdraw funds'],
   });
   expect(await kindOf('locked')).toBe('transparent');
   expect((await pathsOf('locked')).upgradeToAndCall?.[0]).toMatch(
-    /^2 of 3 keys through 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}, no delay, can replace the code$/,
+    /^2 of 3 keys through 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}, no delay, can upgrade the code$/,
   );
   expect(await kindOf('beacon-a')).toBe('beacon');
   const beacon = (await analyze(at('beacon-a'))).powers.find(({ name }) => name === 'upgradeTo');
   expect(beacon?.target).toBe(chain.deployments.get('beacon-a')?.beacon);
   expect(await pathsOf('beacon-a')).toMatchObject({
-    upgradeTo: ['2 of 3 keys, no delay, can replace the code'],
+    upgradeTo: ['2 of 3 keys, no delay, can upgrade the code'],
   });
   expect(await kindOf('escrow-1')).toBe('minimal');
   const escrow = await analyze(at('escrow-1'));
@@ -249,8 +249,8 @@ it('lists the facets of a diamond and judges their functions where they run', as
     },
   ]);
   expect(await pathsOf('diamond')).toEqual({
-    diamondCut: ['one key, no delay, can replace the code'],
-    transferOwnership: ['one key, no delay, can hand over control'],
+    diamondCut: ['one key, no delay, can upgrade the code'],
+    transferOwnership: ['one key, no delay, can transfer ownership'],
   });
 });
 
@@ -380,5 +380,5 @@ it('knows who sets what decides: a registry’s entries, a lending pool’s pric
 it('takes a list of sellers that refuses everybody else for a power to freeze', async () => {
   const paths = await pathsOf('trap');
   for (const signature of ['setPair(address,bool)', 'setSeller(address,bool)'])
-    expect(paths[toFunctionSelector(signature)]).toEqual(['one key, no delay, can block accounts']);
+    expect(paths[toFunctionSelector(signature)]).toEqual(['one key, no delay, can blacklist']);
 });

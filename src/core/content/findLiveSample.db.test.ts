@@ -43,7 +43,7 @@ test('alerts and incidents are told apart, lead to their project and leave out w
     { ...written, id: 'b', kind: 'onChain', detector: 'paused', title: 'Paused', severity: 'medium' },
   ]);
   expect(await findLiveSample(db, 'pentest')).toMatchObject({
-    title: 'The newest incidents on this site',
+    title: 'Newest incidents',
     rows: [
       [
         { path: '/projects/harbor-lend/lists/all-alerts?alert=a#alert-a', text: 'Website redirected' },
@@ -156,7 +156,7 @@ test('the newest audit with findings shows its gravest ones', async () => {
     })),
   );
   const sample = await findLiveSample(db, 'security-audit');
-  expect(sample?.title).toBe('From a recent audit: Harbor Lend');
+  expect(sample?.title).toBe('Recent audit: Harbor Lend');
   expect(sample?.rows).toHaveLength(5);
   expect(sample?.rows[0]).toEqual([
     { path: '/projects/harbor-lend?tab=code-audit#finding-one-F-5', text: 'Finding 5' },

@@ -50,7 +50,7 @@ async function getAuditSample(db: Db): Promise<LiveSample | null> {
     );
     const path = `/projects/${project.id}?tab=code-audit`;
     return {
-      title: `From a recent audit: ${project.name}`,
+      title: `Recent audit: ${project.name}`,
       columns: ['Finding', 'Severity', 'Status'],
       rows: gravest
         .slice(0, length)
@@ -70,7 +70,7 @@ const samples: Readonly<Record<string, (db: Db) => Promise<LiveSample | null>>> 
   'security-audit': getAuditSample,
   skynet: (db) => getAlertSample(db, { title: 'The newest on-chain alerts', kind: 'onChain' }),
   skytrace: findTrailSample,
-  pentest: (db) => getAlertSample(db, { title: 'The newest incidents on this site', kind: 'incident' }),
+  pentest: (db) => getAlertSample(db, { title: 'Newest incidents', kind: 'incident' }),
 };
 
 /** What the product's work looks like in the records of this very site; null while there are none. */

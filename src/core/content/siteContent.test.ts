@@ -111,7 +111,7 @@ describe('content of the site', () => {
     const weights = rules.categories.map(({ name, weight }) => `${name} ${weight}`).slice(0, 3);
     for (const words of weights) expect(post?.image?.alt).toContain(words);
     // The example of a total: its weights are the rules', its sum is right.
-    const example = rowsAfter('### An example of a total').map(
+    const example = rowsAfter('### Example: a total').map(
       ([name, weight, value]) => [name, Number(weight), Number(value)] as const,
     );
     expect(example.map(([name, weight]) => [name, weight])).toEqual(

@@ -27,7 +27,7 @@ const owned = (controllers: ControlNode[]): ControlNode => ({
 it('says paths in plain words', () => {
   expect(describePath(toHolder(safe), ['mint'])).toBe('2 of 3 keys, no delay, can mint');
   expect(describePath(toHolder(key), ['upgrade', 'pause', 'upgrade'])).toBe(
-    'one key, no delay, can replace the code and pause',
+    'one key, no delay, can upgrade the code and pause',
   );
   expect(describePath(toHolder(timelock([safe])), ['fee'])).toBe(
     '2 of 3 keys, 24 hours of delay, can change fees',

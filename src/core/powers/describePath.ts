@@ -5,13 +5,13 @@ import { duration, list } from '#scoring/factors/words.ts';
 
 const acts: Record<PowerClass, string> = {
   mint: 'mint',
-  burn: 'destroy tokens',
+  burn: 'burn tokens',
   seize: "move others' tokens",
   pause: 'pause',
-  blacklist: 'block accounts',
+  blacklist: 'blacklist',
   fee: 'change fees',
-  upgrade: 'replace the code',
-  ownership: 'hand over control',
+  upgrade: 'upgrade the code',
+  ownership: 'transfer ownership',
   withdraw: 'withdraw funds',
   other: 'use other privileges',
 };

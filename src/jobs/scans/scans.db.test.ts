@@ -96,7 +96,7 @@ describe('a scan', () => {
       },
     });
     const upgrade = proxy?.result?.contract?.powers.find(({ name }) => name?.startsWith('upgradeTo'));
-    expect(upgrade?.paths).toEqual(['one key, no delay, can replace the code']);
+    expect(upgrade?.paths).toEqual(['one key, no delay, can upgrade the code']);
     expect(upgrade?.evidence.map(({ kind }) => kind)).toContain('storage');
     expect(proxy?.result?.contract?.functions.some(({ verdict }) => verdict === 'readsOnly')).toBe(true);
     expect(safe?.result?.token).toBeNull();

@@ -24,13 +24,13 @@ const stateWords: Record<OperationState, string> = {
 
 /** What a call does where its function is a power. */
 const effects: Record<PowerClass, string> = {
-  upgrade: 'replaces code',
-  mint: 'creates tokens',
-  burn: 'destroys tokens',
+  upgrade: 'upgrades the code',
+  mint: 'mints tokens',
+  burn: 'burns tokens',
   seize: 'moves tokens of others',
-  withdraw: 'takes assets out',
-  pause: 'stops or resumes use',
-  blacklist: 'blocks or frees an address',
+  withdraw: 'withdraws assets',
+  pause: 'pauses or resumes',
+  blacklist: 'changes the blacklist',
   fee: 'changes a fee',
   ownership: 'changes who holds powers',
   other: 'changes a setting',

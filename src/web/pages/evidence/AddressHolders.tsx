@@ -16,10 +16,10 @@ interface AddressHoldersProps {
 
 const kinds = {
   key: 'key',
-  multisig: 'multi-signature wallet',
+  multisig: 'multisig',
   timelock: 'timelock',
   contract: 'contract',
-  owner: 'owner of a multi-signature wallet',
+  owner: 'owner of a multisig',
 };
 
 /** Powers that join two addresses, in plain words. */

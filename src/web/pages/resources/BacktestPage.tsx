@@ -44,16 +44,21 @@ const horizonColumns: Column<Horizon>[] = [
   },
   {
     key: 'controls',
-    header: `Below ${lowScore}, same age, no incident found`,
+    header: `Below ${lowScore}, no incident found`,
     cell: ({ controls }) => <Share share={controls} />,
   },
   {
     key: 'grades',
-    header: `Control grade ${lowGrade} or worse before, and beside`,
+    header: `Control grade ${lowGrade} or worse`,
     cell: ({ grades }) =>
       grades ? (
         <>
-          <Share share={grades.cases} />, <Share share={grades.controls} />
+          <span className="block">
+            <Share share={grades.cases} />
+          </span>
+          <span className="block">
+            <Share share={grades.controls} /> <span className="text-muted">without incident</span>
+          </span>
         </>
       ) : (
         'not computed'
@@ -163,9 +168,7 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
     <>
       {horizons.some(({ cases: { count } }) => count < fewCases) && (
         <p data-site="" className="rounded border-l-4 border-line-strong bg-mist px-4.5 py-3 text-base">
-          <b className="font-semibold">
-            There are fewer than {fewCases} cases: nothing follows from these shares.
-          </b>
+          <b className="font-semibold">Fewer than {fewCases} cases: no conclusion.</b>
         </p>
       )}
       <Card aria-labelledby="shares-title" className="overflow-hidden">
@@ -182,18 +185,18 @@ function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backt
       <FoldCard name="back-test method" title="How this is computed">
         <div data-site="" className="max-w-[76ch] space-y-3 px-4.5 pb-4 text-muted">
           <p>
-            Each recorded incident is asked what score its project had 1, 7 and 30 days before, as it was
-            stored then. Beside it stand projects that by their records are between half and twice as old, and
-            in which somebody looked for incidents up to that day and found none. The shares in brackets are
-            the range in which the true share lies with 95 % confidence (Wilson), as far as incidents are
-            independent of each other: several of one project are not, and count each.
+            For each recorded incident we take the stored score 1, 7 and 30 days before. We compare it with
+            projects between half and twice as old by their records. Only projects count whose incidents were
+            searched up to that day with none found. The range in brackets holds the true share with 95 %
+            confidence (Wilson). That assumes independent incidents. Several incidents of one project count
+            each, and are not independent.
           </p>
           <p>
             {historyFrom
-              ? `Scores by these rules are stored from ${date(historyFrom)} on. For earlier days a score is recomputed, where the chain was read back: from what is known of that day today, which somebody may not have known then. These are counted apart.`
+              ? `Scores by these rules are stored from ${date(historyFrom)} on. Earlier scores are recomputed where the chain was read back. They rest on what is known of that day today, and are counted apart.`
               : 'No score by these rules is stored.'}{' '}
-            Left out are {leftOut.notLookedFor} projects whose record does not say that anybody looked for
-            incidents and {leftOut.ageUnknown} whose age is not known.
+            Left out: {leftOut.notLookedFor} without a search for incidents on record, {leftOut.ageUnknown} of
+            unknown age.
           </p>
         </div>
       </FoldCard>

@@ -36,13 +36,13 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
           <Door
             to="/resources/guides"
             title="Guides"
-            text="How to find a project, read its page, watch it, and report an incident."
+            text="Find a project, read its page, watch it, report an incident."
           />
           <Door to="/resources/methodology" title="Methodology" text={fixedPages.methodology.description} />
           <Door
             to="/resources/glossary"
             title="Glossary"
-            text={`${glossaryTerms} words of this trade, each explained in a sentence or two.`}
+            text={`${glossaryTerms} terms, each explained in a sentence or two.`}
           />
           <Door to={fixedPages.incidents.path} title="Incidents" text={fixedPages.incidents.description} />
           <Door to={fixedPages.changes.path} title="Changes" text={fixedPages.changes.description} />
@@ -68,16 +68,8 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
           />
           <Door to={fixedPages.sealedLog.path} title="Sealed log" text={fixedPages.sealedLog.description} />
           <Door to="/resources/api" title="API" text={fixedPages.api.description} />
-          <Door
-            to="/resources/blog/feed.atom"
-            title="Feeds"
-            text="The blog as an Atom feed for your feed reader, in full text."
-          />
-          <Door
-            to="/resources/blog"
-            title="Blog"
-            text="Articles that teach how to read contracts, powers and audits."
-          />
+          <Door to="/resources/blog/feed.atom" title="Feeds" text="The blog in full text, as an Atom feed." />
+          <Door to="/resources/blog" title="Blog" text="Learn to read contracts, powers and audits." />
         </ul>
         <section aria-labelledby="guides">
           <h2 id="guides">Begin here</h2>

@@ -64,10 +64,10 @@ it('says who computes the back-test, and that a record may be silent', () => {
     leftOut: { notLookedFor: 3, ageUnknown: 1 },
   };
   expect(renderText(<BacktestPage data={{ backtest, versions: [] }} />)).toContain(
-    '3 projects whose record does not say that anybody looked for incidents',
+    'Left out: 3 without a search for incidents on record, 1 of unknown age.',
   );
   expect(renderText(<BacktestPage data={{ backtest, versions: [] }} />)).toContain(
-    'as far as incidents are independent of each other',
+    'That assumes independent incidents. Several incidents of one project count each, and are not independent.',
   );
 });
 

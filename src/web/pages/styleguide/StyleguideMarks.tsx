@@ -32,7 +32,7 @@ export function StyleguideMarks() {
     <div className="grid gap-4 lg:grid-cols-[340px_1fr]">
       <Card className="flex flex-col items-center gap-4 p-6">
         <ScoreRing size="large" shown={{ kind: 'score', score: 66, rating: 'BBB', coverage: 72 }} />
-        <p className="text-xs text-muted">Coverage 72 %: what we know of all that counts</p>
+        <p className="text-xs text-muted">Based on 72 % of the checks</p>
         <div className="flex gap-3">
           <ScoreRing shown={{ kind: 'score', score: 93, rating: 'AAA', coverage: 91 }} />
           <ScoreRing shown={{ kind: 'score', score: 58, rating: 'BB', coverage: 64 }} />

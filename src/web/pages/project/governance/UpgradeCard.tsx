@@ -6,7 +6,7 @@ import { NotMeasured } from '#web/pages/project/evidence/NotMeasured.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 
 function describeUpgrade(value: Upgradeability): ReactNode {
-  if (value.kind === 'immutable') return 'No way to replace the code was found';
+  if (value.kind === 'immutable') return 'No way to upgrade the code was found';
   if (value.kind === 'customProxy' && value.pattern === 'diamond')
     return 'Upgradeable function by function: a diamond (EIP-2535)';
   return value.kind === 'standardProxy'

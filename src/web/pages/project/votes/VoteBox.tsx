@@ -11,7 +11,7 @@ interface Votes {
   total: number;
 }
 
-/** 'Do you trust this project?' A plain form; with scripts the answer comes in place. */
+/** 'Trust this project?' A plain form; with scripts the answer comes in place. */
 export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes }) {
   const [shown, setShown] = useState(votes);
   const [mine, setMine] = useState<VoteChoice | null>(null);
@@ -61,7 +61,7 @@ export function VoteBox({ projectId, votes }: { projectId: string; votes: Votes 
   return (
     <section className="card scroll-mt-24 px-4.5 py-3" id="vote" aria-labelledby="vote-title">
       <h2 id="vote-title" className="text-base">
-        Do you trust this project?
+        Trust this project?
       </h2>
       <form action="/api/projects/vote" className="mt-2 grid grid-cols-2 gap-2" onSubmit={vote}>
         <input type="hidden" name="id" value={projectId} />
