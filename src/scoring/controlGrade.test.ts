@@ -130,7 +130,7 @@ describe('what is not known', () => {
     const grade = gradeControl(facts([power('upgrade', delayed(2, several))], { contracts: 2 }), now);
     expect(grade).toMatchObject({ best: 'C', worst: 'F' });
     expect(grade.sentence).toBe(
-      '2 of 3 keys can replace the code after 2 days (upgrade on 0xaa). It may be F: 1 contract of 2 could not be read.',
+      '2 of 3 keys can upgrade the code after 2 days (upgrade on 0xaa). It may be F: 1 contract of 2 could not be read.',
     );
   });
 

@@ -59,7 +59,7 @@ export const controlRules: { version: string; acts: Record<ControlAct, ControlAc
   version: '1',
   acts: {
     take: rule('take', 'take funds', grave),
-    replaceCode: rule('replaceCode', 'replace the code', grave),
+    replaceCode: rule('replaceCode', 'upgrade the code', grave),
     dilute: rule('dilute', 'mint tokens', grave),
     setPrice: rule('setPrice', 'set the price or rate that decides', grave),
     block: rule('block', 'pause or block transfers', lesser),
@@ -88,7 +88,7 @@ export const actsOfClass: Record<
 };
 
 export interface ControlRuleRow {
-  /** "take funds, replace the code": acts that are graded alike. */
+  /** "take funds, upgrade the code": acts that are graded alike. */
   acts: string[];
   who: string;
   /** With less than two days of warning, with two, and with seven and a way out. */

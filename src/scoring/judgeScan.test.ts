@@ -93,13 +93,13 @@ it('judges a contract that is no token by its control grade', () => {
     token: null,
     contract: { takeovers: [], problem: null },
     control: {
-      reasons: [{ ...reason, sentence: 'One key can replace the code at once (upgradeTo on 0x12…34).' }],
+      reasons: [{ ...reason, sentence: 'One key can upgrade the code at once (upgradeTo on 0x12…34).' }],
       unknown: [{ why: 'a part', worst: 'F', evidence: [] }],
       moreReasons: 0,
     } as unknown as ScannedParts['control'],
     source: null,
   });
-  expect(judgeScan(graded).text).toBe('Caution: one key can replace the code at once');
+  expect(judgeScan(graded).text).toBe('Caution: one key can upgrade the code at once');
   expect(graded.find(({ id }) => id === 'take')?.state).toBe('unknown');
 });
 

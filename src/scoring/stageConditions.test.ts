@@ -45,7 +45,7 @@ it('answers by who holds the permissions and how long users can leave', () => {
 it('says why, with the evidence of what it rests on', () => {
   const [exit] = judgeStages(held(key)).filter(({ stage, id }) => stage === 1 && id === 'exit');
   expect(exit?.sentence).toBe(
-    '1 critical permission of 1 found without it: upgrade on 0x1111…1111 by one key (0x01).',
+    '1 critical permission of 1 found without it. It is upgrade on 0x1111…1111 by one key (0x01).',
   );
   expect(exit?.evidence).toHaveLength(1);
   expect(answer(soundFacts(), 'defiscan 0 verified')).toEqual([

@@ -80,7 +80,7 @@ function judgePowers(facts: StageFacts, { asks, test }: Question): Answer {
   if (failing.length > 0)
     return {
       state: 'notMet',
-      sentence: `${count(failing.length, 'critical permission')} of ${critical.length} found without it: ${some(failing.map(describe), 2)}.`,
+      sentence: `${count(failing.length, 'critical permission')} of ${critical.length} found without it. ${failing.length === 1 ? 'It is' : 'They are'} ${some(failing.map(describe), 2)}.`,
       evidence: evidenceOf(failing),
     };
   const taken = judgeTakeovers(facts);

@@ -1,3 +1,5 @@
+import { findBanned } from '#test/helpers/bannedWords.ts';
+import { findTooLong, readProse } from '#test/helpers/readProse.ts';
 import { projectTabs } from '#wire/projectPage.ts';
 import { projectsOnChain } from './demoData.ts';
 import {
@@ -21,6 +23,15 @@ const pagesOfAll = [
   ...['security-audit', 'skynet', 'skytrace', 'pentest'].map((slug) => `/products/${slug}`),
   ...['calendar', 'alerts-record', 'back-test'].map((name) => `/resources/${name}`),
 ];
+
+/** The specification has it in these words. */
+const slogan = 'Know who holds the keys before you hold the token.';
+
+/** Paraphrases on a page as it is sent, with everything that was put together from facts; and what is too long on it. */
+const findHardToRead = (path: string, html: string): string[] =>
+  [...findBanned(readProse(html).sentences.join('\n')), ...findTooLong(html)]
+    .filter((fault) => !fault.includes(slogan))
+    .map((fault) => `${path}: ${fault}`);
 
 interface Functions {
   tab: {
@@ -140,6 +151,10 @@ test('every reference and figure of every demo project opens a page that shows i
   process.stdout.write(
     `${references.size} references and ${walk.figures} figures on ${opened.size} pages, seed ${seed}, ${faults.length} faults\n`,
   );
+  for (const { path } of pages)
+    faults.push(...(await open(path).then(({ html }) => findHardToRead(path, html))));
+  for (const path of ['/scan', '/trace', '/resources', '/resources/methodology', '/incidents', '/verify'])
+    faults.push(...findHardToRead(path, (await readPage(path)).text));
   expect(faults).toEqual([]);
   expect(references.size).toBeGreaterThan(500);
   expect(walk.lists).toBeGreaterThan(1000);

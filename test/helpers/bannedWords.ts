@@ -31,7 +31,6 @@ const bannedWords: readonly (readonly [paraphrase: RegExp, write: string])[] = [
   [/\bcreates tokens\b/i, 'mint'],
   [/\b(?:takes?|taken) assets out\b/i, 'withdraw'],
   [/\bstops? or resumes? use\b/i, 'pause'],
-  [/\bpower to replace\b/i, 'can upgrade'],
   [/\bof this trade\b/i, 'term'],
   [/\blooked for in vain\b/i, 'none found'],
 ];

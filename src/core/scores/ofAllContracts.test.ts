@@ -30,7 +30,7 @@ test('does not take the contracts on record for all: what was read is the reason
   expect(facts.sourceVerified).toMatchObject({ value: { verified: 2, complete: false } });
   expect(facts.upgradeability).toEqual({
     state: 'unknown',
-    why: `no way to replace the code found, ${whySo}`,
+    why: `no way to upgrade the code found, ${whySo}`,
   });
   expect(facts.takeovers).toEqual({
     state: 'unknown',

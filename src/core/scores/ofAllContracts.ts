@@ -55,7 +55,7 @@ const unless = <T>(
 
 const describeUpgrade = (value: FactValues['upgradeability']): string =>
   value.kind === 'immutable'
-    ? 'no way to replace the code found'
+    ? 'no way to upgrade the code found'
     : `contracts on record are behind a standard proxy (${value.pattern})`;
 
 /** What is unknown without that word, though it was read. */

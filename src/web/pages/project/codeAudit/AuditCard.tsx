@@ -44,7 +44,7 @@ export function AuditCard({ audit }: { audit: AuditView }) {
     >
       <CardHeader
         id={`${auditAnchor(id)}-title`}
-        title={title}
+        title={<span data-written="">{title}</span>}
         description={`${auditor}, ${done ? `${date(startedOn)} to ${date(progress.completedOn)}` : `since ${date(startedOn)}`}, as the record says`}
         aside={
           <span className="flex flex-wrap items-center gap-3">
