@@ -206,6 +206,7 @@ test('stolen coins are followed from the product page over a picture, by key and
   await page.getByRole('button', { name: 'Show hidden' }).click();
   await expect(page).not.toHaveURL(/[?&]hide=/);
   await expect(picture.getByRole('link', { name: /^Emberfall attacker/ })).toBeFocused();
+  await page.getByRole('heading', { name: 'Every step' }).click();
   await page.getByRole('table', { name: 'Every transfer' }).getByRole('link', { name: /^0x/ }).last().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Transaction 0x/);
 });

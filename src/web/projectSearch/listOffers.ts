@@ -11,9 +11,9 @@ export interface SearchOffer {
 
 /** Pages that people look for by name, with other words for them. */
 const pages: readonly { name: string; to: string; also?: string }[] = [
-  { name: 'Scan', to: fixedPages.scan.path, also: 'scanner honeypot checker' },
-  { name: 'SkyTrace', to: fixedPages.trace.path, also: 'trace follow money funds' },
-  { name: 'Timelock calendar', to: fixedPages.calendar.path, also: 'upcoming operations' },
+  { name: 'Scan', to: fixedPages.scan.path, also: 'scanner honeypot checker rug pull token' },
+  { name: 'SkyTrace', to: fixedPages.trace.path, also: 'trace follow the money funds stolen coins' },
+  { name: 'Timelock calendar', to: fixedPages.calendar.path, also: 'upcoming operations upgrades' },
   { name: 'Alerts record', to: fixedPages.alertRecord.path, also: 'incidents record detectors' },
   { name: 'Incidents', to: fixedPages.incidents.path, also: 'hacks exploits' },
   { name: 'Auditors', to: fixedPages.auditors.path, also: 'audits' },

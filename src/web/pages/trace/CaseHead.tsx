@@ -28,11 +28,6 @@ export function CaseHead({ shown }: { shown: TraceCase }) {
         ]}
         title={title}
       >
-        {note !== '' && (
-          <div className="w-full max-w-[76ch] space-y-3 text-base text-ink">
-            <Paragraphs text={note} />
-          </div>
-        )}
         <span>
           {incident ? (
             <>
@@ -47,6 +42,14 @@ export function CaseHead({ shown }: { shown: TraceCase }) {
           )}
           , <TimeAgo at={updatedAt} />.
         </span>
+        {note !== '' && (
+          <details className="w-full">
+            <summary className="link">About this case</summary>
+            <div data-written="" className="mt-2 max-w-[76ch] space-y-3 text-base text-ink">
+              <Paragraphs text={note} />
+            </div>
+          </details>
+        )}
         <Link to="/products/skytrace" className="link">
           How tracing works
         </Link>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { toDecimal } from '#lib/shortenAmount.ts';
+import { count } from '#scoring/factors/words.ts';
 import { describeAmount, describeRange } from '#trace/amounts.ts';
 import { nameTraceNode } from '#trace/drawTrace.ts';
 import type { TraceView } from '#trace/traceView.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
-import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { CardRow } from '#web/ui/Card.tsx';
+import { FoldCard } from '#web/ui/Fold.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
@@ -108,12 +110,11 @@ export function TransfersTable({ trace, names }: { trace: Trace; names: TraceVie
     },
   ];
   return (
-    <Card aria-labelledby="transfers" className="overflow-hidden">
-      <CardHeader
-        id="transfers"
-        title="Every step"
-        description="In the order of the chain. Each leads to its transaction."
-      />
+    <FoldCard
+      name="trace steps"
+      title="Every step"
+      note={`${count(rows.length, 'transfer')}, each with its transaction`}
+    >
       <Table
         caption="Every transfer of the trace"
         columns={columns}
@@ -127,6 +128,6 @@ export function TransfersTable({ trace, names }: { trace: Trace; names: TraceVie
           </button>
         </CardRow>
       )}
-    </Card>
+    </FoldCard>
   );
 }
