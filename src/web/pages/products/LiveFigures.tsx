@@ -26,7 +26,7 @@ export function LiveFigures({ figures }: { figures: MonitoringFigures | null }) 
   const block = figures?.lastBlock;
   return (
     <section id="live" aria-labelledby="live-title" className="wrap pt-12 sm:pt-16">
-      <h2 id="live-title">Right now on this site</h2>
+      <h2 id="live-title">Right now</h2>
       <dl
         data-site=""
         className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
