@@ -128,8 +128,16 @@ function createTextTest(declaration: Declaration, position: number, condition: R
 
 export interface CompiledCondition {
   test: Test;
-  /** Where it asks for one value of an argument: by which many conditions can be looked up at once. */
-  equality?: { position: number; word: string; read: (payload: Payload) => string | undefined };
+  /**
+   * By which many conditions can be looked up at once: those that ask for one value of an argument by that value, those that ask for
+   * more or less than a bound in the order of their bounds.
+   */
+  lookup?: {
+    kind: 'equal' | 'up' | 'down';
+    position: number;
+    word: string;
+    read: (payload: Payload) => string | undefined;
+  };
 }
 
 /** One comparison, ready to be made many thousand times a second: words are compared as they lie in the log. */
@@ -163,5 +171,12 @@ export function compileCondition(
     const own = read(payload);
     return own === undefined ? undefined : compare[comparison](turn(own), word);
   };
-  return comparison === 'equals' ? { test, equality: { position, word, read } } : { test };
+  if (comparison === 'differs') return { test };
+  const kind =
+    comparison === 'equals' ? 'equal' : comparison === 'above' || comparison === 'atLeast' ? 'up' : 'down';
+  const readTurned = (payload: Payload): string | undefined => {
+    const own = read(payload);
+    return own === undefined ? undefined : turn(own);
+  };
+  return { test, lookup: { kind, position, word, read: readTurned } };
 }

@@ -76,6 +76,19 @@ describe('rules find what they look for', () => {
     expect(hit(rules, moved(bob, ada, 1n))).toEqual(['not bob', 'to ada']);
   });
 
+  it('looks bounds up in their order, and tests what else is asked', () => {
+    const rules = [5, 1, 3].flatMap((bound) => [
+      rule(`above ${bound}`, when(['value', 'above', `${bound}`]), [here]),
+      rule(`at most ${bound}`, when(['value', 'atMost', `${bound}`]), [here]),
+      rule(`above ${bound} to ada`, when(['value', 'above', `${bound}`], ['to', 'differs', bob]), [here]),
+    ]);
+    expect(hit(rules, moved(ada, bob, 3n))).toEqual(['above 1', 'at most 3', 'at most 5']);
+    expect(hit(rules, moved(bob, ada, 4n))).toEqual([
+      ...['above 1', 'above 1 to ada', 'above 3', 'above 3 to ada', 'at most 5'],
+    ]);
+    expect(hit(rules, moved(ada, bob, 0n))).toEqual(['at most 1', 'at most 3', 'at most 5']);
+  });
+
   it('compares signed numbers by their value', () => {
     const declaration = 'event Moved(int24 tick, (uint256 a, uint256 b) pair, int256 delta)';
     const rules = (['below', 'atMost', 'above', 'atLeast', 'equals'] as const).map((comparison) =>

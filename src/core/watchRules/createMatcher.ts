@@ -2,7 +2,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { Severity } from '#model/severities.ts';
 import type { RuleSubject } from '#model/watchRules.ts';
 import { type Pattern, testPattern } from './compileRule.ts';
-import type { Payload } from './conditions.ts';
+import type { CompiledCondition, Payload } from './conditions.ts';
 import type { Declaration } from './declarations.ts';
 
 /** A rule that is at work, ready to be matched. */
@@ -43,15 +43,42 @@ interface Question {
   rules: ActiveRule[];
 }
 
+interface Lookup {
+  read: (payload: Payload) => string | undefined;
+  all: Question[];
+  /** Those that a value may concern. */
+  find: (word: string) => readonly Question[];
+}
+
 /** All questions about one address and one event or function. */
 interface Prepared {
-  /** By argument: the questions that ask for one value of it, by that value. */
-  lookups: {
-    read: (payload: Payload) => string | undefined;
-    byWord: Map<string, Question[]>;
-    all: Question[];
-  }[];
-  others: Question[];
+  lookups: readonly Lookup[];
+  others: readonly Question[];
+}
+
+interface Indexed {
+  question: Question;
+  by: NonNullable<CompiledCondition['lookup']>;
+}
+
+function findByValue(indexed: readonly Indexed[]): Lookup['find'] {
+  const byWord = Map.groupBy(indexed, ({ by }) => by.word);
+  const found = new Map([...byWord].map(([word, all]) => [word, all.map(({ question }) => question)]));
+  return (word) => found.get(word) ?? [];
+}
+
+/** Sorted by their bounds, the easiest first: from the first that is out of reach on all are. */
+function findByBound(indexed: readonly Indexed[], kind: 'up' | 'down'): Lookup['find'] {
+  const up = kind === 'up' ? 1 : -1;
+  const sorted = indexed.toSorted((a, b) => (a.by.word < b.by.word ? -up : a.by.word > b.by.word ? up : 0));
+  return (word) => {
+    const found: Question[] = [];
+    for (const { question, by } of sorted) {
+      if (kind === 'up' ? by.word > word : by.word < word) break;
+      found.push(question);
+    }
+    return found;
+  };
 }
 
 const subjectKey = (subject: RuleSubject): string =>
@@ -63,21 +90,29 @@ const subjectKey = (subject: RuleSubject): string =>
 
 function prepare(questions: Iterable<Question>): Prepared {
   const others: Question[] = [];
-  const lookups = new Map<string, Prepared['lookups'][number]>();
+  const groups = new Map<string, Indexed[]>();
   for (const question of questions) {
-    const equality = question.pattern.conditions.find((one) => one.equality)?.equality;
-    if (!equality) {
+    const { conditions, declaration } = question.pattern;
+    const lookups = conditions.flatMap(({ lookup }) => lookup ?? []);
+    const by = lookups.find(({ kind }) => kind === 'equal') ?? lookups[0];
+    if (!by) {
       others.push(question);
       continue;
     }
     // The same argument of differently written declarations may lie elsewhere.
-    const id = `${question.pattern.declaration.item.inputs.map((one) => JSON.stringify(one)).join()} ${equality.position}`;
-    const lookup = lookups.get(id) ?? { read: equality.read, byWord: new Map<string, Question[]>(), all: [] };
-    lookups.set(id, lookup);
-    lookup.all.push(question);
-    lookup.byWord.set(equality.word, [...(lookup.byWord.get(equality.word) ?? []), question]);
+    const id = `${JSON.stringify(declaration.item.inputs)} ${by.position} ${by.kind}`;
+    const group = groups.get(id) ?? [];
+    group.push({ question, by });
+    groups.set(id, group);
   }
-  return { lookups: [...lookups.values()], others };
+  const lookups = [...groups.values()].flatMap((group): Lookup[] => {
+    const [first] = group;
+    if (!first) return [];
+    const { kind, read } = first.by;
+    const find = kind === 'equal' ? findByValue(group) : findByBound(group, kind);
+    return [{ read, find, all: group.map(({ question }) => question) }];
+  });
+  return { lookups, others };
 }
 
 /**
@@ -140,9 +175,9 @@ export function createMatcher(
       const found = findPrepared(address, key);
       if (!found) return [];
       const asked = [...found.others];
-      for (const { read, byWord, all } of found.lookups) {
+      for (const { read, find, all } of found.lookups) {
         const word = read(payload);
-        asked.push(...(word === undefined ? all : (byWord.get(word) ?? [])));
+        asked.push(...(word === undefined ? all : find(word)));
       }
       return asked.flatMap(({ pattern, rules: concerned }) => {
         const outcome = testPattern(pattern, payload);

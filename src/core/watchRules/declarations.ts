@@ -7,8 +7,21 @@ export type Declaration =
   | { kind: 'event'; key: Hex; item: AbiEvent }
   | { kind: 'call'; key: Hex; item: AbiFunction };
 
+/** Read once, however many rules say the same: reading one takes longer than matching a thousand logs. */
+const known = new Map<string, Declaration | undefined>();
+const mostKnown = 5_000;
+
 /** A function or an event as Solidity and ABIs write it, with names or without; undefined for what is none. */
 export function findDeclaration(kind: 'event' | 'call', text: string): Declaration | undefined {
+  const id = `${kind} ${text}`;
+  if (known.has(id)) return known.get(id);
+  const found = readDeclaration(kind, text);
+  if (known.size >= mostKnown) known.clear();
+  known.set(id, found);
+  return found;
+}
+
+function readDeclaration(kind: 'event' | 'call', text: string): Declaration | undefined {
   const word = kind === 'event' ? 'event' : 'function';
   const written = text.trim().replace(/;$/, '').replaceAll(/\s+/g, ' ');
   if (written.length > watchRuleLimits.declaration) return undefined;
