@@ -1,4 +1,5 @@
 import type { OauthSettings } from '#core/auth/oauth.ts';
+import type { CheckSimulator } from '#core/checks/CheckSimulator.ts';
 import type { Content } from '#core/content/compileContent.ts';
 import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
@@ -53,6 +54,8 @@ export interface ServerOptions {
   content?: Content | undefined;
   /** How nodes are asked for visitors; without it pages of evidence are made from the database alone. */
   nodeReader?: NodeReader | undefined;
+  /** How requests are tried before they are signed; without it they are read and not simulated. */
+  checkSimulator?: CheckSimulator | undefined;
   /** How domains are asked that records name; without it no team can show who it is. */
   domainReader?: DomainReader | undefined;
   /** How wallets are read; without it no chain is. */

@@ -19,8 +19,10 @@ import { authProtocolRoutes } from './api/authProtocol.ts';
 import { badgeRoutes } from './api/badge.ts';
 import { calendarRoutes } from './api/calendar.ts';
 import { changeRoutes } from './api/changes.ts';
+import { checkRoutes } from './api/checks.ts';
 import { cohortRoutes } from './api/cohorts.ts';
 import { compareRoutes } from './api/compare.ts';
+import type { CheckRequest } from './api/createCheckRequest.ts';
 import type { ScanRequest } from './api/createScanRequest.ts';
 import { deskRoutes } from './api/desk.ts';
 import { deskDisputeRoutes } from './api/deskDisputes.ts';
@@ -81,6 +83,7 @@ export interface ApiParts
   nodes: NodeReader;
   portfolios: Portfolios;
   requestScan: ScanRequest;
+  requestCheck: CheckRequest;
   chains: ChainDirectory;
   visitors: Visitors;
 }
@@ -96,6 +99,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   watchlistRoutes(app, { db });
   powerRoutes(app, { db, chains: parts.chains });
   scanRoutes(app, { db, chains: parts.chains, requestScan: parts.requestScan });
+  checkRoutes(app, { requestCheck: parts.requestCheck });
   scanWatchRoutes(app, { db, limitScale });
   outletRoutes(app, { db, limitScale });
   watchRuleRoutes(app, { db, limitScale });

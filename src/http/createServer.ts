@@ -5,6 +5,7 @@ import { createKeyCounter } from '#core/apiKeys/createKeyCounter.ts';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
+import { noSimulator } from '#core/checks/CheckSimulator.ts';
 import { readCompared } from '#core/compare/getCompared.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
@@ -27,6 +28,7 @@ import { handleError } from './answers/handleError.ts';
 import { createRouteRefusal } from './answers/refuseRoute.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHeaders.ts';
 import { alertStreamRoutes } from './api/alertStream.ts';
+import { createCheckRequest } from './api/createCheckRequest.ts';
 import { createScanRequest } from './api/createScanRequest.ts';
 import { newsRoutes } from './api/news.ts';
 import { placeRoutes } from './api/places.ts';
@@ -171,6 +173,10 @@ export async function createServer(options: ServerOptions) {
   });
   app.addHook('onClose', () => keyCounter.close());
   const requestScan = createScanRequest({ db, chains, limitScale });
+  const requestCheck = createCheckRequest({
+    ...{ db, chains, requestScan, limitScale },
+    simulator: options.checkSimulator ?? noSimulator,
+  });
   await apiRoutes(app, {
     ...options,
     db,
@@ -184,6 +190,7 @@ export async function createServer(options: ServerOptions) {
     nodes,
     portfolios,
     requestScan,
+    requestCheck,
     visitors,
   });
   const evidence = { db, nodes, findChain: chains.find };
@@ -191,11 +198,14 @@ export async function createServer(options: ServerOptions) {
   const nameChain = (chain: string) => nameOfChain(chains.names(), chain);
   traceRoutes(app, { context: evidence, checkTraces: checkQuestions, nameChain, limitScale });
   publicRoutes(app, {
-    ...{ catalogue, chains, origins, limitScale, requestScan, badgeKeys, keyCounter },
+    ...{ catalogue, chains, origins, limitScale, requestScan, requestCheck, badgeKeys, keyCounter },
     context: evidence,
     checkTraces: checkQuestions,
   });
-  agentRoutes(app, { ...{ db, catalogue, chains, origins, requestScan, badgeKeys }, context: evidence });
+  agentRoutes(app, {
+    ...{ db, catalogue, chains, origins, requestScan, requestCheck, badgeKeys },
+    context: evidence,
+  });
   const alertStream = await alertStreamRoutes(app, { database, chains });
   const metrics = metricsRoutes(app, {
     token: metricsToken,

@@ -1,4 +1,5 @@
 import { sweepApiKeys } from '#core/apiKeys/apiKeys.ts';
+import { sweepChecks } from '#core/checks/getCheck.ts';
 import { sweepDisputes } from '#core/disputes/sweepDisputes.ts';
 import { sweepErrorReports } from '#core/errorReports/errorReports.ts';
 import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
@@ -18,6 +19,7 @@ export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
   await sweepDisputes(db, { now });
   await sweepScans(db, { now });
   await sweepTraceRuns(db, { now });
+  await sweepChecks(db, { now });
   await sweepApiKeys(db, { now });
   await sweepDeliveries(db, { now });
   await sweepWatchAlerts(db, { now });

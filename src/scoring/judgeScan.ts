@@ -1,12 +1,9 @@
+import type { CheckState } from '#model/checkStates.ts';
 import { type ControlAct, type ControlGrade, controlActs } from '#model/controlGrade.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import type { SourceOutcome } from '#model/sourceCode.ts';
 import type { Ability, AbleFunction, TokenFieldName, TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { count } from './factors/words.ts';
-
-/** How a check of a scan came out, the worst first. */
-export const checkStates = ['risk', 'caution', 'passed', 'unknown'] as const;
-export type CheckState = (typeof checkStates)[number];
 
 /** What is checked beside the fields of a token. */
 export const contractChecks = ['takeover', 'source', ...controlActs] as const;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { createCheckSimulator } from '#analysis/checks/createCheckSimulator.ts';
 import { createFlagService } from '#core/flags/createFlagService.ts';
 import { createPictureStore, sweepPictures } from '#core/pictures/pictures.ts';
 import type { Database } from '#db/Database.ts';
@@ -85,6 +86,10 @@ export function createWebParts(
         nodeReader: createNodeReader({
           findClient: (chain) => askClients.get(chain),
           onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a node did not answer a visitor'),
+        }),
+        checkSimulator: createCheckSimulator({
+          findClient: (chain) => askClients.get(chain),
+          onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a request could not be checked'),
         }),
         portfolioReader: createPortfolioReader({
           getChains: getIds,

@@ -106,6 +106,12 @@ const dataPages: DataPages = {
     load: () => import('./pages/evidence/CallPage.tsx'),
     asksNodes: true,
   },
+  check: { path: 'check', load: () => import('./pages/check/CheckPage.tsx') },
+  checkResult: {
+    path: 'check/:id',
+    load: () => import('./pages/check/CheckResultPage.tsx'),
+    asksNodes: true,
+  },
   scan: { path: 'scan', load: () => import('./pages/scan/ScanPage.tsx') },
   scanResult: { path: 'scan/:id', load: () => import('./pages/scan/ScanResultPage.tsx') },
   code: { path: 'code/:hash', load: () => import('./pages/evidence/CodePage.tsx'), asksNodes: true },

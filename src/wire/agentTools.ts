@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { checkStates } from '#model/checkStates.ts';
 import { controlGrades } from '#model/controlGrade.ts';
 import { outcomes } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
@@ -129,6 +130,23 @@ export const agentTools = {
       controlSentence: z.nullable(text),
       verdict: z.nullable(text),
       problem: z.nullable(text),
+      ...about,
+    }),
+  },
+  checkTransaction: {
+    input: z.object({
+      chain: z.optional(chain),
+      from: z.optional(addressQuery),
+      request: text.check(z.minLength(1), z.maxLength(262_144)),
+    }),
+    output: z.object({
+      check: text,
+      verdict: z.enum(checkStates),
+      sentence: text,
+      reasons: z.array(z.object({ state: z.enum(checkStates), text })),
+      moves: z.array(text),
+      grants: z.array(text),
+      simulation: text,
       ...about,
     }),
   },

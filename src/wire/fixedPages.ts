@@ -91,6 +91,12 @@ export const fixedPages = {
     description:
       'Paste a token, contract or wallet. See what it is, who controls it, and whether you can sell it.',
   },
+  check: {
+    path: '/check',
+    title: 'Check before signing',
+    description:
+      'Paste what your wallet asks you to sign. See what leaves, what comes, and what others may do afterwards.',
+  },
   calendar: {
     path: '/resources/calendar',
     title: 'Timelock calendar',

@@ -8,6 +8,7 @@ import type { BacktestData } from './backtest.ts';
 import type { BadgeCheckData } from './badges.ts';
 import type { Calendar } from './calendar.ts';
 import type { ChangesPageData } from './changes.ts';
+import type { CheckFormData, CheckView } from './checks.ts';
 import type { Cohort, CohortList } from './cohorts.ts';
 import type { ComparePageData } from './compare.ts';
 import type {
@@ -143,6 +144,8 @@ export interface PageData {
   slot: SlotPageData;
   call: CallPageData;
   code: CodePageData;
+  check: CheckFormData;
+  checkResult: CheckView;
   scan: ScanFormData;
   scanResult: ScanPageData;
 }

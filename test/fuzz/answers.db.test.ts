@@ -1,15 +1,18 @@
 import { getAddress } from 'viem/utils';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { refreshProject } from '#analysis/refreshProject.ts';
 import { runScan } from '#analysis/scan/runScan.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { getDiscovery } from '#core/discovery/getDiscovery.ts';
 import { requestScans } from '#core/scans/requestScans.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
 import { noChains } from '#http/operations/ChainDirectory.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { trickCharacters } from '#lib/plainText.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { listAskedPaths } from './answers/askedPaths.ts';
 import { contractKinds, hostileAddress } from './answers/contractAnswers.ts';
@@ -102,6 +105,43 @@ describe.each(nodes.filter(({ kind }) => kind === 'contracts' || kind === 'lies'
         const { state } = (await app.inject(`/api/scans/${id}`)).json<{ state: string }>();
         expect(['done', 'failed']).toContain(state);
         for (const path of [`/scan/${id}`, `/api/scans/${id}`, '/scan'])
+          expect(await findFault(path)).toEqual([]);
+      }
+    });
+  },
+);
+
+describe.each(nodes.filter(({ kind }) => kind === 'contracts' || kind === 'lies'))(
+  'a project whose contracts are read from a node of the kind $kind',
+  ({ chain, kind }) => {
+    it('is discovered within bounds, kept, and shown', async () => {
+      const isOver = createIsOver(1);
+      for (let n = 0; !isOver(n); n++) {
+        const id = `discovered-${kind}-${n}`;
+        const contracts = contractKinds.map((one) => ({
+          ...{ chain, label: one },
+          address: getAddress(hostileAddress(one, n)),
+        }));
+        await importTestRecords(db, {
+          projects: [projectRecord({ id, name: id, chains: [chain], contracts })],
+        });
+        const client = findClient(chain);
+        if (!client) return expect.fail('no node');
+        const began = performance.now();
+        await refreshProject(
+          {
+            db,
+            clients: new Map([[chain, client]]),
+            analyzeCode: createCodeAnalysis(analyzeRemembered, { db, now: () => new Date() }),
+            findMarkets: () => undefined,
+          },
+          { projectId: id, now: new Date() },
+        );
+        const found = await getDiscovery(db, id);
+        process.stderr.write(
+          `\n${[kind, performance.now() - began, found?.nodes.length, found?.edges.length, found?.open.length, JSON.stringify(found).length].join(' ')}\n`,
+        );
+        for (const path of [`/projects/${id}`, `/projects/${id}/governance`, `/api/projects/${id}`])
           expect(await findFault(path)).toEqual([]);
       }
     });

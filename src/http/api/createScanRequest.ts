@@ -20,8 +20,11 @@ export type ScanRequest = (
   asked: { chain: string | undefined; addresses: readonly string[] },
 ) => Promise<RequestedScans>;
 
-/** The only chain, where none is named. */
-function chooseChain({ names, find }: ScanRequestOptions['chains'], given: string | undefined): string {
+/** The only chain, where none is named; refuses in words what this site does not read. */
+export function chooseChain(
+  { names, find }: Pick<ChainDirectory, 'names' | 'find'>,
+  given: string | undefined,
+): string {
   const known = Object.keys(names());
   const named = given ?? (known.length === 1 ? known[0] : undefined);
   if (named === undefined)

@@ -1,5 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyRequest } from 'fastify';
+import { whenGone } from '#http/answers/whenGone.ts';
+import type { CheckRequest } from '#http/api/createCheckRequest.ts';
 import type { ScanRequest } from '#http/api/createScanRequest.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
@@ -7,9 +9,10 @@ import { AppError, badRequest } from '#lib/AppError.ts';
 import type { ToolParts } from './answerTools.ts';
 import { createAgentServer } from './createAgentServer.ts';
 
-interface AgentRoutesParts extends Omit<ToolParts, 'requestScan' | 'site' | 'now'> {
+interface AgentRoutesParts extends Omit<ToolParts, 'requestScan' | 'requestCheck' | 'site' | 'now'> {
   origins: Origins;
   requestScan: ScanRequest;
+  requestCheck: CheckRequest;
 }
 
 /** The same request for the protocol's own transport. */
@@ -25,7 +28,10 @@ function toWebRequest({ headers, url }: FastifyRequest, site: string): Request {
  * The Model Context Protocol over streamable HTTP, without sessions: each call is whole in itself. Calls of other origins are refused
  * with those of every route that takes a POST, so that no page that a browser was led to can speak to a site on this machine.
  */
-export function agentRoutes(app: App, { origins, requestScan, ...parts }: AgentRoutesParts): void {
+export function agentRoutes(
+  app: App,
+  { origins, requestScan, requestCheck, ...parts }: AgentRoutesParts,
+): void {
   app.post('/mcp', { config: { access: 'anyone', costly: true } }, async (request, reply) => {
     // One call of the limit may not bring a hundred questions.
     if (Array.isArray(request.body)) throw badRequest('Send one message at a time.');
@@ -39,6 +45,7 @@ export function agentRoutes(app: App, { origins, requestScan, ...parts }: AgentR
           const { scans } = await requestScan(request, { chain, addresses: [address] });
           return scans[0] ?? '';
         },
+        requestCheck: (asked) => requestCheck(request, asked, whenGone(reply)),
       },
       { onError: (error) => request.log.error({ err: error }, 'an agent could not be answered') },
     );

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { getCalendar } from '#core/calendar/getCalendar.ts';
+import { getCheck } from '#core/checks/getCheck.ts';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import { getOwners } from '#core/evidence/EvidenceContext.ts';
 import { getPrivilegedFunctions, getReadContracts } from '#core/powers/getPowers.ts';
@@ -20,6 +21,7 @@ import { isPending } from '#model/operations.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { judgeScan, listChecks } from '#scoring/judgeScan.ts';
 import type { agentTools } from '#wire/agentTools.ts';
+import type { CheckBody } from '#wire/checks.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { projectHref } from '#wire/projectHref.ts';
 
@@ -34,6 +36,8 @@ export interface ToolParts extends PolicyParts {
   chains: ChainDirectory;
   /** Has an address scanned for whoever asks, and answers the id of the scan. */
   requestScan: (asked: { chain: string | undefined; address: string }) => Promise<string>;
+  /** Has a request checked for whoever asks, and answers the id of the check. */
+  requestCheck: (asked: CheckBody) => Promise<string>;
   /** Our own origin, before every link. */
   site: string;
   now: Date;
@@ -266,6 +270,41 @@ async function scan(parts: ToolParts, asked: ToolInput<'scan'>): Promise<ToolOut
   };
 }
 
+async function checkTransaction(
+  parts: ToolParts,
+  body: ToolInput<'checkTransaction'>,
+): Promise<ToolOutput<'checkTransaction'>> {
+  const { context, site, now } = parts;
+  const check = await getCheck(context, { id: await parts.requestCheck(body), now });
+  const { result, verdict, contracts } = check;
+  const page = `${fixedPages.check.path}/${check.id}`;
+  const say = createMarker([
+    ...contracts.flatMap(({ label, projects }) => [
+      label,
+      ...projects.flatMap((one) => [one.project, one.label]),
+    ]),
+    ...[...result.moves, ...result.grants].map(({ token }) => token?.symbol),
+    result.simulation.state === 'reverts' ? result.simulation.why : null,
+    result.title,
+  ]);
+  return {
+    check: check.id,
+    verdict: verdict.state,
+    sentence: say(verdict.text),
+    reasons: check.reasons.slice(0, most.reasons).map(({ state, text }) => ({ state, text: say(text) })),
+    moves: check.moves.slice(0, most.evidence).map(({ text }) => say(text)),
+    grants: check.grants.slice(0, most.evidence).map(({ text }) => say(text)),
+    simulation: result.simulation.state,
+    coverage:
+      result.block === null
+        ? 'Not simulated.'
+        : `As of block ${result.block}; ${contracts.filter(({ kind }) => kind !== null).length} of ${contracts.length} addresses read.`,
+    unknown: check.reasons.filter(({ state }) => state === 'unknown').map(({ text }) => say(text)),
+    evidence: [{ what: 'The check with its evidence', href: `${site}${page}` }],
+    cite: await cite(parts, page, [check.chain]),
+  };
+}
+
 async function checkPolicy(
   parts: ToolParts,
   body: ToolInput<'checkPolicy'>,
@@ -307,4 +346,4 @@ async function checkPolicy(
 
 export const answerTools: {
   readonly [N in ToolName]: (parts: ToolParts, input: ToolInput<N>) => Promise<ToolOutput<N>>;
-} = { findProject, explainScore, whoCanDoWhat, whatIsPending, scan, checkPolicy };
+} = { findProject, explainScore, whoCanDoWhat, whatIsPending, scan, checkTransaction, checkPolicy };

@@ -48,6 +48,12 @@ const words: { readonly [N in ToolName]: ToolWords } = {
     description:
       'Reads any address on a chain now: what it is, who controls it, whether it can be sold. The first call begins it; ask again with the `scan` that it answers until `state` is done or failed.',
   },
+  checkTransaction: {
+    name: 'check_transaction',
+    title: 'Check before signing',
+    description:
+      'What a transaction, raw transaction, Safe transaction or batch, or typed data does before it is signed: what leaves, what comes, what others may do afterwards, and what is known of every contract. Nothing is sent. `request` is what the wallet was asked to sign, as JSON text or 0x bytes; `from` who signs.',
+  },
   checkPolicy: {
     name: 'check_policy',
     title: 'Check a policy',

@@ -7,6 +7,7 @@ import { loadBacktest } from './backtest.ts';
 import { loadBadgeCheck } from './badgeCheck.ts';
 import { loadCalendar } from './calendar.ts';
 import { loadChanges } from './changes.ts';
+import { loadCheck, loadCheckResult } from './check.ts';
 import { loadCategories, loadCategory, loadChain, loadChains } from './cohorts.ts';
 import { loadCompare } from './compare.ts';
 import {
@@ -115,6 +116,8 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   calendar: loadCalendar,
   trace: loadTrace,
   api: loadApi,
+  check: loadCheck,
+  checkResult: loadCheckResult,
   scan: loadScan,
   scanResult: loadScanResult,
   ...evidenceLoaders,

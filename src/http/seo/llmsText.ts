@@ -27,6 +27,7 @@ export function llmsText(origin: string): string {
       'recorded incidents with losses and techniques',
     ),
     link(fixedPages.scan.title, fixedPages.scan.path, 'any address, read now'),
+    link(fixedPages.check.title, fixedPages.check.path, 'what a transaction or signature does'),
     '',
   ].join('\n');
 }

@@ -57,6 +57,7 @@ export interface PublicCalls {
     answer: (asked: {
       body: z.output<B>;
       request: FastifyRequest;
+      gone: AbortSignal;
       now: Date;
     }) => Promise<About & { data: z.output<D> }>,
   ): void;
@@ -122,9 +123,10 @@ export function createCalls(app: App, { db, origins }: CallParts): PublicCalls {
           config: { access: 'anyone', costly: true, fromAnywhere: true, scope },
           schema,
         },
-        async (request): Promise<unknown> => {
+        async (request, reply): Promise<unknown> => {
           const now = new Date();
-          const { data, ...about } = await answer({ body: request.body as never, request, now });
+          const gone = whenGone(reply);
+          const { data, ...about } = await answer({ body: request.body as never, request, gone, now });
           return { data, cite: await cite(request, about, now) };
         },
       );

@@ -2,10 +2,12 @@ import type { KeyCounter } from '#core/apiKeys/createKeyCounter.ts';
 import type { BadgeKeys } from '#core/badges/badgeKeys.ts';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
+import type { CheckRequest } from '#http/api/createCheckRequest.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { addressCalls } from './addressCalls.ts';
+import { checkCalls } from './checkCalls.ts';
 import { createCalls } from './createCalls.ts';
 import { eventCalls } from './eventCalls.ts';
 import { policyCalls } from './policyCalls.ts';
@@ -20,6 +22,7 @@ interface PublicRoutesParts extends Pick<Parameters<typeof addressCalls>[1], 're
   origins: Origins;
   limitScale: number;
   badgeKeys: BadgeKeys;
+  requestCheck: CheckRequest;
   keyCounter: KeyCounter;
 }
 
@@ -33,5 +36,6 @@ export function publicRoutes(app: App, parts: PublicRoutesParts): void {
   projectCalls(calls, { db, catalogue, chains });
   eventCalls(calls, { db, chains });
   addressCalls(calls, parts);
+  checkCalls(calls, { context, chains, requestCheck: parts.requestCheck });
   policyCalls(calls, { db, chains, badgeKeys, origins });
 }

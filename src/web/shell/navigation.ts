@@ -13,6 +13,7 @@ export const productLinks: readonly NavigationLink[] = [
 /** Beside the menus: in the footer. */
 export const toolLinks: readonly NavigationLink[] = [
   { to: '/scan', label: 'Scan' },
+  { to: '/check', label: 'Check before signing' },
   { to: '/trace', label: 'Follow the money' },
   { to: '/resources/calendar', label: 'Timelock calendar' },
   { to: '/resources/alerts-record', label: 'Alerts record' },

@@ -59,6 +59,7 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
           <Door to={fixedPages.exam.path} title="The exam" text={fixedPages.exam.description} />
           <Door to={fixedPages.calendar.path} title="Calendar" text={fixedPages.calendar.description} />
           <Door to={fixedPages.scan.path} title="Scan" text={fixedPages.scan.description} />
+          <Door to={fixedPages.check.path} title="Check" text={fixedPages.check.description} />
           <Door to={fixedPages.trace.path} title="SkyTrace" text={fixedPages.trace.description} />
           <Door to={fixedPages.verify.path} title="Check evidence" text={fixedPages.verify.description} />
           <Door

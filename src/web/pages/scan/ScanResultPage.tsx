@@ -1,12 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { shortenHash } from '#lib/shortenHash.ts';
-import {
-  type Check,
-  type CheckState,
-  checkStates,
-  type contractChecks,
-  listChecks,
-} from '#scoring/judgeScan.ts';
+import { type CheckState, checkStates } from '#model/checkStates.ts';
+import { type Check, type contractChecks, listChecks } from '#scoring/judgeScan.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { AddressHolders } from '#web/pages/evidence/AddressHolders.tsx';
 import { Functions } from '#web/pages/evidence/Functions.tsx';
@@ -18,6 +13,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { stateMarks } from '#web/ui/VerdictLine.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
 import type { ScanPageData, ScanView } from '#wire/scans.ts';
 import { FoldSection } from './FoldSection.tsx';
@@ -26,7 +22,7 @@ import { Changes, Elsewhere, Gaps } from './ScanKnown.tsx';
 import { ScanPowers } from './ScanPowers.tsx';
 import { ScanProgress } from './ScanProgress.tsx';
 import { ScanSummary } from './ScanSummary.tsx';
-import { CheckCounts, stateMarks, TokenMarks, VerdictBanner } from './ScanVerdict.tsx';
+import { CheckCounts, TokenMarks, VerdictBanner } from './ScanVerdict.tsx';
 import { FieldsOf, TokenFields } from './TokenFields.tsx';
 import { useStartScan } from './useStartScan.ts';
 import { WatchChanges } from './WatchChanges.tsx';

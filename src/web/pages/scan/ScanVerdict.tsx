@@ -1,3 +1,4 @@
+import { type CheckState, checkStates } from '#model/checkStates.ts';
 import {
   type ControlGrade,
   describeGrade,
@@ -7,25 +8,12 @@ import {
 } from '#model/controlGrade.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { TokenField, TokenScan } from '#model/tokenScan.ts';
-import { type Check, type CheckState, checkStates, judgeScan } from '#scoring/judgeScan.ts';
+import { type Check, judgeScan } from '#scoring/judgeScan.ts';
 import { Link } from '#web/ui/Link.tsx';
-import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { stateMarks, VerdictLine } from '#web/ui/VerdictLine.tsx';
 import type { ScanView } from '#wire/scans.ts';
 import { ScanAnswers } from './ScanAnswers.tsx';
-
-export const stateMarks: Record<CheckState, { severity: MarkedSeverity; one: string; many: string }> = {
-  risk: { severity: 'critical', one: 'risk', many: 'risks' },
-  caution: { severity: 'major', one: 'caution', many: 'cautions' },
-  passed: { severity: 'ok', one: 'passed', many: 'passed' },
-  unknown: { severity: 'unknown', one: 'unknown', many: 'unknown' },
-};
-
-const tones: Record<CheckState, string> = {
-  risk: 'border-danger bg-danger-soft text-danger',
-  caution: 'border-warning bg-warning-soft text-warning',
-  passed: 'border-signal bg-mist text-ink',
-  unknown: 'border-line-strong bg-mist text-ink',
-};
 
 const gradeTone = (grade: GradeLetter) =>
   grade === 'A' || grade === 'B'
@@ -58,19 +46,11 @@ export function VerdictBanner({ checks, result }: { checks: readonly Check[]; re
   const kind =
     wallet && `${wallet.kind === 'multisig' ? 'Multisig' : 'Timelock'}: ${withoutAddress(wallet.text)}`;
   return (
-    <section
-      aria-label="Verdict"
-      data-written=""
-      className={`rounded border-l-4 px-4.5 py-3 ${tones[state]}`}
-    >
-      <p className="flex items-baseline gap-2 text-base font-semibold">
-        <SeverityMark severity={stateMarks[state].severity} label={stateMarks[state].one} compact />
-        <span className="min-w-0 wrap-anywhere">{kind ?? text}</span>
-      </p>
+    <VerdictLine state={state} text={kind ?? text}>
       {kind && <p className="mt-0.5 text-xs text-ink">{text}</p>}
       <ScanAnswers result={result} />
       {control && !wallet && <ControlNote control={control} />}
-    </section>
+    </VerdictLine>
   );
 }
 

@@ -1,14 +1,15 @@
 import { shortenHash } from '#lib/shortenHash.ts';
+import { type CheckState, checkStates } from '#model/checkStates.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { TokenFieldName, TokenScan } from '#model/tokenScan.ts';
-import { type Check, type CheckState, checkStates } from '#scoring/judgeScan.ts';
+import type { Check } from '#scoring/judgeScan.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { stateMarks } from '#web/ui/VerdictLine.tsx';
 import { describeTokenField, fieldGroups, fieldNames } from './describeTokenField.ts';
 import { FoldSection } from './FoldSection.tsx';
 import { groupUnknown } from './groupUnknown.ts';
-import { stateMarks } from './ScanVerdict.tsx';
 import { TokenTrades } from './TokenTrades.tsx';
 
 const row = 'grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[240px_1fr]';

@@ -1,0 +1,175 @@
+import { eq, lt } from 'drizzle-orm';
+import { keccak256 } from 'viem/utils';
+import { type EvidenceContext, findHead, getOwners, requireChain } from '#core/evidence/EvidenceContext.ts';
+import { findAnswered, nodeBytes } from '#core/evidence/nodeSchemas.ts';
+import { getKnownTokens } from '#core/portfolio/knownTokens.ts';
+import { getScan } from '#core/scans/getScan.ts';
+import { readStored } from '#core/storedJson.ts';
+import { getLabels } from '#core/trace/labels.ts';
+import type { Db } from '#db/Database.ts';
+import { transactionCheck } from '#db/schema/checks.ts';
+import { notFound } from '#lib/AppError.ts';
+import { daysBefore } from '#lib/daysBefore.ts';
+import { toDecimal } from '#lib/shortenAmount.ts';
+import { shortenHash } from '#lib/shortenHash.ts';
+import { type Bound, type CheckedToken, type CheckResult, checkResultSchema } from '#model/checks.ts';
+import type { Evidence } from '#model/evidence.ts';
+import { nodeQuestions } from '#model/nodeAnswers.ts';
+import {
+  describeGrant,
+  describeMove,
+  judgeCheck,
+  type KnownAddress,
+  listReasons,
+} from '#scoring/judgeCheck.ts';
+import { judgeScan, listChecks } from '#scoring/judgeScan.ts';
+import type { CheckView, TouchedContract } from '#wire/checks.ts';
+
+/** A check is of its block: after so long nobody needs it. */
+const keptDays = 30;
+
+export async function sweepChecks(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.delete(transactionCheck).where(lt(transactionCheck.madeAt, daysBefore(now, keptDays)));
+}
+
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What this site knows by now of an address that the request touches. */
+async function describeTouched(
+  db: Db,
+  { chain, address, scan: id, now }: { chain: string; address: string; scan: string | undefined; now: Date },
+): Promise<TouchedContract> {
+  const [labels, projects, scan] = await Promise.all([
+    getLabels(db, { chain, addresses: [address.toLowerCase()] }),
+    getOwners(db, { chain, address }),
+    id === undefined ? undefined : getScan(db, { id, now }),
+  ]);
+  const label = labels.get(address.toLowerCase());
+  const result = scan?.result ?? null;
+  const control = result?.control ?? null;
+  return {
+    address,
+    label: label?.name ?? null,
+    kind: result?.kind ?? null,
+    projects,
+    isThief: label?.kind === 'thief',
+    scan: scan ? { id: scan.id, state: scan.state } : null,
+    verdict: result && result.kind === 'contract' ? judgeScan(listChecks(result)) : null,
+    control: control && { best: control.best, worst: control.worst, sentence: control.sentence },
+  };
+}
+
+const toKnown = ({
+  address,
+  label,
+  kind,
+  isThief,
+  projects,
+  verdict,
+  control,
+}: TouchedContract): KnownAddress => ({
+  ...{ address, label, kind, isThief, verdict, control },
+  isOnRecord: projects.length > 0,
+});
+
+/** In dollars, where a price of the token is known; null where not. */
+function createPricer(known: Awaited<ReturnType<typeof getKnownTokens>>, chain: string) {
+  return (token: CheckedToken | null, amount: string | null): number | null => {
+    const found = token && known.find((one) => one.chain === chain && one.address === token.address);
+    if (!found?.price || amount === null) return null;
+    return Number(toDecimal(amount, found.decimals)) * found.price.usd;
+  };
+}
+
+const named: Record<'owner' | 'approval', string> = {
+  owner: 'has another owner',
+  approval: 'answers another approval',
+};
+
+/** What the check rests on and is otherwise now; undefined where a node could not be asked. */
+async function findChange(
+  { nodes }: EvidenceContext,
+  { chain, head, bound }: { chain: string; head: number; bound: Bound },
+): Promise<string | undefined | null> {
+  const question =
+    bound.kind === 'code'
+      ? nodeQuestions.code(bound.address, head)
+      : nodeQuestions.call({ to: bound.address, data: bound.data, from: null }, head);
+  const answer = findAnswered(nodeBytes, await nodes.ask(chain, question));
+  if (answer === undefined) return undefined;
+  const name = shortenHash(bound.address);
+  if (bound.kind === 'call')
+    return answer === bound.value ? null : `${name} ${named[bound.what === 'owner' ? 'owner' : 'approval']}`;
+  const hash = answer === '0x' ? null : keccak256(answer as `0x${string}`);
+  return hash === bound.hash ? null : `${name} has other code`;
+}
+
+async function compareNow(context: EvidenceContext, chain: string, { bound, block }: CheckResult) {
+  const nothing = { stale: [], isCompared: false };
+  if (block === null || !context.findChain(chain)) return nothing;
+  const head = await findHead(context, { ...(await requireChain(context, chain)), readTo: null });
+  if (head === null) return nothing;
+  const changes = await Promise.all(bound.map((one) => findChange(context, { chain, head, bound: one })));
+  return {
+    stale: [...new Set(changes.flatMap((one) => one ?? []))],
+    isCompared: changes.every((one) => one !== undefined),
+  };
+}
+
+/** Where what the check rests on can be looked at. */
+function listEvidence(chain: string, { bound, block }: CheckResult): Evidence[] {
+  if (block === null) return [];
+  return bound.map((one): Evidence => {
+    const at = { chain, address: one.address, block };
+    return one.kind === 'code'
+      ? {
+          kind: 'contract',
+          ...at,
+          codeHash: one.hash,
+          label: one.hash === null ? 'no code there' : 'its code',
+        }
+      : { kind: 'call', ...at, data: one.data, value: one.value, label: one.what };
+  });
+}
+
+/** A check with what is known by now of everything that it touches, and whether it still holds. */
+export async function getCheck(
+  context: EvidenceContext,
+  { id, now }: { id: string; now: Date },
+): Promise<CheckView> {
+  const { db } = context;
+  const [row] = idPattern.test(id)
+    ? await db.select().from(transactionCheck).where(eq(transactionCheck.id, id))
+    : [];
+  if (!row) throw notFound('There is no check with this address. Checks are kept for 30 days.');
+  const { chain, scans } = row;
+  const result = readStored(checkResultSchema, row.result, { column: 'transaction_check.result', key: id });
+  const tokens = [...result.moves, ...result.grants].flatMap(({ token }) => token?.address ?? []);
+  const [contracts, priced, compared] = await Promise.all([
+    Promise.all(
+      result.touched.map((address, index) =>
+        describeTouched(db, { chain, address, scan: scans[index], now }),
+      ),
+    ),
+    getKnownTokens(db, { addresses: [...new Set(tokens)], now }),
+    compareNow(context, chain, result),
+  ]);
+  const known = new Map(contracts.map((one) => [one.address, toKnown(one)]));
+  const price = createPricer(priced, chain);
+  const reasons = listReasons({ result, known });
+  return {
+    ...{ id, chain, result, contracts, reasons },
+    ...compared,
+    madeAt: row.madeAt.toISOString(),
+    verdict: judgeCheck(reasons, result),
+    moves: result.moves.map((move) => ({
+      text: describeMove(move, known),
+      usd: price(move.token, move.amount),
+    })),
+    grants: result.grants.map((grant) => ({
+      text: describeGrant(grant, known),
+      usd: grant.isTakenBack ? null : price(grant.token, grant.atMost),
+    })),
+    evidence: listEvidence(chain, result),
+  };
+}

@@ -1,0 +1,48 @@
+import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { getScanExamples } from '#core/scans/getScanExamples.ts';
+import type { Db } from '#db/Database.ts';
+import type { CheckFormData } from '#wire/checks.ts';
+
+const abi = parseAbi([
+  'function approve(address spender, uint256 amount)',
+  'function enableModule(address module)',
+]);
+
+/** Nobody has its key: an example must not tempt anybody to sign it. */
+const somebody = '0x1111111111111111111111111111111111111111';
+const other = '0x2222222222222222222222222222222222222222';
+const all = 2n ** 256n - 1n;
+
+/** Requests about tokens of the demo world, for whoever has none at hand; none where there is no demo world. */
+export async function getCheckExamples(db: Db): Promise<CheckFormData['examples']> {
+  const examples = await getScanExamples(db);
+  const safe = examples.find(({ what }) => what === 'A multisig');
+  const first = examples.find((one) => one !== safe);
+  if (!first) return [];
+  const { chain, address: to } = first;
+  const approve = encodeFunctionData({ abi, functionName: 'approve', args: [other, all] });
+  const enable = encodeFunctionData({ abi, functionName: 'enableModule', args: [other] });
+  const permit = {
+    domain: { name: 'Token', version: '1', chainId: Number(chain.split(':')[1]), verifyingContract: to },
+    types: {},
+    primaryType: 'Permit',
+    message: { owner: somebody, spender: other, value: all.toString(), nonce: '0', deadline: '1893456000' },
+  };
+  const make = (label: string, request: object, from = somebody) => ({
+    ...{ label, chain, from },
+    request: JSON.stringify(request, null, 2),
+  });
+  return [
+    make('Unlimited approval', { from: somebody, to, value: '0x0', data: approve }),
+    make('Permit signature', permit),
+    ...(safe
+      ? [
+          make(
+            'Module for a multisig',
+            { safe: safe.address, to: safe.address, value: '0', data: enable, operation: 0 },
+            safe.address,
+          ),
+        ]
+      : []),
+  ];
+}

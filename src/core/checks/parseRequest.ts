@@ -1,0 +1,319 @@
+import { getAddress, keccak256, parseTransaction, recoverAddress, serializeTransaction } from 'viem/utils';
+import * as z from 'zod/mini';
+import { badRequest } from '#lib/AppError.ts';
+import type { Hex } from '#lib/hex.ts';
+import { isChainId, toChainId } from '#model/chainId.ts';
+import type { Grant, RequestKind } from '#model/checks.ts';
+import { addressQuery } from '#wire/addressQuery.ts';
+import { readTypedData, typedDataSchema } from './readTypedData.ts';
+
+/** A call as the account makes it. */
+export interface RequestedCall {
+  to: Hex;
+  value: bigint;
+  data: Hex;
+  /** The account runs the code of `to` as its own. */
+  isDelegate: boolean;
+}
+
+/** What is asked for, whatever shape it was given in. */
+export interface ParsedRequest {
+  kind: RequestKind;
+  chain: string | undefined;
+  account: Hex | undefined;
+  title: string;
+  calls: RequestedCall[];
+  /** What the signature allows by itself, before anything is simulated. */
+  grants: Grant[];
+  /** It makes a contract: there is no address yet to look at. */
+  creates: boolean;
+  /** What is wrong with it by its own words. */
+  warnings: string[];
+  unknown: string[];
+}
+
+/** Longer requests than any wallet shows. */
+export const longestRequest = 262_144;
+const mostCalls = 100;
+
+const bytes = z
+  .string()
+  .check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'must be bytes: 0x and pairs of hex digits'));
+const quantity = z.pipe(
+  z.union([z.string(), z.number(), z.bigint()]),
+  z.transform((given, context) => {
+    const text = String(given).trim();
+    const isNumber = /^(?:[0-9]{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text);
+    if (!isNumber)
+      context.issues.push({ code: 'custom', input: given, message: 'must be a whole number of wei' });
+    return isNumber ? BigInt(text) : 0n;
+  }),
+);
+const callFields = {
+  value: z._default(quantity, 0n),
+  data: z.optional(z.nullable(bytes)),
+};
+
+/** As `eth_sendTransaction` takes it. */
+const transactionSchema = z.object({
+  from: z.optional(addressQuery),
+  to: z.optional(z.nullable(addressQuery)),
+  chainId: z.optional(z.union([z.string(), z.number()])),
+  input: z.optional(z.nullable(bytes)),
+  authorizationList: z.optional(z.array(z.object({ address: addressQuery }))),
+  ...callFields,
+});
+
+/** One of a Safe: `safe` names it, as its transaction service does. */
+const safeSchema = z.object({
+  safe: addressQuery,
+  to: addressQuery,
+  operation: z._default(z.union([z.literal(0), z.literal(1)]), 0),
+  chainId: z.optional(z.union([z.string(), z.number()])),
+  ...callFields,
+});
+
+/** A file of the Safe's transaction builder. */
+const batchSchema = z.object({
+  chainId: z.optional(z.union([z.string(), z.number()])),
+  meta: z.optional(z.object({ createdFromSafeAddress: z.optional(z.string()) })),
+  transactions: z
+    .array(z.object({ to: addressQuery, ...callFields }))
+    .check(z.minLength(1), z.maxLength(mostCalls)),
+});
+
+/** EIP-7702: what a wallet signs to run the code of another address. */
+const authorizationSchema = z.object({
+  chainId: z.union([z.string(), z.number()]),
+  address: addressQuery,
+  nonce: z.union([z.string(), z.number()]),
+});
+
+const shapes =
+  'a transaction ({"from", "to", "value", "data"}), a raw signed transaction (0x…), a Safe transaction ({"safe", "to", "operation", …}), a batch of the Safe’s transaction builder ({"transactions": […]}), typed data ({"domain", "types", "primaryType", "message"}) or an EIP-7702 authorisation ({"chainId", "address", "nonce"})';
+
+/** Names the place of the first fault, so that a person finds it in what was pasted. */
+function read<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw badRequest(
+    `This ${what} cannot be read: ${issue?.path.join('.') || 'it'} ${issue?.message ?? 'is wrong'}.`,
+  );
+}
+
+function readChainNumber(given: string | number | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const text = String(given);
+  if (isChainId(text)) return text;
+  const id = Number(text);
+  if (Number.isSafeInteger(id) && id > 0) return toChainId(id);
+  // An EIP-7702 authorisation for all chains says 0.
+  if (id === 0) return undefined;
+  throw badRequest(`The chain ${text.slice(0, 40)} is no chain id.`);
+}
+
+const lower = (address: string) => address.toLowerCase() as Hex;
+
+function toCall({
+  to,
+  value,
+  data,
+}: {
+  to: string;
+  value: bigint;
+  data?: string | null | undefined;
+}): RequestedCall {
+  return { to: lower(to), value, data: lower(data ?? '0x'), isDelegate: false };
+}
+
+const delegation = (account: string | undefined, to: string): Grant => ({
+  kind: 'delegation',
+  on: account === undefined ? getAddress(to) : getAddress(account),
+  token: null,
+  to: /^0x0{40}$/.test(to) ? null : getAddress(to),
+  ...{ before: null, after: getAddress(to), until: null, atMost: null },
+  isTakenBack: /^0x0{40}$/.test(to),
+});
+
+function fromTransaction(value: unknown): ParsedRequest {
+  const {
+    from,
+    to,
+    value: coins,
+    data,
+    input,
+    chainId,
+    authorizationList = [],
+  } = read(transactionSchema, value, 'transaction');
+  return {
+    kind: 'transaction',
+    chain: readChainNumber(chainId),
+    account: from && lower(from),
+    title: 'Transaction',
+    calls: to ? [toCall({ to, value: coins, data: data ?? input })] : [],
+    grants: authorizationList.map(({ address }) => delegation(from, address)),
+    creates: !to,
+    warnings: [],
+    unknown: [],
+  };
+}
+
+async function fromRaw(raw: Hex): Promise<ParsedRequest> {
+  let parsed: ReturnType<typeof parseTransaction>;
+  try {
+    parsed = parseTransaction(raw);
+  } catch {
+    throw badRequest('These bytes are no signed transaction. Paste it whole, from 0x to its end.');
+  }
+  const {
+    to,
+    value = 0n,
+    data = '0x',
+    chainId,
+    r,
+    s,
+    yParity,
+    v,
+    ...unsigned
+  } = parsed as typeof parsed & {
+    r?: Hex;
+    s?: Hex;
+    yParity?: number;
+    v?: bigint;
+  };
+  const isSigned = r !== undefined && s !== undefined;
+  const account = isSigned
+    ? await recoverAddress({
+        hash: keccak256(serializeTransaction({ ...unsigned, to, value, data, chainId } as never)),
+        signature: { r, s, yParity: yParity ?? Number((v ?? 27n) % 2n === 0n) },
+      }).catch(() => undefined)
+    : undefined;
+  const list = 'authorizationList' in parsed ? (parsed.authorizationList ?? []) : [];
+  return {
+    kind: 'transaction',
+    chain: chainId === undefined ? undefined : toChainId(chainId),
+    account: account && lower(account),
+    title: isSigned ? 'Signed transaction' : 'Transaction',
+    calls: to ? [toCall({ to, value, data })] : [],
+    grants: list.map(({ address }) => delegation(account, address)),
+    creates: !to,
+    warnings: [],
+    unknown: isSigned && account === undefined ? ['Whose signature it carries could not be told.'] : [],
+  };
+}
+
+function fromSafe(value: unknown): ParsedRequest {
+  const { safe, operation, chainId, ...call } = read(safeSchema, value, 'Safe transaction');
+  return {
+    kind: 'safe',
+    chain: readChainNumber(chainId),
+    account: lower(safe),
+    title: 'Safe transaction',
+    calls: [{ ...toCall(call), isDelegate: operation === 1 }],
+    grants: [],
+    creates: false,
+    warnings: [],
+    unknown: [],
+  };
+}
+
+function fromBatch(value: unknown): ParsedRequest {
+  const { chainId, meta, transactions } = read(batchSchema, value, 'batch');
+  const safe = z.safeParse(addressQuery, meta?.createdFromSafeAddress ?? '');
+  return {
+    kind: 'safe',
+    chain: readChainNumber(chainId),
+    account: safe.success ? lower(safe.data) : undefined,
+    title: `Safe batch of ${transactions.length}`,
+    calls: transactions.map(toCall),
+    grants: [],
+    creates: false,
+    warnings: [],
+    unknown: [],
+  };
+}
+
+function fromAuthorization(value: unknown): ParsedRequest {
+  const { chainId, address } = read(authorizationSchema, value, 'authorisation');
+  return {
+    kind: 'delegation',
+    chain: readChainNumber(chainId),
+    account: undefined,
+    title: 'EIP-7702 authorisation',
+    calls: [],
+    grants: [delegation(undefined, address)],
+    creates: false,
+    warnings: [],
+    unknown: Number(chainId) === 0 ? ['It holds on every chain; this looks at one.'] : [],
+  };
+}
+
+/** A Safe's own transaction as typed data is simulated as any other of its transactions. */
+function fromTypedData(value: unknown): ParsedRequest {
+  const data = read(typedDataSchema, value, 'typed data');
+  const { chainId, verifyingContract } = data.domain;
+  if (data.primaryType === 'SafeTx')
+    return {
+      ...fromSafe({
+        ...data.message,
+        safe: verifyingContract,
+        chainId,
+        operation: Number(data.message.operation ?? 0),
+      }),
+    };
+  return {
+    kind: 'typedData',
+    chain: readChainNumber(chainId),
+    ...readTypedData(data),
+    calls: [],
+    creates: false,
+  };
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw badRequest(
+      `That is no JSON: ${error instanceof Error ? error.message.slice(0, 120) : 'it cannot be read'}. Paste ${shapes}.`,
+    );
+  }
+}
+
+const has = (value: object, ...keys: string[]) => keys.every((key) => Object.hasOwn(value, key));
+
+async function parseShape(given: unknown): Promise<ParsedRequest> {
+  const value = typeof given === 'string' ? given.trim() : given;
+  if (typeof value === 'string') {
+    if (value.length > longestRequest)
+      throw badRequest(`A request has at most ${longestRequest} characters.`);
+    if (/^0x[0-9a-fA-F]*$/.test(value)) return fromRaw(lower(value));
+    return parseShape(parseText(value));
+  }
+  // As wallets hand it to `eth_sendTransaction`.
+  if (Array.isArray(value) && value.length === 1) return parseShape(value[0]);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badRequest(`Paste ${shapes}.`);
+  if (has(value, 'primaryType', 'message')) return fromTypedData(value);
+  if (has(value, 'transactions')) return fromBatch(value);
+  if (has(value, 'safe', 'to')) return fromSafe(value);
+  if (has(value, 'chainId', 'address', 'nonce')) return fromAuthorization(value);
+  if (has(value, 'to') || has(value, 'data') || has(value, 'input')) return fromTransaction(value);
+  throw badRequest(`This is none of the shapes that can be checked. Paste ${shapes}.`);
+}
+
+/** Reads what somebody was asked to sign. `from`: who signs it, where the request does not say. */
+export async function parseRequest(
+  given: unknown,
+  { from, chain }: { from: string | undefined; chain: string | undefined },
+): Promise<ParsedRequest> {
+  const parsed = await parseShape(given);
+  if (chain !== undefined && parsed.chain !== undefined && parsed.chain !== chain)
+    throw badRequest(`The request is for ${parsed.chain}, and ${chain} was asked about.`);
+  const named = parsed.account ?? from;
+  const account = named === undefined ? undefined : lower(named);
+  if (from !== undefined && account !== lower(from))
+    throw badRequest(`The request is of ${getAddress(account ?? from)}, not of ${getAddress(from)}.`);
+  return { ...parsed, account, chain: parsed.chain ?? chain };
+}
