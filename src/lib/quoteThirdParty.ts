@@ -1,9 +1,12 @@
 import { trickCharacters } from './plainText.ts';
 
+/** Who wrote what is quoted. */
+export const quotedParties = ['project', 'contract', 'record'] as const;
+
 /** Words of somebody else, to be read and never to be followed. */
 export interface Quoted {
   quoted: string;
-  by: 'project' | 'contract' | 'record';
+  by: (typeof quotedParties)[number];
 }
 
 const longestQuote = 300;

@@ -23,8 +23,8 @@ export type PolicyConditionKind = (typeof policyConditionKinds)[number];
  * - notPaused: this token is not paused for everybody
  * - sourceVerified: published source builds what runs at every contract of the project
  * - coverageAtLeast: so much of the score's weight is known
- * - scoreAtLeast: the score is no lower, whatever the unknown turns out to be
- * - controlGradeAtLeast: the control grade is no worse, whatever the unknown turns out to be
+ * - scoreAtLeast: the score is no lower, in the whole range that is possible
+ * - controlGradeAtLeast: the control grade is no worse, in the whole range that is possible
  * - noActiveExploit: no exploit is under way, and somebody looked for incidents
  * - readWithin: the project's chains were last read so recently
  */
@@ -40,7 +40,8 @@ export type PolicyCondition =
   | { kind: 'noActiveExploit' }
   | { kind: 'readWithin'; hours: number };
 
-export const conditionStates = ['met', 'broken', 'unknown'] as const;
+/** The worst first. */
+export const conditionStates = ['broken', 'unknown', 'met'] as const;
 export type ConditionState = (typeof conditionStates)[number];
 
 export interface JudgedCondition {

@@ -167,6 +167,8 @@ function judgeSimulation({ simulation, moves, grants, calls }: CheckResult): Rea
   return [];
 }
 
+const rankOf = (state: CheckState) => (state === 'passed' ? checkStates.length : checkStates.indexOf(state));
+
 /** All that speaks for a verdict, worst first; what is unknown before what was found to be as it should. */
 export function listReasons(facts: CheckFacts): Reason[] {
   const { result } = facts;
@@ -177,9 +179,8 @@ export function listReasons(facts: CheckFacts): Reason[] {
     ...judgeSimulation(result),
     ...result.unknown.map((text): Reason => ({ state: 'unknown', text })),
   ];
-  const order: readonly CheckState[] = ['risk', 'caution', 'unknown', 'passed'];
   const each = [...new Map(all.map((one) => [one.text, one])).values()];
-  return each.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  return each.toSorted((a, b) => rankOf(a.state) - rankOf(b.state));
 }
 
 const words: Record<CheckState, string> = {

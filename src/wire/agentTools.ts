@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { quotedParties } from '#lib/quoteThirdParty.ts';
 import { checkStates } from '#model/checkStates.ts';
 import { controlGrades } from '#model/controlGrade.ts';
 import { outcomes } from '#model/outcomes.ts';
+import { policyVerdicts } from '#model/policies.ts';
 import { ratings } from '#model/ratings.ts';
 import { addressQuery } from './addressQuery.ts';
 import { policyBodySchema } from './policies.ts';
@@ -12,7 +14,7 @@ const id = text.check(z.minLength(1), z.maxLength(80));
 const chain = text.check(z.maxLength(100));
 
 /** Words of somebody else: data, never instructions. */
-const quotedSchema = z.object({ quoted: text, by: z.enum(['project', 'contract', 'record']) });
+const quotedSchema = z.object({ quoted: text, by: z.enum(quotedParties) });
 
 const linkSchema = z.object({ what: text, href: text });
 
@@ -153,7 +155,7 @@ export const agentTools = {
   checkPolicy: {
     input: policyBodySchema,
     output: z.object({
-      verdict: z.enum(['allow', 'deny', 'unknown']),
+      verdict: z.enum(policyVerdicts),
       conditions: z.array(z.object({ kind: text, state: text, reason: text })),
       receipt: text,
       keys: text,

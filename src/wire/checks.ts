@@ -3,6 +3,7 @@ import { checkStates } from '#model/checkStates.ts';
 import { checkResultSchema } from '#model/checks.ts';
 import { controlGrades } from '#model/controlGrade.ts';
 import { evidenceSchema } from '#model/evidence.ts';
+import { addressKinds } from '#model/scans.ts';
 import { addressQuery } from './addressQuery.ts';
 
 const text = z.string();
@@ -31,7 +32,7 @@ const touchedSchema = z.object({
   address: text,
   label: z.nullable(text),
   /** Null while it was not read. */
-  kind: z.nullable(z.enum(['contract', 'account', 'delegated', 'empty'])),
+  kind: z.nullable(z.enum(addressKinds)),
   projects: z.array(z.object({ projectId: text, project: text, label: text })),
   /** What others call it, where that is a warning: a thief. */
   isThief: z.boolean(),

@@ -31,24 +31,25 @@ export const holderSchema: z.ZodMiniType<Holder> = z.lazy(() =>
   ]),
 );
 
-const maker = z.exactOptional(text);
+/** When it was measured, and what goes with it. */
+const measured = {
+  at: text,
+  evidence,
+  maker: z.exactOptional(text),
+  overrides: z.exactOptional(z.array(answerOverrideSchema)),
+};
 
-const overrides = z.exactOptional(z.array(answerOverrideSchema));
+const unknownFact = z.object({
+  state: z.literal('unknown'),
+  why: text,
+  pending: z.exactOptional(z.literal(true)),
+});
 
 const factOf = <T>(value: z.ZodMiniType<T>): z.ZodMiniType<Fact<T>> =>
   z.discriminatedUnion('state', [
-    z.object({ state: z.literal('known'), value, at: text, evidence, maker, overrides }),
-    z.object({
-      state: z.literal('lost'),
-      value,
-      at: text,
-      evidence,
-      maker,
-      overrides,
-      since: text,
-      why: text,
-    }),
-    z.object({ state: z.literal('unknown'), why: text, pending: z.exactOptional(z.literal(true)) }),
+    z.object({ state: z.literal('known'), value, ...measured }),
+    z.object({ state: z.literal('lost'), value, ...measured, since: text, why: text }),
+    unknownFact,
   ]);
 
 const published = z.discriminatedUnion('kind', [

@@ -16,9 +16,8 @@ const abi = parseAbi([
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 a, uint256 b, uint256 c, address d, address e, bytes f)',
 ]);
 const approve = encodeFunctionData({ abi, functionName: 'approve', args: [spender, 5n] });
-const nobody = { from: undefined, chain: undefined };
-const parse = (request: unknown, asked: Partial<typeof nobody> = {}) =>
-  parseRequest(request, { ...nobody, ...asked });
+const parse = (request: unknown, { from, chain }: { from?: string; chain?: string } = {}) =>
+  parseRequest(request, { from, chain });
 
 const typed = (primaryType: string, message: object, domain: object = {}) =>
   JSON.stringify({

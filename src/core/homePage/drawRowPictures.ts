@@ -5,7 +5,7 @@ import type { PictureLook, RowPicture } from '#wire/homePage.ts';
 const height = 20;
 const [step, bar] = [9, 7];
 
-type Category = Pick<CategoryResult, 'id' | 'name' | 'score' | 'coverage' | 'factors'>;
+type Category = Parameters<typeof shownCategory>[0] & Pick<CategoryResult, 'name'>;
 
 const box = (x: number, y: number, width: number, tall: number) => `M${x} ${y}h${width}v${tall}h${-width}z`;
 

@@ -5,7 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { addressKey } from '#model/addressKey.ts';
 import { isChainId } from '#model/chainId.ts';
 import {
-  type ConditionState,
+  conditionStates,
   decideVerdict,
   type JudgedCondition,
   type PolicyCondition,
@@ -50,16 +50,16 @@ async function loadSubject(db: Db, id: string, { chain, address, now }: AskedPol
   };
 }
 
-/** Of what several projects say of the same contract: broken before unknown before met. */
-const worstFirst: readonly ConditionState[] = ['broken', 'unknown', 'met'];
-
 function judge(condition: PolicyCondition, known: readonly KnownSubject[]): JudgedCondition {
   const judged = known.map(({ project, subject }) =>
     subject
       ? judgeCondition(condition, subject)
       : { state: 'unknown' as const, reason: `${project.id} is not assessed yet.`, evidence: [] },
   );
-  const [worst] = judged.toSorted((a, b) => worstFirst.indexOf(a.state) - worstFirst.indexOf(b.state));
+  // Of what several projects say of the same contract.
+  const [worst] = judged.toSorted(
+    (a, b) => conditionStates.indexOf(a.state) - conditionStates.indexOf(b.state),
+  );
   return (
     worst ?? {
       state: 'unknown',

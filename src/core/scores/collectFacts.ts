@@ -89,11 +89,10 @@ const usesOf = new Map<string, readonly FactKey[]>([
 
 /** An override goes with each fact that its question asks, so that none of them decides without it. */
 function withOverrides(facts: Facts, overrides: readonly AnswerOverride[]): Facts {
-  const overridden: Record<string, unknown> = { ...facts };
-  for (const key of factKeys) {
+  const overridden = factKeys.flatMap((key) => {
     const mine = overrides.filter(({ about }) => usesOf.get(about)?.includes(key));
     const fact = facts[key];
-    if (mine.length > 0 && fact.state !== 'unknown') overridden[key] = { ...fact, overrides: mine };
-  }
-  return overridden as unknown as Facts;
+    return mine.length > 0 && fact.state !== 'unknown' ? [[key, { ...fact, overrides: mine }] as const] : [];
+  });
+  return { ...facts, ...Object.fromEntries(overridden) };
 }

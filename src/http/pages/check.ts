@@ -1,5 +1,6 @@
 import { getCheck } from '#core/checks/getCheck.ts';
-import { getCheckExamples } from '#core/checks/getCheckExamples.ts';
+import { makeCheckExamples } from '#core/checks/makeCheckExamples.ts';
+import { getScanExamples } from '#core/scans/getScanExamples.ts';
 import { addHrefs } from '#evidence/addHrefs.ts';
 import { createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { PageLoader } from './PageLoader.ts';
@@ -14,7 +15,7 @@ const refusals: Readonly<Record<string, string>> = {
 export const loadCheck: PageLoader<'check'> = async ({ db }, { query }) => ({
   data: {
     fault: Object.hasOwn(refusals, query.refused ?? '') ? (refusals[query.refused ?? ''] ?? null) : null,
-    examples: await getCheckExamples(db),
+    examples: makeCheckExamples(await getScanExamples(db)),
   },
   tags: [],
   rare: true,

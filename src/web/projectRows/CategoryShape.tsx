@@ -9,7 +9,7 @@ const fills: Record<ScoreTone, string> = {
 
 const [step, width, height] = [12, 9, 24];
 
-type Category = Pick<CategoryResult, 'id' | 'name' | 'score' | 'coverage' | 'factors'>;
+type Category = Parameters<typeof shownCategory>[0] & Pick<CategoryResult, 'name'>;
 
 /** "Code Security 76, Market Stability unknown" */
 const nameScores = (categories: readonly Category[]): string =>

@@ -1,7 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils';
-import { getScanExamples } from '#core/scans/getScanExamples.ts';
-import type { Db } from '#db/Database.ts';
 import type { CheckFormData } from '#wire/checks.ts';
+import type { ScanFormData } from '#wire/scans.ts';
 
 const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
@@ -13,9 +12,8 @@ const somebody = '0x1111111111111111111111111111111111111111';
 const other = '0x2222222222222222222222222222222222222222';
 const all = 2n ** 256n - 1n;
 
-/** Requests about tokens of the demo world, for whoever has none at hand; none where there is no demo world. */
-export async function getCheckExamples(db: Db): Promise<CheckFormData['examples']> {
-  const examples = await getScanExamples(db);
+/** Requests about addresses of the demo world that can be scanned, for whoever has none at hand. */
+export function makeCheckExamples(examples: ScanFormData['examples']): CheckFormData['examples'] {
   const safe = examples.find(({ what }) => what === 'A multisig');
   const first = examples.find((one) => one !== safe);
   if (!first) return [];
