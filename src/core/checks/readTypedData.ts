@@ -19,8 +19,6 @@ type TypedData = z.output<typeof typedDataSchema>;
 
 /** Wallets show no longer lists. */
 const mostEntries = 50;
-/** All of an item or of a collection. */
-const most160 = 2n ** 160n - 1n;
 
 const toAddress = (value: unknown): Hex | undefined =>
   typeof value === 'string' && addressPattern.test(value) ? getAddress(value) : undefined;
@@ -194,9 +192,3 @@ export function readTypedData(data: TypedData): Read {
     unknown: [`What a signature of “${primaryType}” allows is decided${by} and is not known here.`],
   };
 }
-
-/** An approval that no balance will ever exhaust. */
-export const isUnlimited = (amount: string): boolean => {
-  const value = BigInt(amount);
-  return value >= 2n ** 255n || value === 2n ** 96n - 1n || value === most160;
-};
