@@ -47,7 +47,9 @@ export function SwapsTable({ trace, query }: SwapsTableProps) {
           {swap.got.map((part) => (
             <li key={`${part.asset} ${part.amount}`}>
               {describeAmount(part.amount, infoOf(part.asset))}
-              {part.traced && `, of it ${describeRange(part.traced, infoOf(part.asset))} traced`}{' '}
+              {part.traced &&
+                part.traced.least !== part.amount &&
+                `, of it ${describeRange(part.traced, infoOf(part.asset))} traced`}{' '}
               <Link to={onward(swap, part)} className="link underline">
                 Follow
               </Link>

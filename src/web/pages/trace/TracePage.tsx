@@ -3,6 +3,7 @@ import { Meta } from '#web/seo/Meta.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
+import type { TraceNode } from '#wire/trace.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import { CaseHead } from './CaseHead.tsx';
 import { CaseList } from './CaseList.tsx';
@@ -10,6 +11,9 @@ import { FollowFurther, TraceProgress } from './DeepTrace.tsx';
 import { TraceForm } from './TraceForm.tsx';
 import { TraceResult } from './TraceResult.tsx';
 import { TrailList } from './TrailList.tsx';
+
+const canGoOn = ({ cut }: TraceNode): boolean =>
+  cut !== null && cut !== 'labelled' && cut !== 'swapped' && cut !== 'hub';
 
 export function Component({ data }: { data: TracePageData }) {
   const { path, title, description } = fixedPages.trace;
@@ -54,12 +58,13 @@ export function Component({ data }: { data: TracePageData }) {
         )}
         {run && <TraceProgress key={run.id} run={run} />}
         {result && 'trace' in result && (
-          <>
-            <TraceResult key={`${key} result`} trace={result.trace} query={query} shown={shown} />
-            {!run && result.trace.nodes.some(({ cut }) => cut !== null && cut !== 'labelled') && (
-              <FollowFurther query={query} />
-            )}
-          </>
+          <TraceResult
+            key={`${key} result`}
+            trace={result.trace}
+            query={query}
+            shown={shown}
+            further={!run && result.trace.nodes.some(canGoOn) && <FollowFurther query={query} />}
+          />
         )}
         {result && <TraceForm key={key} query={query} chains={chains} />}
         {result && <TrailList {...data} />}

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { drawTrace } from '#trace/drawTrace.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -21,6 +21,8 @@ interface TraceResultProps {
   trace: Trace;
   query: TracePageData['query'];
   shown: TraceCase | null;
+  /** How the trace can go on. */
+  further?: ReactNode;
 }
 
 /** What a box being chosen or folded does not change: with hundreds of lines that is most of the page. */
@@ -29,7 +31,7 @@ const Outcome = memo(TraceOutcome);
 const Steps = memo(TransfersTable);
 const Keeping = memo(CaseCard);
 
-export function TraceResult({ trace, query, shown }: TraceResultProps) {
+export function TraceResult({ trace, query, shown, further }: TraceResultProps) {
   const { view, toggle, write, showHidden } = useTraceView(query);
   const graph = useMemo(() => drawTrace(trace, view), [trace, view]);
   const [selected, setSelected] = useState<string | null>(null);
@@ -61,6 +63,7 @@ export function TraceResult({ trace, query, shown }: TraceResultProps) {
   return (
     <>
       <Outcome trace={trace} />
+      {further}
       <Card aria-labelledby="picture-title" className="overflow-hidden">
         <CardHeader
           id="picture-title"
