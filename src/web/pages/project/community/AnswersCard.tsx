@@ -18,7 +18,7 @@ export function AnswersCard({ projectId, answers }: { projectId: string; answers
         description="By places that this site asks by itself. It says nothing about whether they are right."
       />
       {answers.map(({ title, text, basis, evidence, about }, index) => (
-        <CardRow key={`${title} ${text}`}>
+        <CardRow key={`${title} ${text}`} data-stated="">
           <p className="text-xs text-muted">
             {title} · {basisWords[basis]}
           </p>
