@@ -15,6 +15,8 @@ const transactionSchema = z.object({ txHash: z.string(), block: z.number(), time
 
 export const scheduledCallSchema = z.object({
   target: namedAddress,
+  /** The token that is on record at the target, with the decimals of the record; null where none is. */
+  token: z.nullable(z.object({ symbol: z.string(), decimals: z.number() })),
   /** Of the chain's own coin, in its smallest unit. */
   value: z.string(),
   /** Null for a plain transfer of the chain's own coin. */

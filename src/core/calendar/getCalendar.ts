@@ -3,6 +3,7 @@ import { getAddress } from 'viem/utils';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { power } from '#db/schema/powers.ts';
+import { token } from '#db/schema/projects.ts';
 import { addressKey, type ChainAddress } from '#model/addressKey.ts';
 import { isPending } from '#model/operations.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
@@ -167,15 +168,28 @@ interface Words {
   labelOf: LabelOf;
   signatureOf: (selector: string) => string | undefined;
   powerOf: (place: ChainAddress, selector: string) => PowerClass | null;
+  tokenOf: (place: ChainAddress) => ScheduledCall['token'];
 }
 
 async function loadWords(db: Db, operations: readonly KnownOperation[]): Promise<Words> {
   const calls = operations.flatMap((operation) => operation.calls);
   const selectors = calls.flatMap((call) => selectorOf(call) ?? []);
   const targets = [...new Set(calls.map(({ target }) => getAddress(target)))];
-  const [labelOf, signatures, powers] = await Promise.all([
+  const [labelOf, signatures, tokens, powers] = await Promise.all([
     getAddressLabels(db, operations.flatMap(placesOf)),
     getSignatures(db, selectors),
+    targets.length === 0
+      ? []
+      : db
+          .select({
+            chain: token.chain,
+            address: token.address,
+            symbol: token.symbol,
+            decimals: token.decimals,
+          })
+          .from(token)
+          .where(inList(token.address, targets))
+          .orderBy(token.projectId, token.position),
     targets.length === 0
       ? []
       : db
@@ -187,8 +201,14 @@ async function loadWords(db: Db, operations: readonly KnownOperation[]): Promise
   const classes = new Map(
     powers.map((one) => [keyOf({ chain: one.chain, address: one.target }, one.selector), one.class]),
   );
+  const units = new Map(
+    tokens.flatMap(({ chain, address, ...unit }) =>
+      address === null ? [] : [[addressKey({ chain, address }), unit] as const],
+    ),
+  );
   return {
     labelOf,
+    tokenOf: (place) => units.get(addressKey(place)) ?? null,
     signatureOf: (selector) => signatures.get(selector),
     powerOf: (place, selector) => classes.get(keyOf(place, selector)) ?? null,
   };
@@ -240,6 +260,7 @@ function toCall(call: RawCall, chain: string, words: Words): Omit<ScheduledCall,
   const signature = call.signature ?? (selector === null ? undefined : words.signatureOf(selector));
   const data = callDataOf(call);
   return {
+    token: words.tokenOf({ chain, address: call.target }),
     value: String(call.value),
     selector,
     function: signature ?? null,

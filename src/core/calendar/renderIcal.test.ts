@@ -10,6 +10,7 @@ const operation: Operation = {
   calls: [
     {
       target: { address: '0xtoken', label: null },
+      token: null,
       value: '0',
       selector: '0x40c10f19',
       function: 'mint(address,uint256)',

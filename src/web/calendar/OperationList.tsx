@@ -1,3 +1,6 @@
+import { Fragment } from 'react';
+import { shortenAmount, toDecimal } from '#lib/shortenAmount.ts';
+import { shortenHash } from '#lib/shortenHash.ts';
 import { isPending, type OperationState } from '#model/operations.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
@@ -135,7 +138,7 @@ function CallLine({ call, operation }: { call: ScheduledCall; operation: Operati
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2">
-        <span className="font-mono text-xs font-[550] wrap-anywhere">{nameCall(call)}</span>
+        <CallName call={call} />
         <span>at</span>
         {target.label} <ChainHash chain={chain} value={target.address} kind="address" />
       </p>
@@ -161,6 +164,54 @@ function CallLine({ call, operation }: { call: ScheduledCall; operation: Operati
     </>
   );
 }
+
+/** Whole numbers that these functions are given are amounts of the token. */
+const amountSignatures = new Set([
+  'mint(address,uint256)',
+  'mint(uint256)',
+  'burn(address,uint256)',
+  'burn(uint256)',
+  'burnFrom(address,uint256)',
+  'transfer(address,uint256)',
+  'transferFrom(address,address,uint256)',
+  'approve(address,uint256)',
+]);
+
+/** As people read it, with what was sent beneath: 280,000 GMK, 0x286F…7A7C. */
+function shortenValue(value: string, { function: signature, token }: ScheduledCall): string {
+  if (/^0x[\da-f]{40}$/i.test(value)) return shortenHash(value);
+  return token && signature !== null && amountSignatures.has(signature) && /^\d+$/.test(value)
+    ? `${shortenAmount(toDecimal(value, token.decimals))} ${token.symbol}`
+    : groupDigits(value);
+}
+
+function CallName({ call }: { call: ScheduledCall }) {
+  const { selector, function: signature, arguments: values, value } = call;
+  if (selector === null)
+    return (
+      <span title={`${value} wei`} className="font-[550]">
+        transfer of {shortenAmount(toDecimal(value, coinDecimals))} coin
+      </span>
+    );
+  if (signature === null || values.length === 0)
+    return <span className="font-mono text-xs font-[550] wrap-anywhere">{nameCall(call)}</span>;
+  return (
+    <span className="font-mono text-xs font-[550] wrap-anywhere">
+      {signature.slice(0, signature.indexOf('('))}(
+      {values.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the call is the argument's identity.
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          <span title={one}>{shortenValue(one, call)}</span>
+        </Fragment>
+      ))}
+      )
+    </span>
+  );
+}
+
+/** Of the chain's own coin. */
+const coinDecimals = 18;
 
 /** Commas part arguments, so thin spaces part the digits of one. */
 const groupDigits = (value: string): string =>
