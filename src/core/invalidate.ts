@@ -14,7 +14,7 @@ import { pastScore } from '#db/schema/past.ts';
 import { contractCreation, contractState, power, tokenIdentity } from '#db/schema/powers.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { controlSnapshot, currentScore, factVersion, scoreSnapshot } from '#db/schema/scores.ts';
-import { logCheckpoint } from '#db/schema/sealedLog.ts';
+import { logCheckpoint, logCosignature, witnessedLog } from '#db/schema/sealedLog.ts';
 import { publishedSource, sourceMatch } from '#db/schema/sourceCode.ts';
 import { sourceReading } from '#db/schema/sources.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
@@ -39,6 +39,8 @@ const siteTables = [
   [backtest, backtestsTag],
   [featureFlag, flagsTag],
   [logCheckpoint, sealedLogTag],
+  [logCosignature, sealedLogTag],
+  [witnessedLog, sealedLogTag],
 ] as const;
 
 /** The same for tables about projects: beside these tags, the tag of each project that the rows are about. */

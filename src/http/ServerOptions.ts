@@ -5,6 +5,7 @@ import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { FlagService } from '#core/flags/createFlagService.ts';
 import type { PortfolioReader } from '#core/portfolio/PortfolioReader.ts';
+import type { VerifierKey } from '#core/sealedLog/signedNote.ts';
 import type { DomainReader } from '#core/teamProofs/DomainReader.ts';
 import type { Database } from '#db/Database.ts';
 import type { Replica } from '#db/openReplica.ts';
@@ -46,6 +47,8 @@ export interface ServerOptions {
   imageHosts: readonly string[];
   /** Google sign-in; absent = not offered. */
   oauth?: OauthSettings | undefined;
+  /** Logs of other sites that this one cosigns; absent = none. */
+  witnessedLogs?: readonly VerifierKey[] | undefined;
   /** The chains that are followed; absent = none. */
   chains?: ChainDirectory | undefined;
   /** The folder of the built pages, or development with Vite in this process. */

@@ -61,6 +61,7 @@ import { voteRoutes } from './api/votes.ts';
 import { walletRoutes } from './api/wallets.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
 import { watchRuleRoutes } from './api/watchRules.ts';
+import { witnessRoutes } from './api/witness.ts';
 import type { ApiAnswers } from './caching/apiAnswers.ts';
 import type { ChainDirectory } from './operations/ChainDirectory.ts';
 import type { ServerOptions } from './ServerOptions.ts';
@@ -71,7 +72,7 @@ import type { Visitors } from './session/visitors.ts';
 export interface ApiParts
   extends Pick<
     ServerOptions,
-    'flags' | 'limitScale' | 'sentry' | 'quoteMail' | 'oauth' | 'data' | 'domainReader'
+    'flags' | 'limitScale' | 'witnessedLogs' | 'sentry' | 'quoteMail' | 'oauth' | 'data' | 'domainReader'
   > {
   db: Db;
   answers: ApiAnswers;
@@ -132,6 +133,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   });
   teamWordRoutes(app, { context });
   badgeRoutes(app, { db, origins, keys: parts.badgeKeys, limitScale });
+  witnessRoutes(app, { db, key: parts.logKeys.witness, logs: parts.witnessedLogs ?? [], limitScale });
   sealedLogRoutes(app, { db, answers, keys: parts.logKeys, limitScale });
   auditReportRoutes(app, { db });
   imageRoutes(app, { images: parts.images });

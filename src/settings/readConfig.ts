@@ -95,6 +95,8 @@ export function readSettings(env: Env) {
     demoRpcPort: settings.PARAPET_DEMO_RPC_PORT ?? 0,
     chains,
     sources,
+    witnesses: settings.PARAPET_WITNESSES,
+    witnessedLogs: settings.PARAPET_WITNESSED_LOGS,
     trustProxy: settings.PARAPET_TRUST_PROXY,
     oauth: findOauth(settings),
     limitScale: settings.PARAPET_LIMIT_SCALE,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
+import { readVerifierKey } from '#core/sealedLog/signedNote.ts';
 
 // How the text of an environment variable becomes a value; a fault is said without the name of the setting.
 
@@ -110,3 +111,27 @@ export function json<Value extends z.ZodType>(schema: Value) {
     return z.NEVER;
   });
 }
+
+/** Keys of logs, as their pages show them. */
+export const logKeys = listOf(
+  text.transform((given, context) => {
+    const key = readVerifierKey(given);
+    if (key?.type === 1) return key;
+    context.addIssue(`must be keys of logs (NAME+ID+KEY) separated by commas, not "${given}"`);
+    return z.NEVER;
+  }),
+);
+
+/** Keys of witnesses, each with the address below which it is asked. */
+export const witnesses = listOf(
+  text.transform((given, context) => {
+    const [vkey = '', address = '', ...more] = given.split(/\s+/);
+    const key = readVerifierKey(vkey);
+    const isAddress = /^https?:$/.test(URL.parse(address)?.protocol ?? '');
+    if (key?.type === 4 && isAddress && more.length === 0) return { key, address };
+    context.addIssue(
+      `must be keys of witnesses (NAME+ID+KEY), each with a space and its address behind it, separated by commas, not "${given}"`,
+    );
+    return z.NEVER;
+  }),
+);

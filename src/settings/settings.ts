@@ -7,6 +7,7 @@ import {
   hosts,
   json,
   listOf,
+  logKeys,
   oneOf,
   onOff,
   origin,
@@ -17,6 +18,7 @@ import {
   trustProxy,
   url,
   whole,
+  witnesses,
 } from './settingKinds.ts';
 import { sourcesSchema } from './sourceSettings.ts';
 
@@ -104,6 +106,15 @@ const demoSettings = {
     .describe('the demo chain also answers JSON-RPC, read-only, on this port of this machine'),
 };
 
+const logSettings = {
+  PARAPET_WITNESSES: witnesses.describe(
+    'who is asked to cosign the [sealed log](sealed-log.md#witnesses), comma-separated: `VKEY https://witness.example/log`',
+  ),
+  PARAPET_WITNESSED_LOGS: logKeys.describe(
+    'keys of the sealed logs of other sites that this one cosigns, comma-separated',
+  ),
+};
+
 const signInSettings = {
   PARAPET_OIDC_ISSUER: url('https', 'http')
     .optional()
@@ -170,6 +181,7 @@ export const settingGroups: Readonly<Record<string, Readonly<Record<string, z.Zo
   Secrets: secretSettings,
   Mail: mailSettings,
   'Chains and sources': chainSettings,
+  'Sealed log': logSettings,
   Demo: demoSettings,
   'Google sign-in': signInSettings,
   'Around the pages': pageSettings,
@@ -183,6 +195,7 @@ export const settingsSchema = z
     ...secretSettings,
     ...mailSettings,
     ...chainSettings,
+    ...logSettings,
     ...demoSettings,
     ...signInSettings,
     ...pageSettings,

@@ -81,6 +81,7 @@ export function startJobs(
   const sealedLog = createLogUpkeep({
     db: database.db,
     keys: createLogKeys(config),
+    witnesses: config.witnesses,
     onError,
   });
   const alerts = createAlertTeller({ db: database.db, origin: address, onError });

@@ -27,6 +27,14 @@ export const sealedLogSchema = z.object({
   /** The signed note; null before anything was sealed. */
   checkpoint: z.nullable(text),
   at: z.nullable(text),
+  /** By which what it cosigns is checked. */
+  witnessKey: text,
+  /** Who is asked to cosign this log, as far as it answered. */
+  witnesses: z.array(z.object({ name: text, size: z.nullable(z.int()), at: text, fault: z.nullable(text) })),
+  /** Logs of others that this site cosigns. `otherNote`: a second story, signed by the same log. */
+  witnessed: z.array(
+    z.object({ origin: text, size: z.int(), at: text, note: text, otherNote: z.nullable(text) }),
+  ),
   /** Newest first, at most 100. */
   newest: z.array(sealedRowSchema),
 });

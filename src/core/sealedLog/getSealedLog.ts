@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
-import { sealedEntry } from '#db/schema/sealedLog.ts';
+import { logCosignature, sealedEntry, witnessedLog } from '#db/schema/sealedLog.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { Score } from '#model/score.ts';
 import type { SealedEntry, SealedLog, SealedRow } from '#wire/sealedLog.ts';
@@ -8,6 +8,7 @@ import { type LogKeys, listLogKeys } from './logKeys.ts';
 import { writeProofFile } from './proofFile.ts';
 import { findCheckpoint, getEntry, getInclusionProof } from './readLog.ts';
 import { aboutScore } from './sealStatements.ts';
+import { writeVerifierKey } from './signedNote.ts';
 
 const shownEntries = 20;
 const mostAbout = 100;
@@ -27,7 +28,9 @@ export async function getSealedLog(
   db: Db,
   { keys, about }: { keys: LogKeys; about?: string | undefined },
 ): Promise<SealedLog> {
-  const [checkpoint, newest] = await Promise.all([
+  const [witnesses, witnessed, checkpoint, newest] = await Promise.all([
+    db.select().from(logCosignature).orderBy(logCosignature.witness),
+    db.select().from(witnessedLog).orderBy(witnessedLog.origin),
     findCheckpoint(db),
     db
       .select()
@@ -44,6 +47,17 @@ export async function getSealedLog(
     size: checkpoint?.size ?? 0,
     checkpoint: checkpoint?.note ?? null,
     at: checkpoint?.at.toISOString() ?? null,
+    witnessKey: writeVerifierKey(keys.witness.verifier),
+    witnesses: witnesses.map(({ witness, size, at, fault }) => ({
+      name: witness,
+      size,
+      at: at.toISOString(),
+      fault,
+    })),
+    witnessed: witnessed.map(({ origin, size, at, note, otherNote }) => ({
+      ...{ origin, size, note, otherNote },
+      at: at.toISOString(),
+    })),
     newest: newest.map(toRow),
   };
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
-import { logCheckpoint, sealedEntry } from '#db/schema/sealedLog.ts';
+import { logCheckpoint, logCosignature, sealedEntry } from '#db/schema/sealedLog.ts';
 import { notFound } from '#lib/AppError.ts';
 import { type Hash, listConsistencyParts, listInclusionParts, type Range } from './merkleTree.ts';
 import { findHash, listTiles, type Tile, type TileSet, tileAt, tileWidth, toTileSet } from './tiles.ts';
@@ -34,6 +34,18 @@ export async function readTiles(db: Db, tiles: readonly Tile[]): Promise<TileSet
     from jsonb_to_recordset(${JSON.stringify(tiles)}::jsonb) as w(level integer, index bigint, width integer)
       join log_tile t on t.level = w.level and t.index = w.index`);
   return toTileSet(parseRows(found, tileRow).map((row) => ({ ...row, hashes: toHashes(row.hashes) })));
+}
+
+/** Lines to go behind a checkpoint: of the witnesses that cosigned this very one. */
+export async function findCosignatures(
+  db: Db,
+  { size, root }: Pick<StoredCheckpoint, 'size' | 'root'>,
+): Promise<string> {
+  const rows = await db
+    .select()
+    .from(logCosignature)
+    .where(and(eq(logCosignature.size, size), eq(logCosignature.root, root)));
+  return rows.map(({ line }) => line ?? '').join('');
 }
 
 /** The hashes of these parts of the tree, which is at least of that size. */

@@ -96,7 +96,8 @@ export function readSignatureLine(line: string): NoteSignature | undefined {
   return { name, keyId: bytes.subarray(0, 4).toString('hex'), bytes: bytes.subarray(4) };
 }
 
-const writeSignature = ({ name, keyId, bytes }: NoteSignature): string =>
+/** With its newline. */
+export const writeSignature = ({ name, keyId, bytes }: NoteSignature): string =>
   `— ${name} ${Buffer.concat([Buffer.from(keyId, 'hex'), bytes]).toString('base64')}\n`;
 
 export const writeNote = ({ text, signatures }: Note): string =>

@@ -60,3 +60,28 @@ export const logCheckpoint = pgTable('log_checkpoint', {
   note: text().notNull(),
   at: time('at').notNull(),
 });
+
+/** What witnesses answered of this log, by their names: the newest cosignature, or why there is none. */
+export const logCosignature = pgTable('log_cosignature', {
+  witness: text().primaryKey(),
+  /** Of the checkpoint that it cosigned last; null: none yet. */
+  size: bigint({ mode: 'number' }),
+  root: text(),
+  /** The signature line. */
+  line: text(),
+  at: time('at').notNull(),
+  /** What it said instead, the last time. */
+  fault: text(),
+});
+
+/** Logs of other sites that this one witnesses: the newest checkpoint that it cosigned. */
+export const witnessedLog = pgTable('witnessed_log', {
+  origin: text().primaryKey(),
+  size: bigint({ mode: 'number' }).notNull(),
+  root: text().notNull(),
+  /** As the log signed it, with our cosignature. */
+  note: text().notNull(),
+  at: time('at').notNull(),
+  /** Another checkpoint of the same size, signed by the same log, with another root: two stories. */
+  otherNote: text('other_note'),
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sealedLogTag } from '#core/cacheTags.ts';
 import { getSealedEntry, getSealedLog } from '#core/sealedLog/getSealedLog.ts';
 import type { LogKeys } from '#core/sealedLog/logKeys.ts';
-import { findBundle, findCheckpoint, findTile } from '#core/sealedLog/readLog.ts';
+import { findBundle, findCheckpoint, findCosignatures, findTile } from '#core/sealedLog/readLog.ts';
 import { parseTilePath } from '#core/sealedLog/tiles.ts';
 import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
@@ -52,7 +52,7 @@ export function sealedLogRoutes(app: App, { db, answers, keys, limitScale }: Sea
     return reply
       .headers({ ...forEverybody, 'cache-control': 'public, max-age=2' })
       .type('text/plain; charset=utf-8')
-      .send(checkpoint.note);
+      .send(checkpoint.note + (await findCosignatures(db, checkpoint)));
   });
 
   app.get(

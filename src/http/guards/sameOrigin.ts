@@ -6,7 +6,7 @@ import type { Origins } from './origins.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the body of a state-changing route may be; JSON unless stated. */
-    accepts?: 'json' | 'form' | 'multipart' | 'anyForm';
+    accepts?: 'json' | 'form' | 'multipart' | 'anyForm' | 'text';
     /** What is sent with the call is authority enough, wherever it comes from. */
     fromAnywhere?: true;
     /** A GET that changes state: it acts only on a request that is surely from our own pages. */
@@ -20,6 +20,7 @@ export const contentTypes = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'application/json'],
   multipart: ['multipart/form-data'],
+  text: ['text/plain', 'application/octet-stream'],
   anyForm: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
 } as const;
 

@@ -37,6 +37,51 @@ function Newest({ about, newest }: Pick<SealedLogPage, 'about' | 'newest'>) {
   );
 }
 
+function Witnesses({
+  witnesses,
+  witnessed,
+  witnessKey,
+}: Pick<SealedLogPage, 'witnesses' | 'witnessed' | 'witnessKey'>) {
+  return (
+    <Card aria-labelledby="witnesses-title">
+      <CardHeader
+        id="witnesses-title"
+        title="Witnesses"
+        description="Other sites that cosign this log, and logs of others that this site cosigns."
+      />
+      {witnesses.length + witnessed.length === 0 && <CardRow className="text-muted">None yet.</CardRow>}
+      {witnesses.map(({ name, size, at, fault }) => (
+        <CardRow key={name}>
+          <p className="font-mono text-xs wrap-anywhere">{name}</p>
+          {size !== null && (
+            <p data-site="">
+              Cosigned {formatNumber(size)} entries <TimeAgo at={at} />
+            </p>
+          )}
+          {fault !== null && <p className="text-danger wrap-anywhere">{fault}</p>}
+        </CardRow>
+      ))}
+      {witnessed.map(({ origin, size, at, note, otherNote }) => (
+        <CardRow key={origin}>
+          <p className="font-mono text-xs wrap-anywhere">{origin}</p>
+          <p data-site="">
+            We cosigned {formatNumber(size)} entries <TimeAgo at={at} />
+          </p>
+          {otherNote !== null && (
+            <>
+              <p className="text-danger">Two stories: it signed two checkpoints of one size.</p>
+              <pre className="mt-2 whitespace-pre-wrap wrap-anywhere font-mono text-xs">{`${note}\n${otherNote}`}</pre>
+            </>
+          )}
+        </CardRow>
+      ))}
+      <CardRow>
+        <CopyField label="Key of this witness" value={witnessKey} />
+      </CardRow>
+    </Card>
+  );
+}
+
 function Checking({ keys, checkpoint }: Pick<SealedLogPage, 'keys' | 'checkpoint'>) {
   return (
     <Card aria-labelledby="check-title">
@@ -82,6 +127,7 @@ export function Component({ data }: { data: SealedLogPage }) {
       </PageHead>
       <div className="wrap grid gap-6 py-10 sm:py-12">
         <Newest about={data.about} newest={data.newest} />
+        <Witnesses {...data} />
         <Checking keys={data.keys} checkpoint={data.checkpoint} />
       </div>
     </main>
