@@ -36,7 +36,7 @@ export function SampleCard<Cell>({
     <section aria-labelledby={id} data-written={isWritten ? '' : undefined}>
       <div className="flex flex-wrap items-center gap-3">
         <h2 id={id} className="scroll-mt-20">
-          {title}
+          <span data-written="">{title}</span>
         </h2>
         {marks}
       </div>
