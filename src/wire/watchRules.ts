@@ -140,6 +140,8 @@ export interface RulePlaces {
 /** The page `/my/rules`. */
 export interface WatchRulesData {
   rules: WatchRule[];
+  /** Ids of the user's. */
+  watchlists: string[];
   unread: number;
   username: string;
 }

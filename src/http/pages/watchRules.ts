@@ -8,11 +8,12 @@ import type { PageLoader } from './PageLoader.ts';
 
 export const loadWatchRules: PageLoader<'watchRules'> = async ({ db }, { requireViewer }) => {
   const { id: userId, username } = await requireViewer();
-  const [rules, { unread }] = await Promise.all([
+  const [rules, { unread }, { watchlists }] = await Promise.all([
     getWatchRules(db, { userId, now: new Date() }),
     getInbox(db, { userId, page: 1, unread: true }),
+    getRulePlaces(db, { userId, projectIds: [] }),
   ]);
-  return { data: { rules, unread, username }, tags: [] };
+  return { data: { rules, watchlists: watchlists.map(({ id }) => id), unread, username }, tags: [] };
 };
 
 /** A rule to change, or the form of a new one, for the project or contract that the address names. */

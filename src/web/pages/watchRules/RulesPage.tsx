@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { WatchRulesData } from '#wire/watchRules.ts';
+import { ReadyRules } from './ReadyRules.tsx';
 import { RuleFiles } from './RuleFiles.tsx';
 import { RuleRow } from './RuleRow.tsx';
 
@@ -54,6 +55,11 @@ export function Component({ data }: { data: WatchRulesData }) {
           </ul>
         )}
       </Card>
+      <ReadyRules
+        rules={rules}
+        watchlists={data.watchlists}
+        onMade={(made) => setRules((old) => [made, ...old])}
+      />
       <RuleFiles rules={rules} onImported={setRules} />
     </main>
   );
