@@ -5,6 +5,7 @@ import { createKeyCounter } from '#core/apiKeys/createKeyCounter.ts';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
+import { listBoardPaths } from '#core/boards/listBoardPaths.ts';
 import { noSimulator } from '#core/checks/CheckSimulator.ts';
 import { readCompared } from '#core/compare/getCompared.ts';
 import { openContent } from '#core/content/openContent.ts';
@@ -240,6 +241,7 @@ export async function createServer(options: ServerOptions) {
     securityContact: options.securityContact,
     originOf: origins.of,
     projects: createSitemapProjects(db),
+    listBoards: () => listBoardPaths(db),
     findProject: async (id) => {
       const [[row], scored] = await Promise.all([getRows(db, [id]), findScore(db, id)]);
       const categories = (scored?.score.categories ?? []).map((one) =>

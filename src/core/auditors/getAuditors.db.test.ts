@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { contractState } from '#db/schema/powers.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { listBoardPaths } from '../boards/listBoardPaths.ts';
 import { getAuditor, getAuditors } from './getAuditors.ts';
 
 const { db } = await prepareTestDatabase();
@@ -108,6 +109,10 @@ it('lists an auditor’s reports with what is not on record left open, and knows
     ['in-scope', 'within'],
     ['not-said', 'unknown'],
     ['outside', 'outside'],
+  ]);
+  expect(await listBoardPaths(db)).toEqual([
+    ...['/categories/lending', '/chains/eip155:1', '/auditors/another', '/auditors/example-desk'],
+    ...['/incidents/in-scope', '/incidents/not-said', '/incidents/outside', '/incidents/before'],
   ]);
   await expect(getAuditor(db, { slug: 'nobody', page: 1 })).rejects.toThrow('No completed audit');
 });

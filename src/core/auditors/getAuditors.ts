@@ -178,6 +178,16 @@ export async function getAuditors(db: Db, { page }: { page: number }): Promise<A
   return { items, total, page, perPage: auditorsPerPage };
 }
 
+const slugRow = z.object({ slug: z.string() });
+const mostSlugs = 10_000;
+
+/** Everybody with a completed audit on record, as in addresses. */
+export async function getAuditorSlugs(db: Db): Promise<string[]> {
+  const result = await db.execute(sql`
+    with own as (${audits}) select distinct slug from own where slug <> '' order by slug limit ${mostSlugs}`);
+  return parseRows(result, slugRow).map(({ slug }) => slug);
+}
+
 const reportRow = z.object({
   id: z.string(),
   title: z.string(),

@@ -16,6 +16,7 @@ export interface SeoOptions {
   content: ContentStore;
   originOf(request: FastifyRequest): string;
   projects?: SitemapProjects | undefined;
+  listBoards?: (() => Promise<readonly string[]>) | undefined;
   findProject?: FindProjectCard | undefined;
   findScan?: FindScanCard | undefined;
   findComparison?: FindComparisonCard | undefined;
@@ -27,12 +28,22 @@ const xml = 'application/xml; charset=utf-8';
 /** What search engines, feed readers, link previews and finders of faults ask for. */
 export function seoRoutes(
   app: App,
-  { content, originOf, projects, findProject, findScan, findComparison, securityContact }: SeoOptions,
+  {
+    content,
+    originOf,
+    projects,
+    listBoards,
+    findProject,
+    findScan,
+    findComparison,
+    securityContact,
+  }: SeoOptions,
 ): void {
   const sources = (request: FastifyRequest) => ({
     origin: originOf(request),
     content: content.current,
     projects,
+    listBoards,
   });
 
   app.get('/robots.txt', { config: { access: 'anyone' } }, (request, reply) =>

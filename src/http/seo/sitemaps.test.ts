@@ -44,6 +44,17 @@ test('a page whose last change is not known says nothing about it', async () => 
   );
 });
 
+test('single pages of the boards have a part of their own', async () => {
+  const listBoards = async () => ['/categories/lending', '/auditors/a&b'];
+  expect(await sitemapIndex({ ...sources, listBoards })).toContain(
+    '<loc>https://example.org/sitemaps/boards.xml</loc>',
+  );
+  expect(await findSitemap({ ...sources, listBoards }, 'boards')).toContain(
+    '<url><loc>https://example.org/auditors/a&amp;b</loc></url>',
+  );
+  expect(await findSitemap(sources, 'boards')).toBeUndefined();
+});
+
 test('projects are listed in parts, and there is no part beyond the last', async () => {
   expect(await findSitemap(sources, 'projects-2')).toContain(
     '<url><loc>https://example.org/projects/one%261</loc><lastmod>2026-07-01T00:00:00Z</lastmod></url>',

@@ -65,25 +65,39 @@ export interface SitemapSources {
   origin: string;
   content: Content;
   projects?: SitemapProjects | undefined;
+  /** Paths of the boards' single pages. */
+  listBoards?: (() => Promise<readonly string[]>) | undefined;
 }
 
 /** `/sitemap.xml`: the list of sitemaps. */
-export async function sitemapIndex({ origin, content, projects }: SitemapSources): Promise<string> {
+export async function sitemapIndex({
+  origin,
+  content,
+  projects,
+  listBoards,
+}: SitemapSources): Promise<string> {
   const parts = (await projects?.getParts(sitemapSize)) ?? [];
   return writeList('sitemapindex', origin, [
     { path: '/sitemaps/pages.xml', changed: newest(listPages(content)) },
     { path: '/sitemaps/blog.xml', changed: newest(listPosts(content)) },
+    ...(listBoards ? [{ path: '/sitemaps/boards.xml' }] : []),
     ...parts.map(({ changed }, index) => ({ path: `/sitemaps/projects-${index + 1}.xml`, changed })),
   ]);
 }
 
 /** `/sitemaps/{name}.xml`; undefined when there is none of that name. */
 export async function findSitemap(
-  { origin, content, projects }: SitemapSources,
+  { origin, content, projects, listBoards }: SitemapSources,
   name: string,
 ): Promise<string | undefined> {
   if (name === 'pages') return writeList('urlset', origin, listPages(content));
   if (name === 'blog') return writeList('urlset', origin, listPosts(content));
+  if (name === 'boards' && listBoards)
+    return writeList(
+      'urlset',
+      origin,
+      (await listBoards()).map((path) => ({ path })),
+    );
   const part = /^projects-([1-9]\d{0,4})$/.exec(name)?.[1];
   if (part === undefined || !projects) return undefined;
   const found = await projects.getPart({ size: sitemapSize, index: Number(part) - 1 });
