@@ -86,6 +86,7 @@ export const scoreSnapshot = pgTable(
   },
   (table) => [
     index('score_snapshot_by_project').on(table.projectId, table.at.desc()),
+    index('score_snapshot_by_time').on(table.at.desc()),
     oneOf('score_snapshot_rating', table.rating, ratings),
     oneOf('score_snapshot_cause', table.cause, changeCauses),
   ],
@@ -110,6 +111,7 @@ export const controlSnapshot = pgTable(
   },
   (table) => [
     index('control_snapshot_by_project').on(table.projectId, table.at.desc()),
+    index('control_snapshot_by_time').on(table.at.desc()),
     oneOf('control_snapshot_best', table.best, controlGrades),
     oneOf('control_snapshot_worst', table.worst, controlGrades),
     oneOf('control_snapshot_cause', table.cause, changeCauses),
