@@ -84,8 +84,8 @@ it('does not know who fills words of which there are too many, or that depend on
     );
   expect(chain(8).get(word(0))).toEqual([key]);
   const why = 'nobody holds it now, and who may change that was too long to follow';
-  expect(chain(40).get(word(0))).toEqual([{ kind: 'unknown', why }]);
+  expect(chain(40).get(word(0))).toEqual([{ kind: 'unknown', why, now: 'nobody' }]);
   const many = chain(400);
-  expect(many.get(word(398))).toEqual([{ kind: 'unknown', why }]);
+  expect(many.get(word(398))).toEqual([{ kind: 'unknown', why, now: 'nobody' }]);
   expect(many.size).toBe(399);
 });

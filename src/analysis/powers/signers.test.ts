@@ -71,7 +71,9 @@ it('a mint that needs a signature is the power of whoever signs', async () => {
 
 it('whose signature it takes is unknown, with the reason, where that cannot be told', async () => {
   const { holdersOf, powers } = await study({ [slot(0)]: word(owner) });
-  expect(holdersOf('mintSigned')).toEqual([{ kind: 'unknown', why: 'it names no signer at present' }]);
+  expect(holdersOf('mintSigned')).toEqual([
+    { kind: 'unknown', why: 'it names no signer at present', now: 'nobody' },
+  ]);
   expect(holdersOf('setByBoth')).toEqual([
     { kind: 'unknown', why: 'several must sign it, in a way of its own' },
   ]);
