@@ -12,7 +12,7 @@ interface ListedProjects {
   limit: number;
 }
 
-/** Projects in the order of their ids, in which a list can be read to its end while projects come and go. */
+/** Projects in the order of their ids, in which a list can be read to its end while projects come and go; withdrawn ones are in none. */
 export async function listProjects(db: Db, { filter, after, limit }: ListedProjects): Promise<ProjectRow[]> {
   const rows = await db
     .select(rowColumns)

@@ -6,6 +6,7 @@ import { traceRun } from '#db/schema/traceRuns.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import type { TraceQuery } from '#model/trace.ts';
 import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
+import { traceQuestionKeys } from '#wire/trace.ts';
 import { keyOfRun } from './runQueue.ts';
 
 /** Wakes those who run traces; they also look by themselves. */
@@ -24,11 +25,6 @@ interface AskedRun {
   isRead: (chain: string) => boolean;
 }
 
-/** The part of a page's address that is the question. */
-const questionKeys = [
-  ...['chain', 'start', 'direction', 'asset', 'tokens', 'least', 'amount', 'since', 'until', 'rule', 'open'],
-] as const;
-
 /** Has a trace go on in the background; whoever asks for one that is under way, or ended a moment ago, is given that one. */
 export async function requestTraceRun(db: Db, { query, count, isRead }: AskedRun): Promise<{ id: string }> {
   const read = readTraceQuestion(query);
@@ -37,7 +33,7 @@ export async function requestTraceRun(db: Db, { query, count, isRead }: AskedRun
   if (!isRead(chain)) throw notFound(`This site does not read the chain ${chain}.`);
   const key = keyOfRun(read.value);
   const asked: Record<string, string> = {};
-  for (const name of questionKeys) {
+  for (const name of traceQuestionKeys) {
     const given = query[name]?.trim();
     if (given) asked[name] = given;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { getSeenKeys } from '#core/chainStore/seenRows.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
@@ -12,29 +13,6 @@ import { wellKnown } from './wellKnownDeclarations.ts';
 /** Contracts that are looked at for their functions and events. */
 const mostContracts = 40;
 const mostChoices = 300;
-
-const seenRow = z.object({
-  kind: z.enum(['event', 'call']),
-  key: z.string(),
-  seen: z.number(),
-  /** Topics of an event after the first. */
-  topics: z.nullable(z.number()),
-});
-
-/** What was seen there, the most frequent first. */
-async function getSeen(db: Db, places: readonly RuleContract[]) {
-  const json = JSON.stringify(
-    places.map(({ chain, address }) => ({ chain_id: Number(chain.slice(7)), address: address.slice(2) })),
-  );
-  const result = await db.execute(sql`
-    select case t.kind when 'event' then 'event' else 'call' end as kind, '0x' || encode(t.key, 'hex') as key, sum(t.count)::float8 as seen,
-      max((select (l.topic1 is not null)::int + (l.topic2 is not null)::int + (l.topic3 is not null)::int from chain_log l
-        where t.kind = 'event' and l.address = t.address and l.topic0 = t.key and l.chain_id = t.chain_id limit 1)) as topics
-    from jsonb_to_recordset(${json}::jsonb) as g (chain_id int, address text)
-      join chain_total t on t.chain_id = g.chain_id and t.address = decode(g.address, 'hex') and t.kind in ('event', 'function')
-    where length(t.key) > 0 group by t.kind, t.key order by seen desc limit ${mostChoices}`);
-  return parseRows(result, seenRow);
-}
 
 const analysedRow = z.object({ signature: z.string() });
 
@@ -81,7 +59,10 @@ export async function getRuleChoices(
 ): Promise<RuleChoice[]> {
   const places = await getRuleContracts(db, { ...params, limit: mostContracts });
   if (places.length === 0) return [];
-  const [seen, analysed] = await Promise.all([getSeen(db, places), getAnalysed(db, places)]);
+  const [seen, analysed] = await Promise.all([
+    getSeenKeys(db, { places, limit: mostChoices }),
+    getAnalysed(db, places),
+  ]);
   const names = await getSignatures(
     db,
     seen.map(({ key }) => key),

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import { getSeenRows, type SeenRow } from '#core/chainStore/seenRows.ts';
 import type { Db } from '#db/Database.ts';
-import { dbTime, parseRows } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { type RuleDefinition, watchRuleLimits } from '#model/watchRules.ts';
 import type { Trial } from '#wire/watchRules.ts';
@@ -18,61 +16,13 @@ const shownMatches = 20;
 /** More messages a week than anybody reads. */
 const noisy = 50;
 
-const seenRow = z.object({
-  chain: z.number(),
-  address: z.string(),
-  key: z.string(),
-  topics: z.array(z.nullable(z.string())),
-  data: z.string(),
-  hash: z.string(),
-  block: z.number(),
-  time: dbTime,
-});
-type Seen = z.infer<typeof seenRow>;
-
-/** What of the rule's events or functions is stored of the last days, the newest first. */
-async function getSeen(
-  db: Db,
-  {
-    contracts,
-    patterns,
-    since,
-  }: { contracts: readonly RuleContract[]; patterns: readonly Pattern[]; since: Date },
-): Promise<Seen[]> {
-  const places = JSON.stringify(
-    contracts.map(({ chain, address }) => ({ chain_id: Number(chain.slice(7)), address: address.slice(2) })),
-  );
-  const keys = sql`(select decode(value, 'hex') from jsonb_array_elements_text(${JSON.stringify(
-    patterns.map(({ declaration }) => declaration.key.slice(2)),
-  )}::jsonb))`;
-  const given = sql`jsonb_to_recordset(${places}::jsonb) as g (chain_id int, address text)`;
-  const from = sql`${since.toISOString()}::timestamptz`;
-  const result = await db.execute(
-    patterns[0]?.declaration.kind === 'call'
-      ? sql`
-        select t.chain_id as chain, g.address, encode(t.selector, 'hex') as key, '[]'::jsonb as topics, '' as data,
-          encode(t.hash, 'hex') as hash, t.block_number as block, t.block_time as time
-        from ${given} join chain_transaction t on t.chain_id = g.chain_id and t.target = decode(g.address, 'hex')
-        where t.selector in ${keys} and t.success and t.block_time > ${from}
-        order by t.block_time desc, t.block_number desc, t.index desc limit ${mostRows}`
-      : sql`
-        select l.chain_id as chain, g.address, encode(l.topic0, 'hex') as key,
-          jsonb_build_array(encode(l.topic1, 'hex'), encode(l.topic2, 'hex'), encode(l.topic3, 'hex')) as topics,
-          encode(l.data, 'hex') as data, encode(l.transaction_hash, 'hex') as hash, l.block_number as block, l.block_time as time
-        from ${given} join chain_log l on l.chain_id = g.chain_id and l.address = decode(g.address, 'hex')
-        where l.topic0 in ${keys} and l.block_time > ${from}
-        order by l.block_time desc, l.block_number desc, l.index desc limit ${mostRows}`,
-  );
-  return parseRows(result, seenRow);
-}
-
 interface Hit {
-  seen: Seen;
+  seen: SeenRow;
   text: string;
   isUnchecked: boolean;
 }
 
-function findHits(seen: readonly Seen[], patterns: readonly Pattern[]): Hit[] {
+function findHits(seen: readonly SeenRow[], patterns: readonly Pattern[]): Hit[] {
   return seen.flatMap((one): Hit[] => {
     const key: Hex = `0x${one.key}`;
     const topics = one.topics.flatMap((topic): Hex[] => (topic === null ? [] : [`0x${topic}`]));
@@ -106,7 +56,7 @@ function countMessages(hits: readonly Hit[], quietMinutes: number): number {
 interface Judged {
   contracts: readonly RuleContract[];
   patterns: readonly Pattern[];
-  seen: readonly Seen[];
+  seen: readonly SeenRow[];
   hits: readonly Hit[];
   messagesPerWeek: number;
 }
@@ -147,7 +97,11 @@ export async function tryRule(
   const { patterns } = await checkDefinition(db, { userId, definition });
   const contracts = await getRuleContracts(db, { userId, subjects: definition.subjects, limit: 200 });
   const since = new Date(now.getTime() - days * dayMs);
-  const seen = await getSeen(db, { contracts, patterns, since });
+  const seen = await getSeenRows(db, {
+    kind: patterns[0]?.declaration.kind === 'call' ? 'call' : 'event',
+    ...{ places: contracts, since, limit: mostRows },
+    keys: patterns.map(({ declaration }) => declaration.key),
+  });
   const hits = findHits(seen, patterns);
   const isCut = seen.length === mostRows;
   // Where not all was looked at, the rate is that of the time that was.

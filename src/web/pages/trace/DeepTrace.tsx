@@ -9,15 +9,12 @@ import { Card } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
+import { traceQuestionKeys } from '#wire/trace.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import type { TraceRun } from '#wire/traceRuns.ts';
 import { traceHref } from './useTraceView.ts';
 
 const pollEveryMs = 2_000;
-
-const questionKeys = [
-  ...['chain', 'start', 'direction', 'asset', 'tokens', 'least', 'amount', 'since', 'until', 'rule', 'open'],
-];
 
 /** Sends the trace to the background, where it goes on far beyond what a page can wait for. */
 export function FollowFurther({ query }: Pick<TracePageData, 'query'>) {
@@ -30,7 +27,7 @@ export function FollowFurther({ query }: Pick<TracePageData, 'query'>) {
     setBusy(true);
     setFault(undefined);
     const body = Object.fromEntries(
-      questionKeys.flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
+      traceQuestionKeys.flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
     );
     try {
       const { id } = await fetchJson<{ id: string }>('/api/trace-runs', { body });
