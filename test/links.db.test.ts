@@ -4,9 +4,15 @@ import { prepareTestApp } from '#test/helpers/testApp.ts';
 
 const { address } = await prepareTestApp();
 
-/** Pages of an account, which come with their own routes. */
 /** Signed out, these lead to log-in. */
-const elsewhere = new Set(['/my/watchlists', '/my/settings']);
+const elsewhere = new Set([
+  '/my/watchlists',
+  '/my/settings',
+  '/my/api-keys',
+  '/my/rules',
+  '/my/inbox',
+  '/my/outlets',
+]);
 
 interface Visited {
   status: number;

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { followedChain } from '#db/schema/chain.ts';
 import { createFastify } from '#http/createFastify.ts';
 import { isAdmitted, type Role, roles } from '#model/users.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { guardAccess } from './access.ts';
 
-const { app, routes, address, signedIn } = await prepareAccountsApp();
+const { app, db, routes, address, signedIn } = await prepareAccountsApp();
 
 const id = '00000000-0000-4000-8000-000000000000';
 
@@ -24,6 +25,14 @@ const soundFile = {
   text: JSON.stringify({ version: 1, announcements: [{ id: 'a', content: 'So.' }] }),
 };
 
+const chain = 'eip155:1';
+const subjects = [{ kind: 'contract', chain, address: `0x${'a'.repeat(40)}` }];
+const soundRule = {
+  subjects,
+  when: { kind: 'change', of: ['owner'] },
+  ...{ severity: 'major', finality: 0, quietMinutes: 0 },
+};
+
 /** A sound body for every closed route that takes one. */
 const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/user/change-password': { oldPassword: password, newPassword: 'Correct-horse-8' },
@@ -31,6 +40,25 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/user/api-keys/create': { name: 'Bot', scopes: ['read'], days: 30 },
   '/api/user/api-keys/rotate': { id },
   '/api/user/api-keys/revoke': { id },
+  '/api/outlets/create': { kind: 'webhook', name: 'Hook', url: 'https://hooks.example/a' },
+  '/api/outlets/rotate': { id },
+  '/api/outlets/test': { id },
+  '/api/outlets/enable': { id },
+  '/api/outlets/delete': { id },
+  '/api/watch-rules/create': { name: 'Rule', definition: soundRule },
+  '/api/watch-rules/update': { id, name: 'Rule', definition: soundRule },
+  '/api/watch-rules/pause': { id, paused: true },
+  '/api/watch-rules/delete': { id },
+  '/api/watch-rules/choices': { subjects },
+  '/api/watch-rules/import': {
+    text: JSON.stringify({
+      format: 'parapet-watch-rules/1',
+      rules: [{ name: 'Rule', definition: soundRule }],
+    }),
+  },
+  '/api/watch-rules/try': { definition: soundRule },
+  '/api/watch-rules/read-declaration': { kind: 'event', declaration: 'event Sold(uint256 amount)' },
+  '/api/inbox/mark': { read: true },
   '/api/user/delete': { password },
   '/api/user/profile/delete': {},
   '/api/user/portfolio/refresh': {},
@@ -65,6 +93,8 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/admin/team-proposals/decide': { id, accept: false, reason: 'So.' },
   '/api/admin/disputes/judge-post': { id, show: true },
   '/api/admin/disputes/answer': { id, text: 'So.' },
+  '/api/admin/disputes/override': { id, about: 'factor:market.sellable', outcome: 'fail', reason: 'So.' },
+  '/api/admin/disputes/lift-override': { id, about: 'factor:market.sellable', reason: 'So.' },
   '/api/admin/disputes/decide': { id, outcome: 'declined', reason: 'So.' },
   '/api/admin/flags/save': { flag: soundFlag, version: 0 },
   '/api/admin/flags/delete': { key: 'a' },
@@ -95,6 +125,9 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/admin/news/send': { kind: 'post', slug: 'a' },
   '/api/admin/alerts/judge': { verdict: 'confirmed', id: 'a', reason: 'So.' },
 };
+
+// Rules are about chains that are followed.
+beforeEach(async () => void (await db.insert(followedChain).values({ chain })));
 
 const walked = routes.flatMap(({ method, url, config }) =>
   [method].flat().map((one) => ({ method: one, url, access: config?.access })),
@@ -158,6 +191,9 @@ describe('every route', () => {
         .sort();
     expect(listed('user')).toEqual([
       'GET /api/disputes/mine',
+      'GET /api/inbox',
+      'GET /api/outlets',
+      'GET /api/outlets/deliveries',
       'GET /api/scan-watches',
       'GET /api/trace-cases',
       'GET /api/trace-cases/own',
@@ -168,6 +204,7 @@ describe('every route', () => {
       'GET /api/user/profile',
       'GET /api/user/sessions',
       'GET /api/user/wallets',
+      'GET /api/watch-rules',
       'GET /api/watchlist',
       'GET /api/watchlist/export.csv',
       'POST /api/disputes/follow',
@@ -175,6 +212,12 @@ describe('every route', () => {
       'POST /api/disputes/post',
       'POST /api/impersonation-tool/create',
       'POST /api/impersonation-tool/delete',
+      'POST /api/inbox/mark',
+      'POST /api/outlets/create',
+      'POST /api/outlets/delete',
+      'POST /api/outlets/enable',
+      'POST /api/outlets/rotate',
+      'POST /api/outlets/test',
       'POST /api/scan-watches',
       'POST /api/team-proofs/begin',
       'POST /api/team-proofs/check',
@@ -196,6 +239,14 @@ describe('every route', () => {
       'POST /api/user/sessions/end',
       'POST /api/user/survey/upload',
       'POST /api/user/wallets/update',
+      'POST /api/watch-rules/choices',
+      'POST /api/watch-rules/create',
+      'POST /api/watch-rules/delete',
+      'POST /api/watch-rules/import',
+      'POST /api/watch-rules/pause',
+      'POST /api/watch-rules/read-declaration',
+      'POST /api/watch-rules/try',
+      'POST /api/watch-rules/update',
       'POST /api/watchlist/create',
       'POST /api/watchlist/delete',
       'POST /api/watchlist/items',
@@ -227,6 +278,8 @@ describe('every route', () => {
       'POST /api/admin/announcement/withdraw',
       'POST /api/admin/audits/restore',
       'POST /api/admin/disputes/decide',
+      'POST /api/admin/disputes/lift-override',
+      'POST /api/admin/disputes/override',
       'POST /api/admin/drafts/drop',
       'POST /api/admin/drafts/save',
       'POST /api/admin/imports/apply',

@@ -84,10 +84,10 @@ export function Component({ data }: { data: ChangesPageData }) {
   const { items, total, isCut, page, perPage, filter, since, projectName } = data;
   const { path, title: boardTitle, description } = fixedPages.changes;
   const title = projectName === null ? boardTitle : `Changes of ${projectName}`;
-  const isNarrowed = filter.kind !== undefined || filter.projectId !== undefined;
+  const here = changesHref(filter, page);
   return (
     <main id="main">
-      <Meta title={title} description={description} path={changesHref(filter, page)} noindex={isNarrowed} />
+      <Meta title={title} description={description} path={here} noindex={here !== path} />
       <BoardHead
         trail={[{ name: boardTitle, path }]}
         title={title}
