@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { ApiKey, ApiKeysData } from '#wire/apiKeys.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { CreateKeyForm } from './CreateKeyForm.tsx';

@@ -84,6 +84,7 @@ export function Component({ data }: { data: ChangesPageData }) {
   const { items, total, isCut, page, perPage, filter, since, projectName } = data;
   const { path, title: boardTitle, description } = fixedPages.changes;
   const title = projectName === null ? boardTitle : `Changes of ${projectName}`;
+  const isNarrowed = filter.kind !== undefined || filter.projectId !== undefined;
   const here = changesHref(filter, page);
   return (
     <main id="main">
