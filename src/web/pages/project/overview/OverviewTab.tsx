@@ -101,7 +101,7 @@ function Contents({
   );
 }
 
-const mostAlerts = 2;
+const mostAlerts = 1;
 
 function AlertsCard({
   project,

@@ -16,7 +16,7 @@ interface PowerListProps {
   projectId: string;
 }
 
-const mostShown = 3;
+const mostShown = 2;
 
 /** What the keys can do, gravest first; each opens to its functions and evidence. */
 export function PowerList({ powers, nameOf, projectId }: PowerListProps) {
