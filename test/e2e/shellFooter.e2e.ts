@@ -9,7 +9,7 @@ test.describe('footer and bars', () => {
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       ...products,
-      ...['Scan', 'Follow the money', 'Timelock calendar', 'Alerts record'],
+      ...['Scan', 'Check before signing', 'Follow the money', 'Timelock calendar', 'Alerts record'],
       'Resources',
       'Blog',
       ...company,
@@ -99,6 +99,7 @@ test.describe('footer and bars', () => {
 
   test('says when there is no connection', async ({ page, context }) => {
     await open(page);
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await context.setOffline(false);

@@ -24,6 +24,7 @@ function find(
       { ...base, address: admin, role: 'governing', ...node },
     ],
     edges: [edge],
+    blocks: [{ chain, block: 9 }],
     readAt,
   });
 }
@@ -31,7 +32,8 @@ function find(
 it('shows a record that claims to name every contract and leaves out one that has power or was created', () => {
   expect(find('obeys')).toEqual([
     {
-      ...{ chain, address: admin, basis: 'measured', at: readAt.toISOString(), evidence: [] },
+      ...{ chain, address: admin, basis: 'measured', at: readAt.toISOString() },
+      evidence: [{ kind: 'contract', chain, address: admin, block: 9, label: `${admin}, as found` }],
       claimed: 'Every contract is on record (checked on 2026-05-01).',
       measured: `1 contract not on record has power over contracts on record: ${admin}.`,
     },

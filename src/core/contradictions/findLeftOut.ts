@@ -1,6 +1,7 @@
 import { addressKey, type ChainAddress } from '#model/addressKey.ts';
 import type { Contradiction } from '#model/contradictions.ts';
 import type { DiscoveredEdge, DiscoveredNode, EdgeRelation } from '#model/discovery.ts';
+import type { Evidence } from '#model/evidence.ts';
 import type { Searches } from '#model/searches.ts';
 import { count, some } from '#scoring/factors/words.ts';
 
@@ -15,13 +16,22 @@ const mostReferences = 5;
 interface Found {
   nodes: readonly DiscoveredNode[];
   edges: readonly (DiscoveredEdge & { goneAt: Date | null })[];
+  /** At which each chain was read. */
+  blocks: readonly { chain: string; block: number }[];
   readAt: Date;
+}
+
+/** Who has power over a holder is read with the holder, and has no evidence of its own: the contract itself can be looked at. */
+function cite({ chain, to, evidence }: DiscoveredEdge, blocks: Found['blocks']): Evidence[] {
+  const at = blocks.find((one) => one.chain === chain);
+  if (evidence.length > 0 || !at) return [...evidence];
+  return [{ kind: 'contract', chain, address: to, block: at.block, label: `${to}, as found` }];
 }
 
 /** A record that claims to name every contract, against those that were found from it. An EOA or another project's contract is none of them. */
 export function findLeftOut(
   searches: Pick<Searches, 'contracts' | 'tokens'>,
-  { nodes, edges, readAt }: Found,
+  { nodes, edges, blocks, readAt }: Found,
 ): Contradiction[] {
   const { contracts, tokens } = searches;
   if (!contracts || !tokens) return [];
@@ -46,7 +56,7 @@ export function findLeftOut(
         measured: `${count(addresses.length, 'contract')} not on record ${ownRelations[relation](addresses.length)}: ${some(addresses)}.`,
         basis: 'measured' as const,
         at: readAt.toISOString(),
-        evidence: left.flatMap(({ evidence }) => evidence).slice(0, mostReferences),
+        evidence: left.flatMap((edge) => cite(edge, blocks)).slice(0, mostReferences),
       },
     ];
   });

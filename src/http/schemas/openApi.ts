@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import { apiErrors } from '#wire/apiErrors.ts';
@@ -164,6 +165,8 @@ const components: OpenApiDocument['components'] = {
 
 /** Examples are asked for anew after this time. */
 const exampleMs = 3_600_000;
+/** Whoever asks does not wait longer for them: until they are there, the document has those before, or schemas alone. */
+const longestWaitMs = 2_000;
 
 function addExample(operation: ApiOperation, example: LiveExample | undefined): ApiOperation {
   if (!example) return operation;
@@ -218,14 +221,18 @@ export function collectOpenApi(app: App, { findSubjects }: OpenApiOptions): () =
     return paths;
   }
 
-  let made: { paths: Promise<OpenApiDocument['paths']>; at: number } | undefined;
+  let made: { paths: Promise<void>; at: number } | undefined;
+  let newest: OpenApiDocument['paths'] | undefined;
   const describeApi = async (): Promise<OpenApiDocument> => {
     if (!made || performance.now() - made.at > exampleMs) {
-      const paths = describePaths();
+      const paths = describePaths().then((found) => {
+        newest = found;
+      });
       made = { paths, at: performance.now() };
       // What failed is asked for again.
       paths.catch(() => (made = undefined));
     }
+    if (!newest) await Promise.race([made.paths, sleep(longestWaitMs, undefined, { ref: false })]);
     return {
       openapi: '3.1.0',
       info: {
@@ -236,7 +243,7 @@ export function collectOpenApi(app: App, { findSubjects }: OpenApiOptions): () =
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
-      paths: await made.paths,
+      paths: newest ?? describeRoutes(routes),
       components,
     };
   };

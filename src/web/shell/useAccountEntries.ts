@@ -16,8 +16,6 @@ export function useAccountEntries({ tour }: { tour: boolean }): AccountEntry[] {
   if (session.status !== 'authenticated') return [];
   return [
     { label: 'Watchlists', to: '/my/watchlists' },
-    { label: 'Rules', to: '/my/rules' },
-    { label: 'Inbox', to: '/my/inbox' },
     ...(flags.portfolio ? [{ label: 'Portfolio', to: '/my/portfolio' }] : []),
     ...(flags.impersonationTool && !isImpersonating
       ? [{ label: 'Impersonate', act: impersonate, danger: true }]

@@ -39,7 +39,10 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
           {rows.length > 1 && (
             <>
               {' · '}
-              <Link to={compareHref(rows.slice(0, mostCompared).map(({ id }) => id))} className="link">
+              <Link
+                to={compareHref(rows.slice(0, mostCompared).map(({ id }) => id))}
+                className="link underline"
+              >
                 Compare the first {Math.min(rows.length, mostCompared)}
               </Link>
             </>

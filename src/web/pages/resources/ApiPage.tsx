@@ -29,7 +29,7 @@ export function Component({ data: document }: { data: OpenApiDocument }) {
         </a>
       </PageHead>
       <TextColumns wide contents={contents}>
-        <div className="grid gap-12">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
           <section aria-labelledby="conventions" className="prose">
             <h2 id="conventions">Conventions</h2>
             <p>{document.info.description}</p>

@@ -19,7 +19,13 @@ export function Component({ data: { lists, seenAt, username } }: { data: Watchli
     <main id="main" className="wrap py-10">
       <title>Watchlists · Parapet</title>
       <meta name="robots" content="noindex" />
-      <h1 tabIndex={-1}>Watchlists</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1}>Watchlists</h1>
+        <p className="flex gap-3">
+          <ButtonLink to="/my/rules">Rules</ButtonLink>
+          <ButtonLink to="/my/inbox">Inbox</ButtonLink>
+        </p>
+      </div>
       <div className="mt-8 grid gap-6 xl:grid-cols-[260px_1fr]">
         <div className="min-w-0">
           {lists.length > 0 && (

@@ -87,7 +87,7 @@ function Contents({
     ['about', 'About'],
   ];
   return (
-    <nav aria-label="On this page" className="max-sm:-mt-2">
+    <nav aria-label="On this page" className="max-sm:-mt-3">
       <ul className="flex flex-wrap gap-x-5 text-xs max-sm:flex-nowrap max-sm:gap-x-4 max-sm:overflow-x-auto max-sm:whitespace-nowrap">
         {entries.map(([anchor, text]) => (
           <li key={anchor}>
