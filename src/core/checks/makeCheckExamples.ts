@@ -2,10 +2,7 @@ import { encodeFunctionData, parseAbi } from 'viem/utils';
 import type { CheckFormData } from '#wire/checks.ts';
 import type { ScanFormData } from '#wire/scans.ts';
 
-const abi = parseAbi([
-  'function approve(address spender, uint256 amount)',
-  'function enableModule(address module)',
-]);
+const abi = parseAbi(['function approve(address spender, uint256 amount)']);
 
 /** Nobody has its key: an example must not tempt anybody to sign it. */
 const somebody = '0x1111111111111111111111111111111111111111';
@@ -14,33 +11,23 @@ const all = 2n ** 256n - 1n;
 
 /** Requests about addresses of the demo world that can be scanned, for whoever has none at hand. */
 export function makeCheckExamples(examples: ScanFormData['examples']): CheckFormData['examples'] {
-  const safe = examples.find(({ what }) => what === 'A multisig');
-  const first = examples.find((one) => one !== safe);
+  const first = examples.find(({ what }) => what !== 'A multisig');
   if (!first) return [];
   const { chain, address: to } = first;
   const approve = encodeFunctionData({ abi, functionName: 'approve', args: [other, all] });
-  const enable = encodeFunctionData({ abi, functionName: 'enableModule', args: [other] });
   const permit = {
     domain: { name: 'Token', version: '1', chainId: Number(chain.split(':')[1]), verifyingContract: to },
     types: {},
     primaryType: 'Permit',
     message: { owner: somebody, spender: other, value: all.toString(), nonce: '0', deadline: '1893456000' },
   };
-  const make = (label: string, request: object, from = somebody) => ({
-    ...{ label, chain, from },
+  const make = (label: string, request: object) => ({
+    ...{ label, chain, from: somebody },
     request: JSON.stringify(request, null, 2),
   });
   return [
     make('Unlimited approval', { from: somebody, to, value: '0x0', data: approve }),
     make('Permit signature', permit),
-    ...(safe
-      ? [
-          make(
-            'Module for a multisig',
-            { safe: safe.address, to: safe.address, value: '0', data: enable, operation: 0 },
-            safe.address,
-          ),
-        ]
-      : []),
+    make('Authorisation', { chainId: Number(chain.split(':')[1]), address: to, nonce: 0 }),
   ];
 }

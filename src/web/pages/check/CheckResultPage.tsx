@@ -86,6 +86,10 @@ function Grants({ grants }: Pick<CheckView, 'grants'>) {
   );
 }
 
+/** How far a call stands in from the one that carries it. */
+const steps = ['', 'pl-4', 'pl-8', 'pl-12'] as const;
+const deepest = 'pl-16';
+
 function Calls({ calls }: Pick<CheckView['result'], 'calls'>) {
   if (calls.length === 0) return null;
   return (
@@ -94,7 +98,7 @@ function Calls({ calls }: Pick<CheckView['result'], 'calls'>) {
         {calls.map((call, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same call may be made twice, and the order never changes
           <Line key={index}>
-            <span style={{ paddingInlineStart: `${call.depth}rem` }} className="block">
+            <span className={`block ${steps[call.depth] ?? deepest}`}>
               {call.isDelegate && <b className="text-danger">Delegate call: </b>}
               <span className="font-mono text-xs">
                 {call.function?.replace(/\(.*/s, '') ?? call.selector ?? 'plain transfer'}
@@ -206,13 +210,15 @@ export function Component({ data: check }: { data: CheckView }) {
         <Moves check={check} />
         <Grants grants={check.grants} />
         <Reasons reasons={check.reasons} />
-        <SectionCard title="Contracts it touches" bare>
-          <ul>
-            {contracts.map((contract) => (
-              <Touched key={contract.address} chain={chain} contract={contract} />
-            ))}
-          </ul>
-        </SectionCard>
+        {contracts.length > 0 && (
+          <SectionCard title="Contracts it touches" bare>
+            <ul>
+              {contracts.map((contract) => (
+                <Touched key={contract.address} chain={chain} contract={contract} />
+              ))}
+            </ul>
+          </SectionCard>
+        )}
         <Calls calls={result.calls} />
         <FoldCard name="check-evidence" title="Evidence" note="What this check rests on">
           <div className="px-4.5 py-3">
