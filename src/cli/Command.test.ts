@@ -157,7 +157,7 @@ describe('the commands of the site', () => {
     expect(await runCommand(['verify'], context)).toBe(2);
     expect(printed.splice(0)).toEqual([
       'backup: give FILE: where to write\nUsage: npm run parapet -- backup FILE',
-      'verify: give FILE: one evidence file (docs/evidence-file.md)\nUsage: npm run parapet -- verify FILE [--rpc URL]…',
+      'verify: give FILE: one evidence file (docs/evidence-file.md)\nUsage: npm run parapet -- verify FILE [--rpc URL]… [--log-key VKEY]',
     ]);
   });
 

@@ -33,15 +33,15 @@ const askEveryMs = 60_000;
 
 /** Gives what this site said its place in the sealed log, every few seconds. Each instance may: a lock makes it one at a time. */
 export function createLogUpkeep({ db, keys, witnesses, onError, everyMs = 5000 }: LogUpkeepOptions) {
-  let askedAt = 0;
+  let askedAt = Number.NEGATIVE_INFINITY;
   return createRepeater({
     everyMs,
     onError: (error) => onError(error, 'sealed log'),
     async work() {
       const now = new Date();
       if ((await sequenceEntries(db, { keys, now, begin: sealEarlier })) > 0) return true;
-      if (witnesses.length > 0 && Date.now() - askedAt >= askEveryMs) {
-        askedAt = Date.now();
+      if (witnesses.length > 0 && performance.now() - askedAt >= askEveryMs) {
+        askedAt = performance.now();
         await askWitnesses(db, { witnesses, post, now });
       }
       return false;

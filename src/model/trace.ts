@@ -90,3 +90,8 @@ export interface TraceQuestion {
 }
 
 export type TraceQuery = Readonly<Record<string, string | undefined>>;
+
+/** The part of a page's address that is the question. */
+export const traceQuestionKeys = [
+  ...['chain', 'start', 'direction', 'asset', 'tokens', 'least', 'amount', 'since', 'until', 'rule', 'open'],
+] as const;

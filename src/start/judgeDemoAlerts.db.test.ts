@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
 import { insertOnChainAlerts } from '#core/alerts/onChainAlerts.ts';
+import { createLogKeys } from '#core/sealedLog/logKeys.ts';
+import { sequenceEntries } from '#core/sealedLog/sequenceEntries.ts';
 import type { Detector } from '#model/alerts.ts';
 import { demoChain } from '#model/chainId.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
@@ -35,6 +37,8 @@ it('judges by what the actors of the demo did, and leaves open what they did not
   }));
   // A mint at another time proves nothing about this one.
   await judgeDemoAlerts(db, [...done, { at: at + 12, to: contract, functionName: 'mint' }] as const);
+  // What is counted is what was sealed.
+  await sequenceEntries(db, { keys: createLogKeys({ secret: 'x'.repeat(32) }), now: new Date() });
   const { detectors, retractions } = await getAlertRecord(db, { now: new Date() });
   const verdicts = detectors.flatMap(({ detector, raised, confirmed, retracted }) =>
     raised > 0 ? [[detector, confirmed, retracted.wronglyDescribed]] : [],

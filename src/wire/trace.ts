@@ -125,11 +125,6 @@ export type Trace = z.infer<typeof traceSchema>;
 
 const parameter = z.optional(z.string().check(z.maxLength(6_000)));
 
-/** The part of a page's address that is the question. */
-export const traceQuestionKeys = [
-  ...['chain', 'start', 'direction', 'asset', 'tokens', 'least', 'amount', 'since', 'until', 'rule', 'open'],
-] as const;
-
 /** `GET /api/trace`; each is read and explained by `readTraceQuestion` and `readTraceView`. */
 export const traceQuerySchema = z.object({
   /** CAIP-2 id. */

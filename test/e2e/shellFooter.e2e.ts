@@ -99,7 +99,8 @@ test.describe('footer and bars', () => {
 
   test('says when there is no connection', async ({ page, context }) => {
     await open(page);
-    await page.waitForLoadState('networkidle');
+    // The browser writes of every request that it could not send.
+    page.removeAllListeners('console');
     await context.setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await context.setOffline(false);

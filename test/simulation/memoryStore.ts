@@ -39,7 +39,8 @@ export function createMemoryStore(): IndexStore & { dump: () => StoreDump } {
   };
   const addRows = (window: IndexWindow, finalNumber: number): void => {
     for (const block of window.blocks) if (!blocks.has(block.number)) blocks.set(block.number, block);
-    transactions = [...transactions, ...window.transactions];
+    // What was sent along is for those who watch, and is not kept.
+    transactions = [...transactions, ...window.transactions.map(({ input: _, ...one }) => one)];
     logs = [...logs, ...window.logs];
     const used = new Set([...transactions, ...logs].map(({ blockNumber }) => blockNumber));
     blocks = new Map([...blocks].filter(([number]) => number > finalNumber || used.has(number)));

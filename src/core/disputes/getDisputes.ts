@@ -87,7 +87,7 @@ async function getOverridesOf(db: Db, disputeIds: readonly string[]) {
     .select()
     .from(answerOverride)
     .where(inArray(answerOverride.disputeId, [...disputeIds]))
-    .orderBy(asc(answerOverride.madeAt), asc(answerOverride.id));
+    .orderBy(asc(answerOverride.madeAt), asc(answerOverride.about));
   const byDispute = Map.groupBy(rows, ({ disputeId }) => disputeId);
   return new Map([...byDispute].map(([id, found]) => [id, found.map(toShownOverride)]));
 }

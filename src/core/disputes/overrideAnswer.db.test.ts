@@ -95,8 +95,8 @@ describe('an override after a dispute', () => {
     // The grade is the chain's own: nobody overrides it.
     expect(found?.control.worst).toBe('F');
     expect((await readThread()).overrides).toMatchObject([
-      { about, measured: 'fail', outcome: 'unknown', liftedAt: null },
       { about: 'cap:cannotBeSold', measured: 'applies', outcome: 'unknown' },
+      { about, measured: 'fail', outcome: 'unknown', liftedAt: null },
     ]);
     expect(await getOverrideRecord(db)).toMatchObject({
       answers: expect.arrayContaining([{ about, name: 'Token can be sold', made: 1, lifted: 0 }]),

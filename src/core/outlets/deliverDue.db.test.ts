@@ -254,10 +254,10 @@ describe('a receiver', () => {
     await send('webhook', inside.origin);
     await deliverDue(db, { origin: 'https://parapet.test', now: () => start });
     expect(inside.got).toEqual([]);
-    expect((await readDeliveries()).map(({ problem }) => problem)).toEqual([
-      '169.254.169.254 is not a public host',
-      expect.stringMatching(/is not a public host$/),
-    ]);
+    const problems = (await readDeliveries()).map(({ problem }) => problem);
+    expect(problems).toContain('169.254.169.254 is not a public host');
+    expect(problems).toEqual(problems.map(() => expect.stringMatching(/is not a public host$/)));
+    expect(problems).toHaveLength(2);
   });
 
   it('that answers nonsense without end is cut off, and its answer is harmless', async () => {

@@ -162,7 +162,7 @@ export async function getSubjects(
     .from(answerOverride)
     .innerJoin(dispute, eq(dispute.id, answerOverride.disputeId))
     .where(and(inArray(dispute.projectId, wanted), isNull(answerOverride.liftedAt)))
-    .orderBy(asc(answerOverride.madeAt));
+    .orderBy(asc(answerOverride.madeAt), asc(answerOverride.about));
 
   const auditsOf = Map.groupBy(audits, ({ projectId }) => projectId);
   const findingsOf = Map.groupBy(findings, ({ auditId }) => auditId);

@@ -5,8 +5,8 @@ import { parseRows } from '#db/rows.ts';
 import { traceRun } from '#db/schema/traceRuns.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import type { TraceQuery } from '#model/trace.ts';
+import { traceQuestionKeys } from '#model/trace.ts';
 import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
-import { traceQuestionKeys } from '#wire/trace.ts';
 import { keyOfRun } from './runQueue.ts';
 
 /** Wakes those who run traces; they also look by themselves. */

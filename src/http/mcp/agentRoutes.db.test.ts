@@ -34,6 +34,7 @@ it('tells the SDK’s own client which tools there are, all of which only read',
     'who_can_do_what',
     'what_is_pending',
     'scan_address',
+    'check_transaction',
     'check_policy',
   ]);
   for (const { annotations, outputSchema, description } of tools) {

@@ -38,7 +38,7 @@ const viewsSince = (asOf: string): string =>
   new Date(Date.parse(asOf) - (viewDays - 1) * 86_400_000).toISOString().slice(0, 10);
 
 /** Eleven columns share 1,230 px; the name keeps to one line. */
-const tight = 'xl:px-2.5';
+const tight = 'xl:px-2';
 const wideOnly = `${tight} max-xl:hidden`;
 
 /** How the score moved. */
@@ -68,7 +68,7 @@ export function projectColumns({ asOf, pictures, sortBy }: ColumnOptions): Colum
     {
       key: 'rank',
       header: 'Rank',
-      className: 'xl:pr-2.5',
+      className: 'xl:pr-2',
       sort: sort('rank'),
       cell: ({ rank }) => <span className="text-muted">{rankText(rank)}</span>,
     },
@@ -76,7 +76,7 @@ export function projectColumns({ asOf, pictures, sortBy }: ColumnOptions): Colum
       key: 'name',
       header: 'Project',
       title: true,
-      className: `${tight} xl:min-w-70`,
+      className: `${tight} xl:min-w-58`,
       sort: sort('name'),
       cell: (row) => (
         <ProjectName project={row}>

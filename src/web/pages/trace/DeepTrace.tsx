@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { deepTraceLimits } from '#model/trace.ts';
+import { deepTraceLimits, traceQuestionKeys } from '#model/trace.ts';
 import { count } from '#scoring/factors/words.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
@@ -9,7 +9,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { traceQuestionKeys } from '#wire/trace.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import type { TraceRun } from '#wire/traceRuns.ts';
 import { traceHref } from './useTraceView.ts';

@@ -30,26 +30,28 @@ export function ContradictionsCard({ projectId, contradictions }: Contradictions
       </p>
       {contradictions.map(({ address, claimed, measured, basis, at, evidence }) => (
         <CardRow key={`${address} ${claimed} ${measured}`}>
-          {address !== null && (
-            <p className="mb-1.5">
-              <Address value={address} kind="contract" />
-            </p>
-          )}
-          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-            <div className="min-w-0">
-              <dt className="text-xs text-muted">Claimed by the record</dt>
-              <dd className="wrap-anywhere">{claimed}</dd>
+          <div data-stated="">
+            {address !== null && (
+              <p className="mb-1.5">
+                <Address value={address} kind="contract" />
+              </p>
+            )}
+            <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+              <div className="min-w-0">
+                <dt className="text-xs text-muted">Claimed by the record</dt>
+                <dd className="wrap-anywhere">{claimed}</dd>
+              </div>
+              <div className="min-w-0">
+                <dt className="text-xs text-muted">
+                  {basis === 'measured' ? 'Measured' : 'Told'} <TimeAgo at={at} />
+                </dt>
+                <dd className="wrap-anywhere">{measured}</dd>
+              </div>
+            </dl>
+            <div className="mt-2 flex flex-wrap gap-x-4 text-xs">
+              <EvidenceLinks evidence={evidence} projectId={projectId} />
+              <DisputeLink about={recordsStatement} what={claimed} />
             </div>
-            <div className="min-w-0">
-              <dt className="text-xs text-muted">
-                {basis === 'measured' ? 'Measured' : 'Told'} <TimeAgo at={at} />
-              </dt>
-              <dd className="wrap-anywhere">{measured}</dd>
-            </div>
-          </dl>
-          <div className="mt-2 flex flex-wrap gap-x-4 text-xs">
-            <EvidenceLinks evidence={evidence} projectId={projectId} />
-            <DisputeLink about={recordsStatement} what={claimed} />
           </div>
         </CardRow>
       ))}

@@ -63,9 +63,9 @@ export function GraveBanner({ facts: [fact], projectId }: { facts: readonly KeyF
     <section
       aria-label="Warning"
       data-stated=""
-      className="mb-2.5 rounded border-l-4 border-danger bg-danger-soft px-4.5 py-2 sm:mb-4 sm:py-3"
+      className="mb-2 rounded border-l-4 border-danger bg-danger-soft px-4.5 py-1.5 sm:mb-4 sm:py-3"
     >
-      <p className="flex items-baseline gap-2 text-base font-semibold text-danger">
+      <p className="flex items-baseline gap-2 text-base leading-snug font-semibold text-danger sm:leading-normal">
         <ToneMark tone="grave" />
         <span className="min-w-0 wrap-anywhere">{fact.text}</span>
       </p>
