@@ -5,6 +5,7 @@ import { refreshProject } from '#analysis/refreshProject.ts';
 import { runScan } from '#analysis/scan/runScan.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
+import { RpcError } from '#chain/rpcError.ts';
 import { getDiscovery } from '#core/discovery/getDiscovery.ts';
 import { requestScans } from '#core/scans/requestScans.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
@@ -23,7 +24,7 @@ import { serveHostileNode } from './answers/serveHostileNode.ts';
 const { FUZZ_SECONDS, FUZZ_SEED } = process.env;
 const seed = Number(FUZZ_SEED ?? 16);
 /** As a part of all tests a few rounds; by `npm run fuzz` for its share of the time that was given. */
-const tests = 7;
+const tests = 9;
 function createIsOver(usual: number): (round: number) => boolean {
   const until = performance.now() + (Number(FUZZ_SECONDS) * 1000) / tests;
   return (round) => (FUZZ_SECONDS ? performance.now() >= until : round >= usual);
@@ -118,7 +119,8 @@ describe.each(nodes.filter(({ kind }) => kind === 'contracts' || kind === 'lies'
       const isOver = createIsOver(1);
       for (let n = 0; !isOver(n); n++) {
         const id = `discovered-${kind}-${n}`;
-        const contracts = contractKinds.map((one) => ({
+        // All of them take minutes: as a part of all tests a few.
+        const contracts = contractKinds.slice(0, FUZZ_SECONDS ? undefined : 3).map((one) => ({
           ...{ chain, label: one },
           address: getAddress(hostileAddress(one, n)),
         }));
@@ -127,8 +129,7 @@ describe.each(nodes.filter(({ kind }) => kind === 'contracts' || kind === 'lies'
         });
         const client = findClient(chain);
         if (!client) return expect.fail('no node');
-        const began = performance.now();
-        await refreshProject(
+        const refreshing = refreshProject(
           {
             db,
             clients: new Map([[chain, client]]),
@@ -137,10 +138,11 @@ describe.each(nodes.filter(({ kind }) => kind === 'contracts' || kind === 'lies'
           },
           { projectId: id, now: new Date() },
         );
+        // A node that is set aside for what it answered ends a reading, which is tried again later.
+        await refreshing.catch((error: unknown) => expect(error).toBeInstanceOf(RpcError));
         const found = await getDiscovery(db, id);
-        process.stderr.write(
-          `\n${[kind, performance.now() - began, found?.nodes.length, found?.edges.length, found?.open.length, JSON.stringify(found).length].join(' ')}\n`,
-        );
+        expect(found?.edges.length ?? 0).toBeLessThanOrEqual(1_200);
+        expect(JSON.stringify(found ?? null).length).toBeLessThan(2_000_000);
         for (const path of [`/projects/${id}`, `/projects/${id}/governance`, `/api/projects/${id}`])
           expect(await findFault(path)).toEqual([]);
       }

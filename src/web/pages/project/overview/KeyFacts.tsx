@@ -78,7 +78,7 @@ export function GraveBanner({ facts: [fact], projectId }: { facts: readonly KeyF
 }
 
 const factRow =
-  'grid grid-cols-[12px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1 leading-snug first:border-0 sm:py-2 sm:leading-normal';
+  'grid grid-cols-[12px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-0.5 leading-snug first:border-0 sm:py-2 sm:leading-normal';
 
 function FactLine({
   fact,
