@@ -112,15 +112,15 @@ describe.each(nodes.filter(({ kind }) => kind === 'contracts' || kind === 'lies'
   },
 );
 
-describe.each(nodes.filter(({ kind }) => kind === 'contracts' || kind === 'lies'))(
+// Whole contracts take half a minute and more: they are for the fuzzer alone.
+describe.each(nodes.filter(({ kind }) => kind === 'lies' || (FUZZ_SECONDS && kind === 'contracts')))(
   'a project whose contracts are read from a node of the kind $kind',
   ({ chain, kind }) => {
     it('is discovered within bounds, kept, and shown', async () => {
       const isOver = createIsOver(1);
       for (let n = 0; !isOver(n); n++) {
         const id = `discovered-${kind}-${n}`;
-        // All of them take minutes: as a part of all tests a few.
-        const contracts = contractKinds.slice(0, FUZZ_SECONDS ? undefined : 3).map((one) => ({
+        const contracts = contractKinds.map((one) => ({
           ...{ chain, label: one },
           address: getAddress(hostileAddress(one, n)),
         }));
