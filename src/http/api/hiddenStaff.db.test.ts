@@ -120,9 +120,10 @@ it('hides in a log to whom somebody who may be seen did something, and keeps fro
   const { root, ada } = await leaveTraces();
   const { browser, user: support } = await signedIn('support@example.test', { role: 'support' });
   const gone = '00000000-0000-4000-8000-000000000000';
-  for (const userId of [root.id, ada.id, gone])
+  for (const [seconds, userId] of [root.id, ada.id, gone].entries())
     await db.execute(sql`
-      insert into auth_audit (event, user_id, admin_id, ip) values ('account.enabled', ${userId}, ${support.id}, '203.0.113.7')`);
+      insert into auth_audit (event, user_id, admin_id, ip, at) values
+        ('account.enabled', ${userId}, ${support.id}, '203.0.113.7', now() + ${seconds}::int * interval '1 second')`);
   const { person } = (await browser.get(`/api/pages/deskPerson?id=${support.id}`))
     .body as unknown as DeskPersonData;
   const lines = person.log.filter(({ event }) => event === 'account.enabled');

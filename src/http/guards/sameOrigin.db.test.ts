@@ -58,6 +58,6 @@ describe('state changes', () => {
     const methods = new Set(
       [...listed.matchAll(/\(([A-Z, ]+)\)/g)].flatMap(([, names]) => names?.split(', ') ?? []),
     );
-    expect([...methods].sort()).toEqual(['DELETE', 'GET', 'HEAD', 'POST']);
+    expect([...methods].sort()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST']);
   });
 });
