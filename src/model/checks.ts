@@ -86,6 +86,7 @@ export type Grant = z.infer<typeof grantSchema>;
 /** What a check rests on: when it differs, the check is stale. */
 const boundSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), address, hash: nullableText }),
+  z.object({ kind: z.literal('slot'), address, slot: text, value: text }),
   z.object({ kind: z.literal('call'), address, data: text, value: text, what: text }),
 ]);
 export type Bound = z.infer<typeof boundSchema>;

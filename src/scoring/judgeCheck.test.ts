@@ -33,6 +33,7 @@ const known = (fields: Partial<KnownAddress> = {}): KnownAddress => ({
     verdict: null,
   },
   control: { best: 'A', worst: 'A', sentence: 'Nobody can change it.' },
+  isOnRecord: true,
   ...fields,
 });
 const judge = (fields: Partial<CheckResult>, who?: KnownAddress) => {
@@ -60,6 +61,7 @@ it.each([
     'unknown',
   ],
   ['nobody has read', undefined, 'unknown'],
+  ['a contract of no project', known({ isOnRecord: false }), 'unknown'],
   ['a contract that nobody can change', known(), 'passed'],
 ] as const)('fears an approval by who gets it: %s', (_, who, state) => {
   expect(judge({ grants: [grant()] }, who).state).toBe(state);
@@ -73,7 +75,7 @@ it('never warns of a right that is taken back, whoever had it', () => {
 
 it('fears most what makes the account run other code', () => {
   const other = grant({ kind: 'delegation', on: me, token: null });
-  expect(judge({ grants: [other] }, known()).state).toBe('risk');
+  expect(judge({ grants: [other] }, known({ isOnRecord: false })).state).toBe('risk');
   expect(judge({ grants: [other] }, known({ isOnRecord: true })).state).toBe('caution');
 });
 

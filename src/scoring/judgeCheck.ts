@@ -135,6 +135,7 @@ function judgeGrant(grant: Grant, { result, known }: CheckFacts): Reason[] {
     return [{ state: 'caution', text: `${text}. ${control.sentence}` }];
   if (!control || control.worst !== control.best)
     return [{ state: 'unknown', text: `${text}; who controls it is not fully known` }];
+  if (!holder.isOnRecord) return [{ state: 'unknown', text: `${text}; it is on record of no project here` }];
   return [{ state: 'passed', text }];
 }
 

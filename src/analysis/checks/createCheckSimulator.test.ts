@@ -87,6 +87,7 @@ async function check(request: object) {
   return simulator.simulate(
     {
       ...{ chain, account, grants, executed: listExecuted(calls), rights: listAskedRights(opened) },
+      whyNot: '',
       targets: opened.map(({ to }) => getAddress(to)),
     },
     { network: 'test', gone: new AbortController().signal },
@@ -174,12 +175,18 @@ it('names what a right that is given away could take at most, and that one is ta
   expect(less.grants).toMatchObject([{ after: '1', isTakenBack: true }]);
 });
 
+it('does not take a right that cannot be read for none', async () => {
+  const data = call('approve', [thief, maxUint256]);
+  // There is no code there, so nothing answers.
+  const { grants } = await check({ from: me, to: other, data });
+  expect(grants).toMatchObject([{ kind: 'allowance', to: thief, after: null }]);
+});
+
 it('is bound to the code, the owner and the approvals that it saw', async () => {
   const { bound } = await check({ from: me, to: at('OwnedToken'), data: call('approve', [other, 1n]) });
-  expect(bound.map((one) => (one.kind === 'code' ? `code ${one.hash === null}` : one.what))).toEqual([
-    'code true',
-    'code false',
-    'owner',
-    'approval',
-  ]);
+  expect(
+    bound.map((one) =>
+      one.kind === 'code' ? `code ${one.hash === null}` : one.kind === 'call' ? one.what : 'slot',
+    ),
+  ).toEqual(['code true', 'code false', 'owner', 'approval']);
 });

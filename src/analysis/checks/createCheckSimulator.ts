@@ -13,7 +13,7 @@ import type { AskedRight } from '#core/checks/decodeCalls.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createWorkQueue } from '#lib/workQueue.ts';
 import type { Bound, Grant } from '#model/checks.ts';
-import { encodeRight, readGrants } from './readGrants.ts';
+import { encodeRight, implementationSlot, readGrants } from './readGrants.ts';
 import { nameToken, readMoves } from './readMoves.ts';
 
 export interface CheckSimulatorOptions {
@@ -86,6 +86,9 @@ async function readBound(
     const code = await reader.getCode(lower(address));
     bound.push({ kind: 'code', address, hash: code === '0x' ? null : keccak256(code) });
     if (code === '0x') continue;
+    const slotted = await reader.getStorage(lower(address), implementationSlot);
+    if (BigInt(slotted) !== 0n)
+      bound.push({ kind: 'slot', address, slot: implementationSlot, value: slotted });
     const data = encodeAsk({ name: 'owner' });
     const answer = await reader.call({ to: lower(address), data });
     if (answer.ok && answer.data.length === 66)
@@ -136,6 +139,10 @@ async function describeDone(
     unknown: [
       ...(moreTokens > 0 ? [`${moreTokens} more contracts change; their balances were not read.`] : []),
       ...(more > 0 ? [`${more} more rights or logs were not read.`] : []),
+      // A node may leave logs out: what only they tell is not known then.
+      ...(traced.logs === undefined && changed.length > 0
+        ? ['No logs were shown: rights that only logs tell of may be missing.']
+        : []),
     ],
   };
 }
@@ -152,8 +159,7 @@ async function tryRequest(
     grants: await measureGrants(reader, account, grants),
     simulation: { state: 'unable' as const, why },
   });
-  if (executed === undefined)
-    return unable('the account would run other code as its own, which can do anything with it');
+  if (executed === undefined) return unable(request.whyNot);
   if (executed.length === 0) return { ...(await unable('')), simulation: { state: 'none' } };
   if (account === undefined) return unable('nobody said who signs it');
   const calls = executed.map(({ to, value, data }) => ({ from: account, to, value, data }));

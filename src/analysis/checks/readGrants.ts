@@ -72,7 +72,8 @@ interface Sides {
 
 async function readRight({ before, after, account }: Sides, right: AskedRight): Promise<Grant[]> {
   const [had, has] = await Promise.all([askRight(before, right, account), askRight(after, right, account)]);
-  if (had.amount === has.amount && had.until === has.until) return [];
+  // What was asked for and cannot be read is not nothing.
+  if (has.amount !== undefined && had.amount === has.amount && had.until === has.until) return [];
   const token = await nameToken(before, lower(right.token));
   const balance = await askContract<bigint>(after, {
     to: lower(right.token),
@@ -182,7 +183,7 @@ function readTold(log: TracedLog): Grant[] {
   ];
 }
 
-const implementationSlot: Hex = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
+export const implementationSlot: Hex = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 const adminSlot: Hex = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103';
 
 /** A proxy that changes its code or admin without saying so. */
@@ -219,7 +220,10 @@ export async function readGrants(
   }: { logs: readonly TracedLog[]; changes: StateChanges; rights: readonly AskedRight[] },
 ): Promise<{ grants: Grant[]; asked: AskedRight[]; more: number }> {
   const logged = listLoggedRights(logs.slice(0, mostLogs), sides.account);
-  const all = [...rights, ...logged.rights];
+  // An item is approved by the same call as an amount, and is told by its log.
+  const isItem = ({ kind, on }: AskedRight) =>
+    kind === 'allowance' && logged.items.some((one) => one.on === on);
+  const all = [...rights, ...logged.rights].filter((right) => !isItem(right));
   const asked = [
     ...new Map(all.map((one) => [`${one.kind} ${one.on} ${one.token} ${one.to}`, one])).values(),
   ];

@@ -8,6 +8,8 @@ export interface SimulationRequest {
   account: Hex | undefined;
   /** In the order in which the account makes them; undefined where that is not what would happen. */
   executed: readonly RequestedCall[] | undefined;
+  /** Why nothing is executed, where nothing is. */
+  whyNot: string;
   rights: readonly AskedRight[];
   /** What a signature allows by itself. */
   grants: readonly Grant[];

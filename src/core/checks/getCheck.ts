@@ -14,7 +14,7 @@ import { toDecimal } from '#lib/shortenAmount.ts';
 import { shortenHash } from '#lib/shortenHash.ts';
 import { type Bound, type CheckedToken, type CheckResult, checkResultSchema } from '#model/checks.ts';
 import type { Evidence } from '#model/evidence.ts';
-import { nodeQuestions } from '#model/nodeAnswers.ts';
+import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import {
   describeGrant,
   describeMove,
@@ -86,18 +86,22 @@ const named: Record<'owner' | 'approval', string> = {
   approval: 'answers another approval',
 };
 
+function askAgain(bound: Bound, head: number): NodeQuestion {
+  const { address } = bound;
+  if (bound.kind === 'code') return nodeQuestions.code(address, head);
+  if (bound.kind === 'slot') return nodeQuestions.storage(address, bound.slot, head);
+  return nodeQuestions.call({ to: address, data: bound.data, from: null }, head);
+}
+
 /** What the check rests on and is otherwise now; undefined where a node could not be asked. */
 async function findChange(
   { nodes }: EvidenceContext,
   { chain, head, bound }: { chain: string; head: number; bound: Bound },
 ): Promise<string | undefined | null> {
-  const question =
-    bound.kind === 'code'
-      ? nodeQuestions.code(bound.address, head)
-      : nodeQuestions.call({ to: bound.address, data: bound.data, from: null }, head);
-  const answer = findAnswered(nodeBytes, await nodes.ask(chain, question));
+  const answer = findAnswered(nodeBytes, await nodes.ask(chain, askAgain(bound, head)));
   if (answer === undefined) return undefined;
   const name = shortenHash(bound.address);
+  if (bound.kind === 'slot') return answer === bound.value ? null : `${name} runs other code`;
   if (bound.kind === 'call')
     return answer === bound.value ? null : `${name} ${named[bound.what === 'owner' ? 'owner' : 'approval']}`;
   const hash = answer === '0x' ? null : keccak256(answer as `0x${string}`);
@@ -121,6 +125,8 @@ function listEvidence(chain: string, { bound, block }: CheckResult): Evidence[] 
   if (block === null) return [];
   return bound.map((one): Evidence => {
     const at = { chain, address: one.address, block };
+    if (one.kind === 'slot')
+      return { kind: 'storage', ...at, slot: one.slot, value: one.value, label: 'its implementation' };
     return one.kind === 'code'
       ? {
           kind: 'contract',

@@ -83,6 +83,9 @@ export async function makeCheck(
   const simulated = await simulator.simulate(
     {
       ...{ chain, account, executed, grants },
+      whyNot: creates
+        ? 'it makes a new contract'
+        : 'the account would run other code as its own, which can do anything with it',
       rights: listAskedRights(opened),
       targets: opened.map(({ to }) => getAddress(to)),
     },

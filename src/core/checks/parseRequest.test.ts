@@ -143,6 +143,19 @@ describe('typed data', () => {
     expect((await order(signer.address)).warnings).toEqual([]);
   });
 
+  it('never takes what it cannot read for nothing', async () => {
+    const unread = async (primaryType: string, message: object, domain = {}) =>
+      (await parse(typed(primaryType, message, domain))).unknown;
+    const permit = { owner: signer.address, spender, value: '7' };
+    expect(await unread('Permit', permit, { verifyingContract: undefined })).toHaveLength(1);
+    expect(await unread('Permit', { ...permit, spender: 'me' })).toHaveLength(1);
+    const permitted = Array.from({ length: 60 }, () => ({ token, amount: '1' }));
+    expect(await unread('PermitBatchTransferFrom', { permitted, spender, deadline: 1 })).toEqual([
+      '10 of the rights that it gives could not be read.',
+    ]);
+    expect(await unread('Permit', permit)).toEqual([]);
+  });
+
   it('says of what it does not know that it does not know it', async () => {
     const { grants, unknown } = await parse(typed('Vote', { choice: 1 }));
     expect(grants).toEqual([]);
@@ -166,6 +179,7 @@ it.each([
   ['0x12', 'no signed transaction'],
   ['{"to":"0x12"}', 'to must be an address'],
   [`{"to":"${token}","value":"1.5"}`, 'value must be a whole number'],
+  [`{"to":"${token}","value":12345678901234567890}`, 'as text where it is large'],
   [`{"to":"${token}","data":"0x1"}`, 'data must be bytes'],
   ['{"transactions":[]}', 'transactions'],
 ])('refuses %s in words', async (request, words) => {

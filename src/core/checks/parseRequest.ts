@@ -43,9 +43,15 @@ const quantity = z.pipe(
   z.union([z.string(), z.number(), z.bigint()]),
   z.transform((given, context) => {
     const text = String(given).trim();
-    const isNumber = /^(?:[0-9]{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text);
+    // JSON's numbers are exact up to here.
+    const isExact = typeof given !== 'number' || Number.isSafeInteger(given);
+    const isNumber = isExact && /^(?:[0-9]{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text);
     if (!isNumber)
-      context.issues.push({ code: 'custom', input: given, message: 'must be a whole number of wei' });
+      context.issues.push({
+        code: 'custom',
+        input: given,
+        message: 'must be a whole number of wei, as text where it is large',
+      });
     return isNumber ? BigInt(text) : 0n;
   }),
 );

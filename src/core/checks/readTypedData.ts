@@ -24,6 +24,8 @@ const toAddress = (value: unknown): Hex | undefined =>
   typeof value === 'string' && addressPattern.test(value) ? getAddress(value) : undefined;
 
 function toAmount(value: unknown): string | null {
+  // JSON's numbers are exact up to here.
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return null;
   const text = String(value ?? '').trim();
   return /^(?:[0-9]{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text) ? BigInt(text).toString() : null;
 }
@@ -57,14 +59,15 @@ interface Given {
 }
 
 function toGrant(kind: GrantKind, { token, to, amount, until }: Given): Grant[] {
-  const on = toAddress(token);
-  if (on === undefined) return [];
+  const [on, holder] = [toAddress(token), toAddress(to)];
+  // An order is filled by whoever comes; everything else names who may act.
+  if (on === undefined || (holder === undefined && kind !== 'order')) return [];
   const after = toAmount(amount);
   return [
     {
       ...{ kind, on, after, atMost: null, before: null },
       token: { address: on, symbol: null, decimals: null },
-      to: toAddress(to) ?? null,
+      to: holder ?? null,
       until: toTime(until),
       isTakenBack: after === '0',
     },
@@ -174,8 +177,16 @@ function readSwapOrder({ message }: TypedData): Read {
   };
 }
 
-/** What a signature over typed data allows, read from the standards that tokens and exchanges share. */
-export function readTypedData(data: TypedData): Read {
+const countOf = (value: unknown): number =>
+  Array.isArray(value) ? value.length : value === undefined ? 0 : 1;
+
+/** Rights that the data gives, whether they can be read or not. */
+function countGiven({ message: { permitted, details, offer } }: TypedData): number {
+  return Math.max(1, countOf(permitted) + countOf(details) + countOf(offer));
+}
+
+/** By the standards that tokens and exchanges share. */
+function readKnown(data: TypedData): Read {
   const { primaryType, message, domain } = data;
   if (primaryType === 'Permit') return readPermit(data);
   if (/^Permit(?:Single|Batch|Transfer|BatchTransfer|Witness|BatchWitness)/.test(primaryType))
@@ -191,4 +202,12 @@ export function readTypedData(data: TypedData): Read {
     warnings: [],
     unknown: [`What a signature of “${primaryType}” allows is decided${by} and is not known here.`],
   };
+}
+
+/** What a signature over typed data allows; what of it cannot be read is said to be unknown. */
+export function readTypedData(data: TypedData): Read {
+  const read = readKnown(data);
+  const left = countGiven(data) - read.grants.length;
+  if (left <= 0) return read;
+  return { ...read, unknown: [...read.unknown, `${left} of the rights that it gives could not be read.`] };
 }
