@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { makeLiteFolder } from '#test/helpers/makeLiteFolder.ts';
 import {
   clientId,
@@ -54,10 +54,12 @@ test.afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** The provider's own pages: who one is, then consent. */
-async function signInAtProvider(page: Page, name: string): Promise<void> {
-  // They ask for fonts and an icon that are not there.
+/** The press that leads to the provider's own pages, and those: who one is, then consent. */
+async function signInAtProvider(button: Locator, name: string): Promise<void> {
+  const page = button.page();
+  // They ask for fonts and an icon that are not there, as soon as they open.
   expectRefusals(page);
+  await button.click();
   await expect(page).toHaveURL((url) => url.origin === provider.issuer);
   await page.locator('input[name=login]').fill(name);
   await page.locator('input[name=password]').fill('anything');
@@ -73,8 +75,7 @@ test('from the modal to Google and back to the same page, signed in', async ({ p
   await expect(dialog.getByText('or log in with')).toBeVisible();
   await dialog.getByRole('link', { name: 'Sign up now' }).click();
   await expect(dialog.getByText('or sign up with')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Google' }).click();
-  await signInAtProvider(page, 'ada');
+  await signInAtProvider(dialog.getByRole('button', { name: 'Google' }), 'ada');
   await expect(page).toHaveURL(`${origin}/?from=here`);
   expect(await sessionEmail(page)).toBe('ada.google@example.org');
   expect(provider.asked[0]).toMatchObject({
@@ -112,8 +113,7 @@ test('an address with a password is refused in words', async ({ page }) => {
   const email = await createAccount(withGoogle, 'clash');
   Object.assign(people, { clash: { email, email_verified: true } });
   await page.goto(`${origin}/auth/login?callbackUrl=/my/settings`);
-  await page.getByRole('button', { name: 'Google' }).click();
-  await signInAtProvider(page, 'clash');
+  await signInAtProvider(page.getByRole('button', { name: 'Google' }), 'clash');
   await expect(page).toHaveURL(`${origin}/api/auth/error?error=OAuthAccountNotLinked`);
   await expect(page.getByRole('main')).toContainText(
     'This email already has an account with a password, or Google has not verified it. Log in with your email and password.',
