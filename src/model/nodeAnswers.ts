@@ -63,6 +63,11 @@ export const nodeQuestions = {
     method: 'eth_getBalance',
     params: [address, toTag(block)],
   }),
+  /** How many transactions it has sent. */
+  nonce: (address: string, block: number): NodeQuestion => ({
+    method: 'eth_getTransactionCount',
+    params: [address, toTag(block)],
+  }),
   code: (address: string, block: number): NodeQuestion => ({
     method: 'eth_getCode',
     params: [address, toTag(block)],

@@ -234,10 +234,27 @@ const tracing = (without?: string): NodeReader => ({
       : { state: 'unavailable', why: 'no' },
 });
 
+/** Tells of the next block as well: the thief paid all on, and no fee. */
+const afterTheft: NodeReader = {
+  ask: async (name, { method, params: [first, tag] }) => {
+    const told: Record<string, JsonValue | undefined> = {
+      eth_getCode: '0x',
+      eth_getBalance: tag === '0x6' ? '0x0' : undefined,
+      eth_getTransactionCount: tag === '0x6' ? '0x8' : '0x7',
+      eth_getTransactionReceipt:
+        first === hash(6) ? { from: address('thief'), gasUsed: '0x0', effectiveGasPrice: '0x0' } : undefined,
+    };
+    const result = told[method];
+    return result === undefined
+      ? tracing().ask(name, { method, params: [first ?? null, tag ?? null] })
+      : { state: 'answered', result };
+  },
+};
+
 test('starts from a transaction with whoever gained by it, inside payments included', async () => {
   await pay(6, ['thief', 'mule', 36], 'anybody');
   await pay(7, ['vault', 'owner', 3], 'anybody');
-  const found = await trace({ start: hash(5) }, tracing());
+  const found = await trace({ start: hash(5) }, afterTheft);
   expect(show(found)).toEqual([
     'thief>tool 4',
     'tool>vault 4',

@@ -1,10 +1,11 @@
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import { nodeQuestions } from '#model/nodeAnswers.ts';
 import { coin, type TaintRule, taintRules } from '#model/trace.ts';
 import { comparePlaces, keyOf, type Transfer, type TransferPlace } from '#model/transfers.ts';
 import { type AmountBounds, measureTaint } from '#trace/taint.ts';
 import type { TransferQuery } from '../chainStore/transfers.ts';
+import { joinTransfers } from './expandTrace.ts';
+import { askBalances, isAllCoinSeen } from './isAllCoinSeen.ts';
 
 export interface TaintSource {
   address: string;
@@ -73,9 +74,12 @@ export async function measureTrace(context: MeasureContext, options: MeasureOpti
   const all = { ...options, payers, openedAt };
   const { now = () => performance.now(), deadline = Number.POSITIVE_INFINITY } = context;
   const isQuick = now() > deadline;
-  const { movements, crowded, hidden } = await addInflows(context.getInflows, { ...all, isQuick });
+  const { movements, seen, crowded, hidden } = await addInflows(context.getInflows, { ...all, isQuick });
   const known = await readOpening(context, all);
-  const byRule = taintRules.map((rule) => divide(rule, { ...all, movements, crowded, hidden, known }));
+  const inside = await findPaidInside(context, { ...all, seen });
+  const byRule = taintRules.map((rule) =>
+    divide(rule, { ...all, movements, crowded, hidden: new Set([...hidden, ...inside]), known }),
+  );
   const asked = byRule.find(({ rule }) => rule === options.rule);
   if (!asked) throw new Error(`no rule ${options.rule}`);
   const { moved, held, mixers, short } = asked;
@@ -85,7 +89,7 @@ export async function measureTrace(context: MeasureContext, options: MeasureOpti
     ),
     held,
     shares: byRule.flatMap(({ shares }) => shares),
-    whyUnknown: explainUnknown({ mixers, payers, crowded, hidden, short }),
+    whyUnknown: explainUnknown({ mixers, payers, crowded, hidden, inside, short }),
   };
 }
 
@@ -139,16 +143,19 @@ interface Mixing {
   crowded: ReadonlySet<string>;
   /** What came to them was not all listed. */
   hidden: ReadonlySet<string>;
+  /** Contracts may have paid them coin. */
+  inside: ReadonlySet<string>;
   short: ReadonlySet<string>;
 }
 
-function explainUnknown({ mixers, payers, crowded, hidden, short }: Mixing): string[] {
+function explainUnknown({ mixers, payers, crowded, hidden, inside, short }: Mixing): string[] {
   const followed = new Set(payers);
   const reasons = Map.groupBy(mixers, (address) => {
     if (!followed.has(address)) return 'paid money back although they are not followed further';
     if (crowded.has(address))
       return `were paid so often that only their newest ${mostInflows} receipts are read`;
     if (hidden.has(address)) return 'may have been paid in transfers that the chain’s node did not list';
+    if (inside.has(address)) return 'may have been paid coin inside transactions, which no transfer shows';
     return short.has(address)
       ? 'paid more than they were seen to have'
       : 'held an amount before that the chain’s node did not tell';
@@ -179,9 +186,9 @@ const somebody = 'somebody';
 async function addInflows(
   getInflows: MeasureContext['getInflows'],
   { chain, assets, transfers, payers, sources, until, openedAt, isQuick }: Context & { isQuick: boolean },
-): Promise<{ movements: Transfer[]; crowded: Set<string>; hidden: Set<string> }> {
+): Promise<{ movements: Transfer[]; seen: Transfer[]; crowded: Set<string>; hidden: Set<string> }> {
   const [first] = transfers;
-  if (!first) return { movements: [], crowded: new Set(), hidden: new Set() };
+  if (!first) return { movements: [], seen: [], crowded: new Set(), hidden: new Set() };
   const { lists, isWhole } = await getInflows({
     isQuick,
     chainId: getChainNumber(chain),
@@ -203,6 +210,7 @@ async function addInflows(
   }
   return {
     movements: [...all.values()].sort(comparePlaces),
+    seen: joinTransfers(transfers, lists.flat()),
     crowded: new Set(crowded),
     hidden: new Set(isWhole ? [] : payers),
   };
@@ -238,36 +246,28 @@ async function readOpening(
     const other = isIncluded ? balance - source.amount : balance;
     opening.set(address, other > 0n ? other : 0n);
   };
-  const waiting = payers.values();
-  const readNext = async () => {
-    for (const address of waiting) await readOne(address);
-  };
-  await Promise.all(Array.from({ length: balancesAtOnce }, readNext));
+  await forEachAtOnce(payers, readOne);
   return opening;
 }
 
-/** Of all assets together. */
-async function askBalances(
-  nodes: NodeReader,
-  { assets, ...where }: { chain: string; assets: readonly string[]; address: string; block: number },
-): Promise<bigint | undefined> {
-  const parts = await Promise.all(assets.map((asset) => askBalance(nodes, { ...where, asset })));
-  return parts.every((part) => part !== undefined) ? parts.reduce((sum, part) => sum + part, 0n) : undefined;
+/** Payers of coin of whom it is not shown that they got no more than was seen. */
+async function findPaidInside(
+  { nodes, deadline = Number.POSITIVE_INFINITY, isOver, now = () => performance.now() }: MeasureContext,
+  { chain, assets, payers, openedAt, seen }: Context & { seen: readonly Transfer[] },
+): Promise<Set<string>> {
+  const inside = new Set<string>();
+  if (!assets.includes(coin)) return inside;
+  await forEachAtOnce(payers, async (address) => {
+    const question = { chain, assets, address, opened: openedAt.get(address) ?? 0, seen };
+    if (now() > deadline || isOver?.() || !(await isAllCoinSeen(nodes, question))) inside.add(address);
+  });
+  return inside;
 }
 
-/** balanceOf(address) */
-const balanceOf = '0x70a08231';
-
-async function askBalance(
-  nodes: NodeReader,
-  { chain, asset, address, block }: { chain: string; asset: string; address: string; block: number },
-): Promise<bigint | undefined> {
-  const data = `${balanceOf}${address.slice(2).padStart(64, '0')}`;
-  const question =
-    asset === coin
-      ? nodeQuestions.balance(address, block)
-      : nodeQuestions.call({ to: asset, data, from: null }, block);
-  const answer = await nodes.ask(chain, question);
-  if (answer.state !== 'answered' || typeof answer.result !== 'string') return undefined;
-  return /^0x[0-9a-fA-F]{1,64}$/.test(answer.result) ? BigInt(answer.result) : undefined;
+async function forEachAtOnce(addresses: readonly string[], read: (address: string) => Promise<void>) {
+  const waiting = addresses.values();
+  const readNext = async () => {
+    for (const address of waiting) await read(address);
+  };
+  await Promise.all(Array.from({ length: balancesAtOnce }, readNext));
 }
