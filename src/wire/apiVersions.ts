@@ -29,6 +29,10 @@ export const apiVersions: readonly Omit<ApiVersion, 'endsOn'>[] = [
     succeededOn: null,
     changes: [
       {
+        on: '2026-11-19',
+        text: 'Operations of the document have shorter names (getProjectScore), and its references lead to named schemas.',
+      },
+      {
         on: '2026-11-18',
         text: 'First version: projects, scores, powers, alerts, incidents, audits, calendar, scans and traces, with a citation in every answer.',
       },

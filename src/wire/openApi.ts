@@ -10,6 +10,8 @@ export interface JsonSchema {
   examples?: unknown[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  /** Lifted into the components of the document. */
+  definitions?: Record<string, JsonSchema>;
   items?: JsonSchema | JsonSchema[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];

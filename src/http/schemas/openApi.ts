@@ -21,11 +21,30 @@ declare module 'fastify' {
   }
 }
 
-function parametersOf(schema: unknown, place: ApiParameter['in']): ApiParameter[] {
-  const { properties = {}, required = [] } = toJsonSchema(schema as $ZodType, 'input') as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
+type NamedSchemas = OpenApiDocument['components']['schemas'];
+
+/** A schema as a document has it: references are read from the root, where schemas that refer to themselves go by name. */
+function toApiSchema(schema: $ZodType, io: 'input' | 'output', named: NamedSchemas): JsonSchema {
+  const withRootRefs = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withRootRefs);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        key === '$ref'
+          ? String(inner).replace('#/definitions/', '#/components/schemas/')
+          : withRootRefs(inner),
+      ]),
+    );
   };
+  const { definitions = {}, ...rest } = toJsonSchema(schema, io) as JsonSchema;
+  for (const [name, definition] of Object.entries(definitions))
+    named[name] = withRootRefs(definition) as JsonSchema;
+  return withRootRefs(rest) as JsonSchema;
+}
+
+function parametersOf(schema: unknown, place: ApiParameter['in'], named: NamedSchemas): ApiParameter[] {
+  const { properties = {}, required = [] } = toApiSchema(schema as $ZodType, 'input', named);
   return Object.entries(properties).map(([name, json]) => ({
     name,
     in: place,
@@ -34,9 +53,9 @@ function parametersOf(schema: unknown, place: ApiParameter['in']): ApiParameter[
   }));
 }
 
-function describeBody({ body, form }: FastifySchema): Pick<ApiOperation, 'requestBody'> {
+function describeBody({ body, form }: FastifySchema, named: NamedSchemas): Pick<ApiOperation, 'requestBody'> {
   if (!form && body === undefined) return {};
-  const schema = toJsonSchema(form?.schema ?? (body as $ZodType), 'input');
+  const schema = toApiSchema(form?.schema ?? (body as $ZodType), 'input', named);
   const types = form?.types ?? ['application/json'];
   return {
     requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
@@ -57,25 +76,40 @@ const refused = Object.fromEntries(
   ),
 );
 
-/** "get /api/v1/projects/:id/score" is getProjectsIdScore: what clients call it. */
-const operationIdOf = (method: string, url: string) =>
-  `${method}${url
-    .replace(/^\/api(?:\/v1)?/, '')
+const capitalised = (text: string) =>
+  text
     .split(/[^A-Za-z0-9]+/)
     .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
-    .join('')}${isPublic(url) ? '' : 'OfSite'}`;
+    .join('');
 
-function describeRoute({ schema = {}, config, url }: RouteOptions, method: string): ApiOperation {
+/** "projects" is "project", "addresses" is "address". */
+const singular = (word: string) => word.replace(/(?<=ss)es$|s$/, '');
+
+/** What clients call it: "get /api/v1/projects/:id/score" is getProjectScore, and "get /api/v1" getVersions. */
+function operationIdOf(method: string, url: string): string {
+  if (!isPublic(url)) return `${method}${capitalised(url.replace(/^\/api/, ''))}OfSite`;
+  const parts = url.split('/').slice(3);
+  const named = parts.flatMap((part, index) => {
+    if (part.startsWith(':')) return [];
+    return capitalised(parts[index + 1]?.startsWith(':') ? singular(part) : part);
+  });
+  return `${method}${named.join('') || 'Versions'}`;
+}
+
+function describeRoute(
+  { schema = {}, config, url }: RouteOptions,
+  { method, named }: { method: string; named: NamedSchemas },
+): ApiOperation {
   const parameters = [
-    ...(schema.params ? parametersOf(schema.params, 'path') : []),
-    ...(schema.querystring ? parametersOf(schema.querystring, 'query') : []),
+    ...(schema.params ? parametersOf(schema.params, 'path', named) : []),
+    ...(schema.querystring ? parametersOf(schema.querystring, 'query', named) : []),
   ];
   const responses = Object.entries(config?.answers ?? {}).map(([status, answer]) => [
     status,
     {
       description: status === '200' ? 'OK' : 'Answer',
       ...(isPublic(url) && status === '200' && { headers: headersOfPublic }),
-      content: { 'application/json': { schema: toJsonSchema(answer, 'output') } },
+      content: { 'application/json': { schema: toApiSchema(answer, 'output', named) } },
     },
   ]);
   return {
@@ -83,7 +117,7 @@ function describeRoute({ schema = {}, config, url }: RouteOptions, method: strin
     summary: schema.summary ?? '',
     ...(schema.tags && { tags: schema.tags }),
     ...(parameters.length > 0 && { parameters }),
-    ...describeBody(schema),
+    ...describeBody(schema, named),
     security: isPublic(url) ? [{}, { key: [] }] : config?.access === 'anyone' ? [] : [{ session: [] }],
     responses: {
       ...(isPublic(url) && refused),
@@ -106,16 +140,23 @@ function describeRoute({ schema = {}, config, url }: RouteOptions, method: strin
 
 const toTemplate = (url: string) => url.replace(/:(\w+)/g, '{$1}');
 
-function describeRoutes(routes: readonly RouteOptions[]): OpenApiDocument['paths'] {
+interface Described {
+  paths: OpenApiDocument['paths'];
+  named: NamedSchemas;
+}
+
+function describeRoutes(routes: readonly RouteOptions[]): Described {
   const paths: OpenApiDocument['paths'] = {};
+  const named: NamedSchemas = {};
   for (const route of routes) {
     const path = toTemplate(route.url);
     for (const method of [route.method].flat()) {
       if (method === 'HEAD') continue;
-      paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(route, method.toLowerCase()) };
+      const operation = describeRoute(route, { method: method.toLowerCase(), named });
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
     }
   }
-  return paths;
+  return { paths, named };
 }
 
 const errorSchema: JsonSchema = {
@@ -206,8 +247,8 @@ export function collectOpenApi(app: App, { findSubjects }: OpenApiOptions): () =
     if (route.schema?.summary) routes.push(route);
   });
 
-  async function describePaths(): Promise<OpenApiDocument['paths']> {
-    const paths = describeRoutes(routes);
+  async function describePaths(): Promise<Described> {
+    const { paths, named } = describeRoutes(routes);
     const subjects = await findSubjects();
     for (const { url, method } of routes.filter(({ url }) => isPublic(url))) {
       for (const one of [method].flat().filter((name) => name !== 'HEAD')) {
@@ -218,11 +259,11 @@ export function collectOpenApi(app: App, { findSubjects }: OpenApiOptions): () =
         path[one.toLowerCase()] = addExample(operation, example);
       }
     }
-    return paths;
+    return { paths, named };
   }
 
   let made: { paths: Promise<void>; at: number } | undefined;
-  let newest: OpenApiDocument['paths'] | undefined;
+  let newest: Described | undefined;
   const describeApi = async (): Promise<OpenApiDocument> => {
     if (!made || performance.now() - made.at > exampleMs) {
       const paths = describePaths().then((found) => {
@@ -233,6 +274,7 @@ export function collectOpenApi(app: App, { findSubjects }: OpenApiOptions): () =
       paths.catch(() => (made = undefined));
     }
     if (!newest) await Promise.race([made.paths, sleep(longestWaitMs, undefined, { ref: false })]);
+    const { paths, named } = newest ?? describeRoutes(routes);
     return {
       openapi: '3.1.0',
       info: {
@@ -243,8 +285,8 @@ export function collectOpenApi(app: App, { findSubjects }: OpenApiOptions): () =
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
-      paths: newest ?? describeRoutes(routes),
-      components,
+      paths,
+      components: { ...components, schemas: { ...components.schemas, ...named } },
     };
   };
   const schema: FastifySchema = { summary: 'This reference', tags: ['reference'], sends: 'application/json' };
