@@ -34,7 +34,7 @@ const postgresOnlyTests = [
   'src/http/guards/sameOrigin.db.test.ts',
   'src/http/pages/{cutEvidence,styleguide}.db.test.ts',
   'src/http/session/{access,privacy,secureCookies}.db.test.ts',
-  'test/{apiExamples,links,nextAuthClient}.db.test.ts',
+  'test/{apiExamples,client,links,nextAuthClient}.db.test.ts',
 ];
 
 /** `npm run test:quick` leaves out what starts processes, chains or simulations, and asks one engine. */
@@ -99,7 +99,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{src,test,demo,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,test,demo,scripts,client}/**/*.test.{ts,tsx}'],
           exclude: [...databaseTests, '**/node_modules/**', ...(quick ? slowUnitTests : [])],
         },
       },

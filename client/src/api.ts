@@ -1,0 +1,3255 @@
+// Generated from /api/openapi.json by scripts/generateClient.ts.
+
+/** How to cite an answer. */
+export interface Citation {
+  rulesVersion: string;
+  analyzerVersion: number;
+  dataAsOf: {
+    chain: string;
+    block: number | null;
+    time: string | null;
+  }[];
+  madeAt: string;
+  page: string;
+  text: string;
+}
+
+export type Holder = {
+  kind: 'nobody';
+} | {
+  kind: 'anyone';
+} | {
+  kind: 'key';
+  address: string;
+} | {
+  kind: 'multisig';
+  address: string;
+  threshold: number;
+  owners: number;
+} | {
+  kind: 'timelock';
+  address: string;
+  delaySeconds: number;
+  controller: Holder;
+} | {
+  kind: 'contract';
+  address: string;
+  controller: Holder | null;
+} | {
+  kind: 'others';
+} | {
+  kind: 'maybeAnyone';
+} | {
+  kind: 'unknown';
+};
+
+
+/** What each call is asked and answers. */
+export interface Operations {
+  /** Who can do what to a contract, and what an address has power over: `GET /api/v1/addresses/{chain}/{address}` */
+  getAddress: {
+    asked: {
+      chain: string;
+      address: string;
+    };
+    answer: {
+      data: {
+        functions: {
+          items: {
+            chain: string;
+            contract: string;
+            contractLabel: string | null;
+            block: number;
+            time: string;
+            target: string;
+            selector: string;
+            name: string | null;
+            class: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other';
+            beside: ('mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other')[];
+            verdict: 'privileged' | 'open' | 'unknown';
+            guard: string | null;
+            method: 'symbolic' | 'state' | 'differential';
+            paths: string[];
+            holders: string[];
+            evidence: {
+              label: string;
+              block: number | null;
+              txHash: string | null;
+              slot: string | null;
+            }[];
+          }[];
+          total: number;
+          hasMore: boolean;
+          read: {
+            chain: string;
+            contract: string;
+            block: number;
+            time: string;
+            problem: string | null;
+          }[];
+        };
+        addresses: {
+          items: {
+            chain: string;
+            contract: string;
+            contractLabel: string | null;
+            block: number;
+            time: string;
+            address: string;
+            label: string | null;
+            kind: 'key' | 'multisig' | 'timelock' | 'contract' | 'owner';
+            direct: boolean;
+            powers: ('mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other')[];
+            functions: string[];
+            paths: string[];
+            evidence: {
+              label: string;
+              block: number | null;
+              txHash: string | null;
+              slot: string | null;
+            }[];
+            moreEvidence: boolean;
+          }[];
+          total: number;
+          hasMore: boolean;
+          read: {
+            chain: string;
+            contract: string;
+            block: number;
+            time: string;
+            problem: string | null;
+          }[];
+        };
+      };
+      cite: Citation;
+    };
+  };
+  /** Alerts, newest first: `GET /api/v1/alerts` */
+  getAlerts: {
+    asked: {
+      cursor?: string;
+      limit?: number;
+      project?: string;
+      severity?: 'critical' | 'major' | 'medium' | 'minor' | 'info';
+      kind?: 'incident' | 'onChain';
+      since?: string;
+    };
+    answer: {
+      data: {
+        id: string;
+        kind: 'incident' | 'onChain';
+        detector: 'ownershipTransferred' | 'ownershipRenounced' | 'implementationUpgraded' | 'roleGranted' | 'roleRevoked' | 'paused' | 'unpaused' | 'largeMint' | 'largeTransfer' | 'blacklistUsed' | 'timelockScheduled' | 'timelockExecuted' | 'codeDiffers' | null;
+        project: {
+          id: string;
+          name: string;
+          logo: string | null;
+          demo: boolean;
+        };
+        severity: 'critical' | 'major' | 'medium' | 'minor' | 'info';
+        originalSeverity: string | null;
+        time: string;
+        title: string;
+        text: string;
+        state: 'new' | 'confirmed' | 'retracted';
+        reason: string | null;
+        retractionCause: 'reorganised' | 'didNotHappen' | 'wronglyDescribed' | 'duplicate' | 'other' | null;
+        judgedAt: string | null;
+        evidence: {
+          kind: 'block';
+          chain: string;
+          number: number;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'transaction';
+          chain: string;
+          hash: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'log';
+          chain: string;
+          hash: string;
+          block: number;
+          index: number;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'storage';
+          chain: string;
+          address: string;
+          slot: string;
+          block: number;
+          value?: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'call';
+          chain: string;
+          address: string;
+          data: string;
+          block: number;
+          value: string;
+          whole?: {
+            bytes: number;
+            sha256: string;
+          };
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'contract';
+          chain: string;
+          address: string;
+          block: number;
+          codeHash?: string | null;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'report';
+          sha256: string;
+          page: number | null;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'record';
+          type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+          id: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'answer';
+          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+          url: string;
+          at: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'page';
+          url: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'list';
+          list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+          filter: {
+            day?: string;
+            since?: string;
+            after?: string;
+            upTo?: string;
+            chain?: string;
+            contract?: string;
+            caller?: string;
+            selector?: string;
+            topic?: string;
+            outcome?: 'failed';
+            vote?: 'yes' | 'no';
+            alert?: string;
+          };
+          count: number;
+          label: string;
+          href?: string | null;
+        } | null;
+        contract: string | null;
+        activeExploit: boolean;
+        technique: string | null;
+        lossUsd: number | null;
+        returnedUsd: number | null;
+        resolvedAt: string | null;
+        traceCase: string | null;
+        updates: {
+          time: string;
+          text: string;
+        }[];
+      }[];
+      next: string | null;
+      cite: Citation;
+    };
+  };
+  /** Completed audits of all projects, newest first: `GET /api/v1/audits` */
+  getAudits: {
+    asked: {
+      cursor?: string;
+      limit?: number;
+    };
+    answer: {
+      data: {
+        id: string;
+        project: {
+          id: string;
+          name: string;
+          demo: boolean;
+        };
+        title: string;
+        auditor: string;
+        completedOn: string;
+      }[];
+      next: string | null;
+      cite: Citation;
+    };
+  };
+  /** Timelock operations, upcoming first: `GET /api/v1/calendar` */
+  getCalendar: {
+    asked: {
+      project?: string;
+    };
+    answer: {
+      data: {
+        operations: {
+          project: {
+            id: string;
+            name: string;
+            demo: boolean;
+          };
+          chain: string;
+          timelock: {
+            address: string;
+            label: string | null;
+          };
+          id: string;
+          calls: {
+            target: {
+              address: string;
+              label: string | null;
+            };
+            token: {
+              symbol: string;
+              decimals: number;
+            } | null;
+            value: string;
+            selector: string | null;
+            function: string | null;
+            arguments: string[];
+            power: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other' | null;
+            data: string;
+          }[];
+          scheduled: {
+            txHash: string;
+            block: number;
+            time: string;
+          };
+          proposer: {
+            from: {
+              address: string;
+              label: string | null;
+            };
+            to: {
+              address: string;
+              label: string | null;
+            };
+          } | null;
+          readyAt: string;
+          expiresAt: string | null;
+          isLapsing: boolean;
+          predecessor: string | null;
+          state: 'waiting' | 'ready' | 'executed' | 'cancelled' | 'expired' | 'unknown';
+          why: string | null;
+          ended: {
+            txHash: string;
+            block: number;
+            time: string;
+          } | null;
+          simulated: {
+            block: number;
+            time: string;
+            simulation: {
+              kind: 'done';
+              changes: string[];
+              score: {
+                before: {
+                  kind: 'notAssessed';
+                } | {
+                  kind: 'range';
+                  low: number;
+                  high: number;
+                  coverage: number;
+                } | {
+                  kind: 'score';
+                  score: number;
+                  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
+                  coverage: number;
+                };
+                after: {
+                  kind: 'notAssessed';
+                } | {
+                  kind: 'range';
+                  low: number;
+                  high: number;
+                  coverage: number;
+                } | {
+                  kind: 'score';
+                  score: number;
+                  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
+                  coverage: number;
+                };
+                moves: string[];
+              } | {
+                why: string;
+              };
+            } | {
+              kind: 'refused';
+              why: string;
+            } | {
+              kind: 'unable';
+              why: string;
+            };
+          } | null;
+        }[];
+        more: {
+          open: number;
+          ended: number;
+        };
+        notRead: number;
+        contracts: number;
+        freshness: {
+          chain: string;
+          block: number | null;
+          time: string | null;
+          behind: number | null;
+          checkedAt: string | null;
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** A check, and whether it still holds; kept for 30 days: `GET /api/v1/checks/{id}` */
+  getCheck: {
+    asked: {
+      id: string;
+    };
+    answer: {
+      data: {
+        id: string;
+        chain: string;
+        madeAt: string;
+        verdict: {
+          state: 'risk' | 'caution' | 'passed' | 'unknown';
+          text: string;
+        };
+        reasons: {
+          state: 'risk' | 'caution' | 'passed' | 'unknown';
+          text: string;
+        }[];
+        result: {
+          kind: 'transaction' | 'safe' | 'typedData' | 'delegation';
+          account: string | null;
+          block: number | null;
+          time: string;
+          title: string;
+          calls: {
+            to: string;
+            value: string;
+            selector: string | null;
+            function: string | null;
+            arguments: string[];
+            isDelegate: boolean;
+            depth: number;
+          }[];
+          simulation: {
+            state: 'done';
+          } | {
+            state: 'reverts';
+            why: string;
+          } | {
+            state: 'unable';
+            why: string;
+          } | {
+            state: 'none';
+          };
+          moves: {
+            direction: 'out' | 'in';
+            kind: 'coin' | 'token' | 'item';
+            token: {
+              address: string;
+              symbol: string | null;
+              decimals: number | null;
+            } | null;
+            amount: string | null;
+            id: string | null;
+            others: string[];
+            isMeasured: boolean;
+          }[];
+          grants: {
+            kind: 'allowance' | 'operator' | 'item' | 'permit2' | 'transfer' | 'order' | 'owner' | 'role' | 'code' | 'signer' | 'threshold' | 'module' | 'guard' | 'delegation';
+            on: string;
+            token: {
+              address: string;
+              symbol: string | null;
+              decimals: number | null;
+            } | null;
+            to: string | null;
+            before: string | null;
+            after: string | null;
+            until: string | null;
+            atMost: string | null;
+            isTakenBack: boolean;
+          }[];
+          touched: string[];
+          bound: {
+            kind: 'code';
+            address: string;
+            hash: string | null;
+          } | {
+            kind: 'slot';
+            address: string;
+            slot: string;
+            value: string;
+          } | {
+            kind: 'call';
+            address: string;
+            data: string;
+            value: string;
+            what: string;
+          }[];
+          warnings: string[];
+          unknown: string[];
+        };
+        moves: {
+          text: string;
+          usd: number | null;
+        }[];
+        grants: {
+          text: string;
+          usd: number | null;
+        }[];
+        contracts: {
+          address: string;
+          label: string | null;
+          kind: 'contract' | 'account' | 'delegated' | 'empty' | null;
+          projects: {
+            projectId: string;
+            project: string;
+            label: string;
+          }[];
+          isThief: boolean;
+          scan: {
+            id: string;
+            state: string;
+          } | null;
+          verdict: {
+            state: 'risk' | 'caution' | 'passed' | 'unknown';
+            text: string;
+          } | null;
+          control: {
+            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            sentence: string;
+          } | null;
+        }[];
+        stale: string[];
+        isCompared: boolean;
+        evidence: {
+          kind: 'block';
+          chain: string;
+          number: number;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'transaction';
+          chain: string;
+          hash: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'log';
+          chain: string;
+          hash: string;
+          block: number;
+          index: number;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'storage';
+          chain: string;
+          address: string;
+          slot: string;
+          block: number;
+          value?: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'call';
+          chain: string;
+          address: string;
+          data: string;
+          block: number;
+          value: string;
+          whole?: {
+            bytes: number;
+            sha256: string;
+          };
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'contract';
+          chain: string;
+          address: string;
+          block: number;
+          codeHash?: string | null;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'report';
+          sha256: string;
+          page: number | null;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'record';
+          type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+          id: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'answer';
+          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+          url: string;
+          at: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'page';
+          url: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'list';
+          list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+          filter: {
+            day?: string;
+            since?: string;
+            after?: string;
+            upTo?: string;
+            chain?: string;
+            contract?: string;
+            caller?: string;
+            selector?: string;
+            topic?: string;
+            outcome?: 'failed';
+            vote?: 'yes' | 'no';
+            alert?: string;
+          };
+          count: number;
+          label: string;
+          href?: string | null;
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** An incident with its story: `GET /api/v1/incidents/{id}` */
+  getIncident: {
+    asked: {
+      id: string;
+    };
+    answer: {
+      data: {
+        incident: {
+          id: string;
+          project: {
+            id: string;
+            name: string;
+            logo: string | null;
+            demo: boolean;
+          };
+          title: string;
+          time: string;
+          resolvedAt: string | null;
+          activeExploit: boolean;
+          chain: string | null;
+          contract: string | null;
+          technique: string | null;
+          rootCause: string | null;
+          lossUsd: number | null;
+          lossEstimatedBy: string | null;
+          returnedUsd: number | null;
+          evidenceUrl: string | null;
+          traceCase: string | null;
+          audited: 'contract' | 'project' | 'otherContracts' | 'no' | 'unknown';
+          auditsBefore: {
+            id: string;
+            title: string;
+            auditor: string;
+            completedOn: string;
+          }[];
+          scoreBefore: {
+            state: 'scored' | 'recomputed';
+            total: number;
+            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+          } | {
+            state: 'tooLittleKnown';
+          } | {
+            state: 'unreached';
+          };
+        };
+        text: string;
+        retracted: string | null;
+        timeline: {
+          kind: 'audit' | 'alert' | 'incident' | 'update' | 'resolved';
+          time: string;
+          text: string;
+          href: string | null;
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** Recorded incidents, newest first: `GET /api/v1/incidents` */
+  getIncidents: {
+    asked: {
+      cursor?: string;
+      limit?: number;
+      project?: string;
+    };
+    answer: {
+      data: {
+        id: string;
+        project: {
+          id: string;
+          name: string;
+          logo: string | null;
+          demo: boolean;
+        };
+        title: string;
+        time: string;
+        resolvedAt: string | null;
+        activeExploit: boolean;
+        chain: string | null;
+        contract: string | null;
+        technique: string | null;
+        rootCause: string | null;
+        lossUsd: number | null;
+        lossEstimatedBy: string | null;
+        returnedUsd: number | null;
+        evidenceUrl: string | null;
+        traceCase: string | null;
+        audited: 'contract' | 'project' | 'otherContracts' | 'no' | 'unknown';
+        auditsBefore: {
+          id: string;
+          title: string;
+          auditor: string;
+          completedOn: string;
+        }[];
+        scoreBefore: {
+          state: 'scored' | 'recomputed';
+          total: number;
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+        } | {
+          state: 'tooLittleKnown';
+        } | {
+          state: 'unreached';
+        };
+      }[];
+      next: string | null;
+      cite: Citation;
+    };
+  };
+  /** A project with score, control grade and contradictions: `GET /api/v1/projects/{id}` */
+  getProject: {
+    asked: {
+      id: string;
+    };
+    answer: {
+      data: {
+        project: {
+          id: string;
+          name: string;
+          logo: string | null;
+          demo: boolean;
+          tokenTickers: string[];
+          categories: string[];
+          chains: string[];
+          status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+          assessed: boolean;
+          rank: number | null;
+          score: number | null;
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+          range: {
+            low: number;
+            high: number;
+          };
+          coverage: number;
+          audited: boolean;
+          auditedOn: string | null;
+          underAudit: boolean;
+          openFindings: {
+            critical: number;
+            major: number;
+            medium: number;
+            minor: number;
+            info: number;
+            centralization: number;
+            complete: boolean;
+          } | null;
+          control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+          controlGrade: {
+            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          } | null;
+          controlRank: number | null;
+          votes: {
+            yes: number;
+            total: number;
+          };
+          viewsLast7Days: number;
+          description: string;
+          source: 'records' | 'tokenList';
+          website: string | null;
+          links: {
+            kind: 'documentation' | 'repository' | 'blog' | 'forum' | 'governance' | 'status' | 'twitter' | 'telegram' | 'discord' | 'youtube' | 'medium' | 'linkedin' | 'other';
+            url: string;
+            label: string | null;
+          }[];
+          tokens: {
+            chain: string;
+            address: string | null;
+            symbol: string;
+            name: string | null;
+            decimals: number;
+            logo: string | null;
+          }[];
+          contracts: {
+            chain: string;
+            address: string | null;
+            label: string;
+            name: string | null;
+          }[];
+          launchedOn: string | null;
+          license: string | null;
+          claimedBy: {
+            by: string;
+            on: string;
+            url: string | null;
+          } | null;
+          presence: {
+            audits: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            incidents: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            bugBounty: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            securityContact: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            incidentPlan: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            documentation: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            repository: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            team: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            funding: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            links: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            website: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            contracts: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+            tokens: {
+              state: 'notLookedFor';
+            } | {
+              state: 'noneFound';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              };
+            } | {
+              state: 'exists';
+              search: {
+                on: string;
+                by: string;
+                where: string[];
+              } | null;
+            };
+          };
+          withdrawnAudits: {
+            id: string;
+            title: string;
+            auditor: string;
+            on: string;
+            reason: string;
+          }[];
+          updatedAt: string;
+          commit: string | null;
+        };
+        score: {
+          rulesVersion: string;
+          scoredAt: string;
+          inputsHash: string;
+          total: number | null;
+          uncapped: number | null;
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+          coverage: number;
+          ranked: boolean;
+          range: {
+            low: number;
+            high: number;
+          };
+          categories: {
+            id: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
+            name: string;
+            weight: number;
+            score: number | null;
+            coverage: number;
+            factors: {
+              id: string;
+              category: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
+              name: string;
+              weight: number;
+              outcome: 'pass' | 'partial' | 'fail' | 'unknown';
+              standing: 'current' | 'held' | 'unknown';
+              sentence: string;
+              evidence: {
+                kind: 'block';
+                chain: string;
+                number: number;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'transaction';
+                chain: string;
+                hash: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'log';
+                chain: string;
+                hash: string;
+                block: number;
+                index: number;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'storage';
+                chain: string;
+                address: string;
+                slot: string;
+                block: number;
+                value?: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'call';
+                chain: string;
+                address: string;
+                data: string;
+                block: number;
+                value: string;
+                whole?: {
+                  bytes: number;
+                  sha256: string;
+                };
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'contract';
+                chain: string;
+                address: string;
+                block: number;
+                codeHash?: string | null;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'report';
+                sha256: string;
+                page: number | null;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'record';
+                type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+                id: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'answer';
+                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+                url: string;
+                at: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'page';
+                url: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'list';
+                list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+                filter: {
+                  day?: string;
+                  since?: string;
+                  after?: string;
+                  upTo?: string;
+                  chain?: string;
+                  contract?: string;
+                  caller?: string;
+                  selector?: string;
+                  topic?: string;
+                  outcome?: 'failed';
+                  vote?: 'yes' | 'no';
+                  alert?: string;
+                };
+                count: number;
+                label: string;
+                href?: string | null;
+              }[];
+              overridden?: {
+                sentence: string;
+                measured: 'pass' | 'partial' | 'fail' | 'unknown' | 'applies' | 'clear';
+                reason: string;
+                dispute: number;
+                at: string;
+              };
+            }[];
+          }[];
+          caps: {
+            id: string;
+            name: string;
+            limit: number;
+            state: 'applies' | 'clear' | 'unknown';
+            held: boolean;
+            lowers: boolean;
+            sentence: string;
+            evidence: {
+              kind: 'block';
+              chain: string;
+              number: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'transaction';
+              chain: string;
+              hash: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'log';
+              chain: string;
+              hash: string;
+              block: number;
+              index: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'storage';
+              chain: string;
+              address: string;
+              slot: string;
+              block: number;
+              value?: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'call';
+              chain: string;
+              address: string;
+              data: string;
+              block: number;
+              value: string;
+              whole?: {
+                bytes: number;
+                sha256: string;
+              };
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'contract';
+              chain: string;
+              address: string;
+              block: number;
+              codeHash?: string | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'report';
+              sha256: string;
+              page: number | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'record';
+              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+              id: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'answer';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              url: string;
+              at: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'page';
+              url: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'list';
+              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+              filter: {
+                day?: string;
+                since?: string;
+                after?: string;
+                upTo?: string;
+                chain?: string;
+                contract?: string;
+                caller?: string;
+                selector?: string;
+                topic?: string;
+                outcome?: 'failed';
+                vote?: 'yes' | 'no';
+                alert?: string;
+              };
+              count: number;
+              label: string;
+              href?: string | null;
+            }[];
+            overridden?: {
+              sentence: string;
+              measured: 'pass' | 'partial' | 'fail' | 'unknown' | 'applies' | 'clear';
+              reason: string;
+              dispute: number;
+              at: string;
+            };
+          }[];
+        } | null;
+        control: {
+          rulesVersion: string;
+          gradedAt: string;
+          best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          sentence: string;
+          reasons: {
+            grade: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            act: 'take' | 'replaceCode' | 'dilute' | 'setPrice' | 'block' | 'tax';
+            who: 'anybody' | 'oneKey' | 'severalKeys' | 'vote' | 'nobody' | null;
+            warning: 'none' | 'hours' | 'twoDays' | 'sevenDays' | null;
+            contract: string | null;
+            function: string | null;
+            holder: Holder | null;
+            sentence: string;
+            evidence: {
+              kind: 'block';
+              chain: string;
+              number: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'transaction';
+              chain: string;
+              hash: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'log';
+              chain: string;
+              hash: string;
+              block: number;
+              index: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'storage';
+              chain: string;
+              address: string;
+              slot: string;
+              block: number;
+              value?: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'call';
+              chain: string;
+              address: string;
+              data: string;
+              block: number;
+              value: string;
+              whole?: {
+                bytes: number;
+                sha256: string;
+              };
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'contract';
+              chain: string;
+              address: string;
+              block: number;
+              codeHash?: string | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'report';
+              sha256: string;
+              page: number | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'record';
+              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+              id: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'answer';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              url: string;
+              at: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'page';
+              url: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'list';
+              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+              filter: {
+                day?: string;
+                since?: string;
+                after?: string;
+                upTo?: string;
+                chain?: string;
+                contract?: string;
+                caller?: string;
+                selector?: string;
+                topic?: string;
+                outcome?: 'failed';
+                vote?: 'yes' | 'no';
+                alert?: string;
+              };
+              count: number;
+              label: string;
+              href?: string | null;
+            }[];
+          }[];
+          moreReasons: number;
+          unknown: {
+            why: string;
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            evidence: {
+              kind: 'block';
+              chain: string;
+              number: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'transaction';
+              chain: string;
+              hash: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'log';
+              chain: string;
+              hash: string;
+              block: number;
+              index: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'storage';
+              chain: string;
+              address: string;
+              slot: string;
+              block: number;
+              value?: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'call';
+              chain: string;
+              address: string;
+              data: string;
+              block: number;
+              value: string;
+              whole?: {
+                bytes: number;
+                sha256: string;
+              };
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'contract';
+              chain: string;
+              address: string;
+              block: number;
+              codeHash?: string | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'report';
+              sha256: string;
+              page: number | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'record';
+              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+              id: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'answer';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              url: string;
+              at: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'page';
+              url: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'list';
+              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+              filter: {
+                day?: string;
+                since?: string;
+                after?: string;
+                upTo?: string;
+                chain?: string;
+                contract?: string;
+                caller?: string;
+                selector?: string;
+                topic?: string;
+                outcome?: 'failed';
+                vote?: 'yes' | 'no';
+                alert?: string;
+              };
+              count: number;
+              label: string;
+              href?: string | null;
+            }[];
+          }[];
+        } | null;
+        contradictions: {
+          chain: string | null;
+          address: string | null;
+          claimed: string;
+          measured: string;
+          basis: 'measured' | 'told';
+          at: string;
+          evidence: {
+            kind: 'block';
+            chain: string;
+            number: number;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'transaction';
+            chain: string;
+            hash: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'log';
+            chain: string;
+            hash: string;
+            block: number;
+            index: number;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'storage';
+            chain: string;
+            address: string;
+            slot: string;
+            block: number;
+            value?: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'call';
+            chain: string;
+            address: string;
+            data: string;
+            block: number;
+            value: string;
+            whole?: {
+              bytes: number;
+              sha256: string;
+            };
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'contract';
+            chain: string;
+            address: string;
+            block: number;
+            codeHash?: string | null;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'report';
+            sha256: string;
+            page: number | null;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'record';
+            type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+            id: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'answer';
+            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+            url: string;
+            at: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'page';
+            url: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'list';
+            list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+            filter: {
+              day?: string;
+              since?: string;
+              after?: string;
+              upTo?: string;
+              chain?: string;
+              contract?: string;
+              caller?: string;
+              selector?: string;
+              topic?: string;
+              outcome?: 'failed';
+              vote?: 'yes' | 'no';
+              alert?: string;
+            };
+            count: number;
+            label: string;
+            href?: string | null;
+          }[];
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** Audits of a project with findings: `GET /api/v1/projects/{id}/audits` */
+  getProjectAudits: {
+    asked: {
+      id: string;
+    };
+    answer: {
+      data: {
+        id: string;
+        title: string;
+        auditor: string;
+        startedOn: string;
+        progress: {
+          state: 'completed';
+          completedOn: string;
+        } | {
+          state: 'underWay';
+          stage: 'scoping' | 'review' | 'preliminaryReport' | 'remediation' | 'finalReport';
+          progress: number;
+          expectedOn: string | null;
+        };
+        method: string;
+        methods: ('manual' | 'static' | 'fuzzing' | 'formal')[] | null;
+        summary: string | null;
+        scope: {
+          repository: string | null;
+          commit: string | null;
+          files: string[];
+          contracts: {
+            chain: string;
+            address: string | null;
+            codeHash: string | null;
+          }[];
+        };
+        report: {
+          href: string;
+          sha256: string;
+        } | null;
+        findings: {
+          id: string;
+          title: string;
+          severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
+          category: string;
+          status: 'pending' | 'acknowledged' | 'partiallyResolved' | 'mitigated' | 'resolved' | 'declined';
+          files: {
+            path: string;
+            from: number | null;
+            to: number | null;
+          }[];
+          description: string;
+          impact: string | null;
+          recommendation: string | null;
+          response: string | null;
+          fixCommit: string | null;
+          originalSeverity: string | null;
+          originalStatus: string | null;
+          proofCheckedBy: string | null;
+          proofOfFix: {
+            state: 'notChecked' | 'commitReviewed' | 'deployed' | 'notDeployed';
+            checkedOn: string | null;
+            note: string | null;
+          } | null;
+          fix: Record<string, unknown> | null;
+        }[] | null;
+      }[];
+      cite: Citation;
+    };
+  };
+  /** Token holders of a project, largest first; with `at`, at a time or block: `GET /api/v1/projects/{id}/holders` */
+  getProjectHolders: {
+    asked: {
+      id: string;
+      at?: string;
+      page?: number;
+    };
+    answer: {
+      data: {
+        at: string | null;
+        token: {
+          chain: string;
+          address: string;
+          symbol: string;
+          decimals: number;
+        } | null;
+        block: number | null;
+        problem: string | null;
+        total: number | null;
+        page: number;
+        items: {
+          chain: string;
+          address: string;
+          label: string | null;
+          balance: string;
+          share: number;
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** Who holds power over a project’s contracts; with `at`, at a time or block: `GET /api/v1/projects/{id}/powers` */
+  getProjectPowers: {
+    asked: {
+      id: string;
+      at?: string;
+    };
+    answer: {
+      data: {
+        at: string | null;
+        state: 'known' | 'lost' | 'unknown';
+        why: string | null;
+        readAt: string | null;
+        since: {
+          validFrom: string;
+          notBefore: string | null;
+          knownFrom: string;
+        } | null;
+        contracts: {
+          all: number;
+          read: number;
+          complete: boolean;
+        } | null;
+        powers: {
+          class: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other';
+          contract: string;
+          function: string;
+          path: string;
+          addresses: string[];
+          cut?: true;
+          evidence: {
+            kind: 'block';
+            chain: string;
+            number: number;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'transaction';
+            chain: string;
+            hash: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'log';
+            chain: string;
+            hash: string;
+            block: number;
+            index: number;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'storage';
+            chain: string;
+            address: string;
+            slot: string;
+            block: number;
+            value?: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'call';
+            chain: string;
+            address: string;
+            data: string;
+            block: number;
+            value: string;
+            whole?: {
+              bytes: number;
+              sha256: string;
+            };
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'contract';
+            chain: string;
+            address: string;
+            block: number;
+            codeHash?: string | null;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'report';
+            sha256: string;
+            page: number | null;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'record';
+            type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+            id: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'answer';
+            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+            url: string;
+            at: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'page';
+            url: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'list';
+            list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+            filter: {
+              day?: string;
+              since?: string;
+              after?: string;
+              upTo?: string;
+              chain?: string;
+              contract?: string;
+              caller?: string;
+              selector?: string;
+              topic?: string;
+              outcome?: 'failed';
+              vote?: 'yes' | 'no';
+              alert?: string;
+            };
+            count: number;
+            label: string;
+            href?: string | null;
+          }[];
+        }[] | null;
+      };
+      cite: Citation;
+    };
+  };
+  /** A score with facts, evidence and history; with `at`, at a time or block: `GET /api/v1/projects/{id}/score` */
+  getProjectScore: {
+    asked: {
+      id: string;
+      at?: string;
+      rules?: 'today' | 'then';
+    };
+    answer: {
+      data: {
+        score: {
+          rulesVersion: string;
+          scoredAt: string;
+          inputsHash: string;
+          total: number | null;
+          uncapped: number | null;
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+          coverage: number;
+          ranked: boolean;
+          range: {
+            low: number;
+            high: number;
+          };
+          categories: {
+            id: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
+            name: string;
+            weight: number;
+            score: number | null;
+            coverage: number;
+            factors: {
+              id: string;
+              category: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
+              name: string;
+              weight: number;
+              outcome: 'pass' | 'partial' | 'fail' | 'unknown';
+              standing: 'current' | 'held' | 'unknown';
+              sentence: string;
+              evidence: {
+                kind: 'block';
+                chain: string;
+                number: number;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'transaction';
+                chain: string;
+                hash: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'log';
+                chain: string;
+                hash: string;
+                block: number;
+                index: number;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'storage';
+                chain: string;
+                address: string;
+                slot: string;
+                block: number;
+                value?: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'call';
+                chain: string;
+                address: string;
+                data: string;
+                block: number;
+                value: string;
+                whole?: {
+                  bytes: number;
+                  sha256: string;
+                };
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'contract';
+                chain: string;
+                address: string;
+                block: number;
+                codeHash?: string | null;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'report';
+                sha256: string;
+                page: number | null;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'record';
+                type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+                id: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'answer';
+                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+                url: string;
+                at: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'page';
+                url: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'list';
+                list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+                filter: {
+                  day?: string;
+                  since?: string;
+                  after?: string;
+                  upTo?: string;
+                  chain?: string;
+                  contract?: string;
+                  caller?: string;
+                  selector?: string;
+                  topic?: string;
+                  outcome?: 'failed';
+                  vote?: 'yes' | 'no';
+                  alert?: string;
+                };
+                count: number;
+                label: string;
+                href?: string | null;
+              }[];
+              overridden?: {
+                sentence: string;
+                measured: 'pass' | 'partial' | 'fail' | 'unknown' | 'applies' | 'clear';
+                reason: string;
+                dispute: number;
+                at: string;
+              };
+            }[];
+          }[];
+          caps: {
+            id: string;
+            name: string;
+            limit: number;
+            state: 'applies' | 'clear' | 'unknown';
+            held: boolean;
+            lowers: boolean;
+            sentence: string;
+            evidence: {
+              kind: 'block';
+              chain: string;
+              number: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'transaction';
+              chain: string;
+              hash: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'log';
+              chain: string;
+              hash: string;
+              block: number;
+              index: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'storage';
+              chain: string;
+              address: string;
+              slot: string;
+              block: number;
+              value?: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'call';
+              chain: string;
+              address: string;
+              data: string;
+              block: number;
+              value: string;
+              whole?: {
+                bytes: number;
+                sha256: string;
+              };
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'contract';
+              chain: string;
+              address: string;
+              block: number;
+              codeHash?: string | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'report';
+              sha256: string;
+              page: number | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'record';
+              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+              id: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'answer';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              url: string;
+              at: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'page';
+              url: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'list';
+              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+              filter: {
+                day?: string;
+                since?: string;
+                after?: string;
+                upTo?: string;
+                chain?: string;
+                contract?: string;
+                caller?: string;
+                selector?: string;
+                topic?: string;
+                outcome?: 'failed';
+                vote?: 'yes' | 'no';
+                alert?: string;
+              };
+              count: number;
+              label: string;
+              href?: string | null;
+            }[];
+            overridden?: {
+              sentence: string;
+              measured: 'pass' | 'partial' | 'fail' | 'unknown' | 'applies' | 'clear';
+              reason: string;
+              dispute: number;
+              at: string;
+            };
+          }[];
+        } | null;
+        control: {
+          rulesVersion: string;
+          gradedAt: string;
+          best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          sentence: string;
+          reasons: {
+            grade: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            act: 'take' | 'replaceCode' | 'dilute' | 'setPrice' | 'block' | 'tax';
+            who: 'anybody' | 'oneKey' | 'severalKeys' | 'vote' | 'nobody' | null;
+            warning: 'none' | 'hours' | 'twoDays' | 'sevenDays' | null;
+            contract: string | null;
+            function: string | null;
+            holder: Holder | null;
+            sentence: string;
+            evidence: {
+              kind: 'block';
+              chain: string;
+              number: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'transaction';
+              chain: string;
+              hash: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'log';
+              chain: string;
+              hash: string;
+              block: number;
+              index: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'storage';
+              chain: string;
+              address: string;
+              slot: string;
+              block: number;
+              value?: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'call';
+              chain: string;
+              address: string;
+              data: string;
+              block: number;
+              value: string;
+              whole?: {
+                bytes: number;
+                sha256: string;
+              };
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'contract';
+              chain: string;
+              address: string;
+              block: number;
+              codeHash?: string | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'report';
+              sha256: string;
+              page: number | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'record';
+              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+              id: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'answer';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              url: string;
+              at: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'page';
+              url: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'list';
+              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+              filter: {
+                day?: string;
+                since?: string;
+                after?: string;
+                upTo?: string;
+                chain?: string;
+                contract?: string;
+                caller?: string;
+                selector?: string;
+                topic?: string;
+                outcome?: 'failed';
+                vote?: 'yes' | 'no';
+                alert?: string;
+              };
+              count: number;
+              label: string;
+              href?: string | null;
+            }[];
+          }[];
+          moreReasons: number;
+          unknown: {
+            why: string;
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            evidence: {
+              kind: 'block';
+              chain: string;
+              number: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'transaction';
+              chain: string;
+              hash: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'log';
+              chain: string;
+              hash: string;
+              block: number;
+              index: number;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'storage';
+              chain: string;
+              address: string;
+              slot: string;
+              block: number;
+              value?: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'call';
+              chain: string;
+              address: string;
+              data: string;
+              block: number;
+              value: string;
+              whole?: {
+                bytes: number;
+                sha256: string;
+              };
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'contract';
+              chain: string;
+              address: string;
+              block: number;
+              codeHash?: string | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'report';
+              sha256: string;
+              page: number | null;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'record';
+              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+              id: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'answer';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              url: string;
+              at: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'page';
+              url: string;
+              label: string;
+              href?: string | null;
+            } | {
+              kind: 'list';
+              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+              filter: {
+                day?: string;
+                since?: string;
+                after?: string;
+                upTo?: string;
+                chain?: string;
+                contract?: string;
+                caller?: string;
+                selector?: string;
+                topic?: string;
+                outcome?: 'failed';
+                vote?: 'yes' | 'no';
+                alert?: string;
+              };
+              count: number;
+              label: string;
+              href?: string | null;
+            }[];
+          }[];
+        } | null;
+        facts: Record<string, unknown> | null;
+        basis: Record<string, {
+          kind: 'claimed' | 'measured' | 'told';
+          by: string | null;
+          at: string;
+        }>;
+        history: {
+          at: string;
+          total: number | null;
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+          coverage: number;
+          rulesVersion: string;
+          cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
+          sentence: string;
+          moves: string[];
+          facts: string[];
+        }[];
+        controlHistory: {
+          at: string;
+          rulesVersion: string;
+          best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
+          sentence: string;
+        }[];
+        stages: {
+          scheme: 'defiscan' | 'l2beat';
+          stage: 0 | 1 | 2;
+          id: string;
+          name: string;
+          state: 'met' | 'notMet' | 'unknown';
+          sentence: string;
+          evidence: {
+            kind: 'block';
+            chain: string;
+            number: number;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'transaction';
+            chain: string;
+            hash: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'log';
+            chain: string;
+            hash: string;
+            block: number;
+            index: number;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'storage';
+            chain: string;
+            address: string;
+            slot: string;
+            block: number;
+            value?: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'call';
+            chain: string;
+            address: string;
+            data: string;
+            block: number;
+            value: string;
+            whole?: {
+              bytes: number;
+              sha256: string;
+            };
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'contract';
+            chain: string;
+            address: string;
+            block: number;
+            codeHash?: string | null;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'report';
+            sha256: string;
+            page: number | null;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'record';
+            type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+            id: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'answer';
+            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+            url: string;
+            at: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'page';
+            url: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'list';
+            list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+            filter: {
+              day?: string;
+              since?: string;
+              after?: string;
+              upTo?: string;
+              chain?: string;
+              contract?: string;
+              caller?: string;
+              selector?: string;
+              topic?: string;
+              outcome?: 'failed';
+              vote?: 'yes' | 'no';
+              alert?: string;
+            };
+            count: number;
+            label: string;
+            href?: string | null;
+          }[];
+        }[];
+        recomputed: {
+          at: string;
+          total: number | null;
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+          coverage: number;
+          rulesVersion: string;
+          cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
+          sentence: string;
+          moves: string[];
+          facts: string[];
+        }[];
+        past: {
+          at: string;
+          rules: 'today' | 'then';
+          rulesVersion: string;
+          rulesInForce: string;
+          knownFrom: string | null;
+          published: {
+            at: string;
+            total: number | null;
+            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+            coverage: number;
+            rulesVersion: string;
+            cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
+            sentence: string;
+            moves: string[];
+            facts: string[];
+          } | null;
+          since: Record<string, {
+            validFrom: string;
+            notBefore: string | null;
+            knownFrom: string;
+          }>;
+        } | null;
+      };
+      cite: Citation;
+    };
+  };
+  /** Everything that one tab of a project’s page shows: `GET /api/v1/projects/{id}/tabs/{tab}` */
+  getProjectTab: {
+    asked: {
+      id: string;
+      tab: 'overview' | 'code-audit' | 'on-chain-monitoring' | 'governance' | 'market' | 'community';
+    };
+    answer: {
+      /** What the tab of the project’s page shows, with the state, time and evidence of each fact. */
+      data: Record<string, unknown>;
+      cite: Citation;
+    };
+  };
+  /** Projects, by id: `GET /api/v1/projects` */
+  getProjects: {
+    asked: {
+      cursor?: string;
+      limit?: number;
+      text?: string;
+      chain?: string;
+      category?: string;
+      rating?: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
+      controlGrade?: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+      assessed?: boolean;
+      audited?: boolean;
+      demo?: boolean;
+    };
+    answer: {
+      data: {
+        id: string;
+        name: string;
+        logo: string | null;
+        demo: boolean;
+        tokenTickers: string[];
+        categories: string[];
+        chains: string[];
+        status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+        assessed: boolean;
+        rank: number | null;
+        score: number | null;
+        rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+        range: {
+          low: number;
+          high: number;
+        };
+        coverage: number;
+        audited: boolean;
+        auditedOn: string | null;
+        underAudit: boolean;
+        openFindings: {
+          critical: number;
+          major: number;
+          medium: number;
+          minor: number;
+          info: number;
+          centralization: number;
+          complete: boolean;
+        } | null;
+        control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+        controlGrade: {
+          best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+        } | null;
+        controlRank: number | null;
+        votes: {
+          yes: number;
+          total: number;
+        };
+        viewsLast7Days: number;
+      }[];
+      next: string | null;
+      cite: Citation;
+    };
+  };
+  /** A scan with its result: `GET /api/v1/scans/{id}` */
+  getScan: {
+    asked: {
+      id: string;
+    };
+    answer: {
+      /** How far the scan is, its result with block and evidence, what could not be found out and why, and what changed since the result before. */
+      data: Record<string, unknown>;
+      cite: Citation;
+    };
+  };
+  /** How far the scans of a job are; kept for a week: `GET /api/v1/scan-jobs/{id}` */
+  getScanJob: {
+    asked: {
+      id: string;
+    };
+    answer: {
+      data: {
+        id: string;
+        ended: number;
+        total: number;
+        scans: {
+          id: string;
+          chain: string;
+          address: string;
+          state: 'waiting' | 'running' | 'done' | 'failed';
+          step: 'block' | 'code' | 'powers' | 'creation' | 'account' | 'token' | null;
+          problem: string | null;
+          block: number | null;
+          controlGrade: {
+            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          } | null;
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** Projects by name, ticker, id or address, the best first: `GET /api/v1/search` */
+  getSearch: {
+    asked: {
+      keyword?: string;
+      page?: number;
+      perPage?: number;
+    };
+    answer: {
+      data: {
+        projects: {
+          id: string;
+          logo: string | null;
+          name: string;
+          rank: number | null;
+          controlGrade: {
+            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          } | null;
+          tokenTickers: string[];
+        }[];
+        total: number;
+      };
+      cite: Citation;
+    };
+  };
+  /** Trace money from an address or transaction: `GET /api/v1/trace` */
+  getTrace: {
+    asked: {
+      chain?: string;
+      start?: string;
+      direction?: string;
+      hops?: string;
+      width?: string;
+      addresses?: string;
+      run?: string;
+      asset?: string;
+      tokens?: string;
+      least?: string;
+      amount?: string;
+      since?: string;
+      until?: string;
+      rule?: string;
+      open?: string;
+      names?: string;
+      notes?: string;
+      pin?: string;
+      fold?: string;
+      unfold?: string;
+      hide?: string;
+    };
+    answer: {
+      data: {
+        chain: string;
+        start: string;
+        direction: 'forwards' | 'backwards';
+        readTo: number | null;
+        assets: {
+          asset: string;
+          symbol: string | null;
+          decimals: number | null;
+        }[];
+        nodes: {
+          address: string;
+          hop: number;
+          label: {
+            name: string;
+            kind: 'exchange' | 'bridge' | 'mixer' | 'service' | 'thief' | 'other' | 'project';
+            source: string;
+            url: string | null;
+            confidence: number | null;
+            isNobody: boolean;
+          } | null;
+          cut: 'hops' | 'labelled' | 'hub' | 'moreTransfers' | 'tooManyAddresses' | 'unread' | 'swapped' | null;
+          more: number;
+          held: {
+            least: string;
+            most: string;
+          } | null;
+        }[];
+        transfers: {
+          from: string;
+          to: string;
+          asset: string;
+          tokenId: string | null;
+          amount: string;
+          traced: {
+            least: string;
+            most: string;
+          } | null;
+          block: number;
+          time: string;
+          transaction: string;
+          kind: 'payment' | 'wrap' | 'call' | 'log' | 'unwrap';
+          index: number;
+        }[];
+        swaps?: {
+          transaction: string;
+          block: number;
+          time: string;
+          address: string;
+          to: string;
+          asset: string;
+          amount: string;
+          traced: {
+            least: string;
+            most: string;
+          } | null;
+          got: {
+            asset: string;
+            amount: string;
+            traced: {
+              least: string;
+              most: string;
+            } | null;
+          }[];
+        }[];
+        taint: {
+          rule: 'fifo' | 'haircut';
+          asset: string;
+          start: string;
+          shares: {
+            rule: 'fifo' | 'haircut';
+            source: string | null;
+            start: string;
+            ends: {
+              least: string;
+              most: string;
+              kind: 'exchange' | 'mixer' | 'bridge' | 'swapped' | 'deposited' | 'still' | 'unknown';
+              addresses: number;
+            }[];
+          }[];
+          whyUnknown: string[];
+        } | null;
+        notSeen: string[];
+        leftOut?: {
+          addresses: number;
+          transfers: number;
+        };
+      };
+      cite: Citation;
+    };
+  };
+  /** Versions of the API with their changes: `GET /api/v1` */
+  getVersions: {
+    asked: Record<string, never>;
+    answer: {
+      data: {
+        versions: {
+          version: string;
+          path: string;
+          releasedOn: string;
+          succeededOn: string | null;
+          endsOn: string | null;
+          changes: {
+            on: string;
+            text: string;
+          }[];
+        }[];
+        monthsBesideSuccessor: number;
+      };
+      cite: Citation;
+    };
+  };
+  /** Check a transaction, Safe transaction or typed data before it is signed: what leaves, what comes, what others may do afterwards. Nothing is sent: `POST /api/v1/checks` */
+  postChecks: {
+    asked: {
+      chain?: string;
+      from?: string;
+      request: string | Record<string, unknown> | unknown[];
+    };
+    answer: {
+      data: {
+        id: string;
+        chain: string;
+        madeAt: string;
+        verdict: {
+          state: 'risk' | 'caution' | 'passed' | 'unknown';
+          text: string;
+        };
+        reasons: {
+          state: 'risk' | 'caution' | 'passed' | 'unknown';
+          text: string;
+        }[];
+        result: {
+          kind: 'transaction' | 'safe' | 'typedData' | 'delegation';
+          account: string | null;
+          block: number | null;
+          time: string;
+          title: string;
+          calls: {
+            to: string;
+            value: string;
+            selector: string | null;
+            function: string | null;
+            arguments: string[];
+            isDelegate: boolean;
+            depth: number;
+          }[];
+          simulation: {
+            state: 'done';
+          } | {
+            state: 'reverts';
+            why: string;
+          } | {
+            state: 'unable';
+            why: string;
+          } | {
+            state: 'none';
+          };
+          moves: {
+            direction: 'out' | 'in';
+            kind: 'coin' | 'token' | 'item';
+            token: {
+              address: string;
+              symbol: string | null;
+              decimals: number | null;
+            } | null;
+            amount: string | null;
+            id: string | null;
+            others: string[];
+            isMeasured: boolean;
+          }[];
+          grants: {
+            kind: 'allowance' | 'operator' | 'item' | 'permit2' | 'transfer' | 'order' | 'owner' | 'role' | 'code' | 'signer' | 'threshold' | 'module' | 'guard' | 'delegation';
+            on: string;
+            token: {
+              address: string;
+              symbol: string | null;
+              decimals: number | null;
+            } | null;
+            to: string | null;
+            before: string | null;
+            after: string | null;
+            until: string | null;
+            atMost: string | null;
+            isTakenBack: boolean;
+          }[];
+          touched: string[];
+          bound: {
+            kind: 'code';
+            address: string;
+            hash: string | null;
+          } | {
+            kind: 'slot';
+            address: string;
+            slot: string;
+            value: string;
+          } | {
+            kind: 'call';
+            address: string;
+            data: string;
+            value: string;
+            what: string;
+          }[];
+          warnings: string[];
+          unknown: string[];
+        };
+        moves: {
+          text: string;
+          usd: number | null;
+        }[];
+        grants: {
+          text: string;
+          usd: number | null;
+        }[];
+        contracts: {
+          address: string;
+          label: string | null;
+          kind: 'contract' | 'account' | 'delegated' | 'empty' | null;
+          projects: {
+            projectId: string;
+            project: string;
+            label: string;
+          }[];
+          isThief: boolean;
+          scan: {
+            id: string;
+            state: string;
+          } | null;
+          verdict: {
+            state: 'risk' | 'caution' | 'passed' | 'unknown';
+            text: string;
+          } | null;
+          control: {
+            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            sentence: string;
+          } | null;
+        }[];
+        stale: string[];
+        isCompared: boolean;
+        evidence: {
+          kind: 'block';
+          chain: string;
+          number: number;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'transaction';
+          chain: string;
+          hash: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'log';
+          chain: string;
+          hash: string;
+          block: number;
+          index: number;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'storage';
+          chain: string;
+          address: string;
+          slot: string;
+          block: number;
+          value?: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'call';
+          chain: string;
+          address: string;
+          data: string;
+          block: number;
+          value: string;
+          whole?: {
+            bytes: number;
+            sha256: string;
+          };
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'contract';
+          chain: string;
+          address: string;
+          block: number;
+          codeHash?: string | null;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'report';
+          sha256: string;
+          page: number | null;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'record';
+          type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+          id: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'answer';
+          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+          url: string;
+          at: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'page';
+          url: string;
+          label: string;
+          href?: string | null;
+        } | {
+          kind: 'list';
+          list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+          filter: {
+            day?: string;
+            since?: string;
+            after?: string;
+            upTo?: string;
+            chain?: string;
+            contract?: string;
+            caller?: string;
+            selector?: string;
+            topic?: string;
+            outcome?: 'failed';
+            vote?: 'yes' | 'no';
+            alert?: string;
+          };
+          count: number;
+          label: string;
+          href?: string | null;
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** Up to 100 projects and 100 addresses in one call; those that are not here are left out: `POST /api/v1/lookups` */
+  postLookups: {
+    asked: {
+      projects?: string[];
+      addresses?: {
+        chain: string;
+        address: string;
+      }[];
+    };
+    answer: {
+      data: {
+        projects: {
+          id: string;
+          name: string;
+          logo: string | null;
+          demo: boolean;
+          tokenTickers: string[];
+          categories: string[];
+          chains: string[];
+          status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+          assessed: boolean;
+          rank: number | null;
+          score: number | null;
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+          range: {
+            low: number;
+            high: number;
+          };
+          coverage: number;
+          audited: boolean;
+          auditedOn: string | null;
+          underAudit: boolean;
+          openFindings: {
+            critical: number;
+            major: number;
+            medium: number;
+            minor: number;
+            info: number;
+            centralization: number;
+            complete: boolean;
+          } | null;
+          control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+          controlGrade: {
+            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          } | null;
+          controlRank: number | null;
+          votes: {
+            yes: number;
+            total: number;
+          };
+          viewsLast7Days: number;
+        }[];
+        addresses: {
+          chain: string;
+          address: string;
+          projects: {
+            id: string;
+            name: string;
+            label: string;
+          }[];
+          read: {
+            block: number;
+            time: string;
+            problem: string | null;
+          } | null;
+          powers: number | null;
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** Whether a contract meets conditions: allow, deny, or unknown, which denies; signed: `POST /api/v1/policy-checks` */
+  postPolicyChecks: {
+    asked: {
+      chain: string;
+      address: string;
+      conditions: {
+        kind: 'noSingleKey';
+        acts?: ('take' | 'replaceCode' | 'dilute' | 'setPrice' | 'block' | 'tax')[];
+        withinHours: number;
+      } | {
+        kind: 'saleSimulated';
+      } | {
+        kind: 'taxAtMost';
+        percent: number;
+      } | {
+        kind: 'notPaused';
+      } | {
+        kind: 'sourceVerified';
+      } | {
+        kind: 'coverageAtLeast';
+        percent: number;
+      } | {
+        kind: 'scoreAtLeast';
+        score: number;
+      } | {
+        kind: 'controlGradeAtLeast';
+        grade: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+      } | {
+        kind: 'noActiveExploit';
+      } | {
+        kind: 'readWithin';
+        hours: number;
+      }[];
+    };
+    answer: {
+      data: {
+        verdict: 'allow' | 'deny' | 'unknown';
+        chain: string;
+        address: string;
+        projects: {
+          id: string;
+          name: string;
+          coverage: number | null;
+        }[];
+        conditions: {
+          condition: {
+            kind: string;
+          };
+          state: 'broken' | 'unknown' | 'met';
+          reason: string;
+          evidence: {
+            kind: 'block';
+            chain: string;
+            number: number;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'transaction';
+            chain: string;
+            hash: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'log';
+            chain: string;
+            hash: string;
+            block: number;
+            index: number;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'storage';
+            chain: string;
+            address: string;
+            slot: string;
+            block: number;
+            value?: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'call';
+            chain: string;
+            address: string;
+            data: string;
+            block: number;
+            value: string;
+            whole?: {
+              bytes: number;
+              sha256: string;
+            };
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'contract';
+            chain: string;
+            address: string;
+            block: number;
+            codeHash?: string | null;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'report';
+            sha256: string;
+            page: number | null;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'record';
+            type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+            id: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'answer';
+            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+            url: string;
+            at: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'page';
+            url: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'list';
+            list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+            filter: {
+              day?: string;
+              since?: string;
+              after?: string;
+              upTo?: string;
+              chain?: string;
+              contract?: string;
+              caller?: string;
+              selector?: string;
+              topic?: string;
+              outcome?: 'failed';
+              vote?: 'yes' | 'no';
+              alert?: string;
+            };
+            count: number;
+            label: string;
+            href?: string | null;
+          }[];
+        }[];
+        receipt: string;
+        keys: string;
+      };
+      cite: Citation;
+    };
+  };
+  /** Scan 1 to 100 addresses: `POST /api/v1/scans` */
+  postScans: {
+    asked: {
+      chain?: string;
+      addresses: string[];
+    };
+    answer: {
+      data: {
+        id: string;
+        ended: number;
+        total: number;
+        scans: {
+          id: string;
+          chain: string;
+          address: string;
+          state: 'waiting' | 'running' | 'done' | 'failed';
+          step: 'block' | 'code' | 'powers' | 'creation' | 'account' | 'token' | null;
+          problem: string | null;
+          block: number | null;
+          controlGrade: {
+            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          } | null;
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+}
+
+
+export const operations: { readonly [Name in keyof Operations]: { method: 'GET' | 'POST'; path: string } } = {
+  getAddress: { method: 'GET', path: '/api/v1/addresses/{chain}/{address}' },
+  getAlerts: { method: 'GET', path: '/api/v1/alerts' },
+  getAudits: { method: 'GET', path: '/api/v1/audits' },
+  getCalendar: { method: 'GET', path: '/api/v1/calendar' },
+  getCheck: { method: 'GET', path: '/api/v1/checks/{id}' },
+  getIncident: { method: 'GET', path: '/api/v1/incidents/{id}' },
+  getIncidents: { method: 'GET', path: '/api/v1/incidents' },
+  getProject: { method: 'GET', path: '/api/v1/projects/{id}' },
+  getProjectAudits: { method: 'GET', path: '/api/v1/projects/{id}/audits' },
+  getProjectHolders: { method: 'GET', path: '/api/v1/projects/{id}/holders' },
+  getProjectPowers: { method: 'GET', path: '/api/v1/projects/{id}/powers' },
+  getProjectScore: { method: 'GET', path: '/api/v1/projects/{id}/score' },
+  getProjectTab: { method: 'GET', path: '/api/v1/projects/{id}/tabs/{tab}' },
+  getProjects: { method: 'GET', path: '/api/v1/projects' },
+  getScan: { method: 'GET', path: '/api/v1/scans/{id}' },
+  getScanJob: { method: 'GET', path: '/api/v1/scan-jobs/{id}' },
+  getSearch: { method: 'GET', path: '/api/v1/search' },
+  getTrace: { method: 'GET', path: '/api/v1/trace' },
+  getVersions: { method: 'GET', path: '/api/v1' },
+  postChecks: { method: 'POST', path: '/api/v1/checks' },
+  postLookups: { method: 'POST', path: '/api/v1/lookups' },
+  postPolicyChecks: { method: 'POST', path: '/api/v1/policy-checks' },
+  postScans: { method: 'POST', path: '/api/v1/scans' },
+};
