@@ -15,7 +15,14 @@ const batchSize = 500;
 const batchBytes = 8 * 1024 * 1024;
 
 /** What was ended, used or changed after the backup would be in force again: these rows stay behind. */
-const transientTables = new Set(['auth_session', 'auth_code', 'auth_oauth_flow']);
+const transientTables = new Set([
+  'auth_session',
+  'auth_code',
+  'auth_oauth_flow',
+  'auth_challenge',
+  'auth_pending_sign_in',
+  'auth_factor_loss',
+]);
 
 /** Of a table by month: forty years. Each is a table of its own, so a file must not make any number of them. */
 const mostMonths = 480;

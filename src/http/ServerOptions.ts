@@ -1,4 +1,5 @@
 import type { OauthSettings } from '#core/auth/oauth.ts';
+import type { StaffRules } from '#core/auth/staffRules.ts';
 import type { CheckSimulator } from '#core/checks/CheckSimulator.ts';
 import type { Content } from '#core/content/compileContent.ts';
 import type { SentryTarget } from '#core/errorReports/forwardToSentry.ts';
@@ -41,6 +42,8 @@ export interface ServerOptions {
   limitScale: number;
   /** Of processor time that one network may use in a minute. */
   processorSeconds?: number | undefined;
+  /** Sessions and second factors of staff; absent = the standard rules. */
+  staff?: StaffRules | undefined;
   /** Where uploads are kept. */
   data: string;
   /** Foreign hosts the image service may fetch from. */

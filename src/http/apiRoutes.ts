@@ -48,6 +48,7 @@ import { scanRoutes } from './api/scans.ts';
 import { scanWatchRoutes } from './api/scanWatches.ts';
 import { sealedLogRoutes } from './api/sealedLog.ts';
 import { searchRoutes } from './api/search.ts';
+import { secondFactorRoutes } from './api/secondFactors.ts';
 import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
 import { surveyRoutes } from './api/surveys.ts';
@@ -150,6 +151,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   peopleRoutes(app, { db });
   authProtocolRoutes(app, { ...auth, oauth: parts.oauth });
   authCodeRoutes(app, auth);
+  secondFactorRoutes(app, auth);
   userRoutes(app, { ...auth, exportSections });
   await pictureRoutes(app, { ...auth, data: parts.data });
   impersonationRoutes(app, {

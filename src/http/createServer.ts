@@ -106,7 +106,7 @@ export async function createServer(options: ServerOptions) {
   });
   const cookies = nameCookies({ https });
   const { secret, acceptedSecret, limitScale } = options;
-  const context = { db, secret, acceptedSecret, limitScale };
+  const context = { db, secret, acceptedSecret, limitScale, staff: options.staff };
   const auth = { context, cookies, origins };
   // In development an edit must show at once, so nothing is kept.
   const cache = createPageCache({
@@ -157,7 +157,7 @@ export async function createServer(options: ServerOptions) {
   await app.register(cookie);
   await app.register(formbody);
   guardStateChanges(app, origins);
-  addViewer(app, { db, cookies });
+  addViewer(app, { db, cookies, staff: options.staff });
   const onRefusal: OnRefusal = (request, refused) =>
     recordRefusal(context, { ...refused, caller: callerOf(request) });
   const routes = guardAccess(app, { onRefusal });

@@ -15,6 +15,8 @@ export const authErrorNames = [
   'LimitExceededException',
   'UserNotFoundException',
   'ForbiddenException',
+  'SecondFactorRequired',
+  'ConfirmationRequired',
   'UnknownException',
 ] as const;
 export type AuthErrorName = (typeof authErrorNames)[number];
@@ -41,6 +43,7 @@ const authPageErrors = {
   CredentialsSignin: messages.credentialsMismatch,
   UserNotConfirmedException: 'This email address has not been verified yet. Log in to verify it.',
   LimitExceededException: messages.limitExceeded,
+  SecondFactorRequired: 'One more step: show your second factor.',
   Configuration: notSetUp,
   MissingAPIRoute: notSetUp,
   MissingSecret: notSetUp,

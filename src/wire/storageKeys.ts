@@ -22,6 +22,8 @@ export const cookieKeys = {
   oauth: { name: 'oauth', hostPrefix: true, httpOnly: true, category: 'necessary' },
   /** This browser knows the password of an unconfirmed account. */
   pending: { name: 'pending', hostPrefix: true, httpOnly: true, category: 'necessary' },
+  /** A sign-in that waits for a second factor, or a passkey that is being asked for. */
+  step: { name: 'step', hostPrefix: true, httpOnly: true, category: 'necessary' },
   /** This browser has signed in before. */
   device: { name: 'device', hostPrefix: true, httpOnly: true, category: 'necessary' },
   visitor: { name: 'visitor', hostPrefix: true, httpOnly: true, category: 'necessary' },

@@ -22,6 +22,12 @@ export const userMissing = () => fail(404, 'UserNotFoundException', messages.use
 export const notAllowed = (message = 'This account may not do that.') =>
   fail(403, 'ForbiddenException', message);
 
+/** The identity is shown and not enough: the browser holds a pending sign-in, and no session. */
+export const secondFactorRequired = () =>
+  fail(401, 'SecondFactorRequired', 'This account needs a second step. Continue at /auth/second-step.');
+export const confirmationRequired = () =>
+  fail(403, 'ConfirmationRequired', 'Confirm that it is you first, with POST /api/user/confirm.');
+
 /** Right password, unproven address. Carries the account, so that this browser may keep the password it knows. */
 export class UserNotConfirmed extends AppError {
   readonly userId: string;

@@ -1,6 +1,7 @@
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { notAllowed, userMissing } from './authErrors.ts';
+import { requireRecentConfirmation } from './confirmation.ts';
 import { chargeLimit } from './rateLimits.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { createSession, endSession, type NewSession, rotateSession } from './sessions.ts';
@@ -45,6 +46,7 @@ export async function startImpersonation(
   }: { viewer: Viewer; userId: string; isFlagOn: IsFlagOn; caller: Caller },
 ): Promise<NewSession> {
   const target = await getImpersonable(context, { viewer, who: userId, isFlagOn, caller });
+  requireRecentConfirmation(viewer);
   if (target.role === 'admin') throw notAllowed('Admins cannot be impersonated.');
   return context.db.transaction(async (tx) => {
     // Taking the role away locks the row first and then ends what it finds; what begins after it is refused here.

@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { checkPassword } from './passwordPolicy.ts';
 import { askerOf, chargeLimit, clearLimit } from './rateLimits.ts';
 import { createToken } from './secrets.ts';
-import { createSession, endAllSessions, type NewSession } from './sessions.ts';
+import { createSession, endAllSessions, type NewSession, sessionDaysOf } from './sessions.ts';
 import { findUserByEmail, findUserById, isUsable, lockUser, type User } from './users.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -116,6 +116,12 @@ export async function changePassword(
       to: user.email,
       payload: { at: new Date().toISOString() },
     });
-    return createSession(tx, { userId: user.id, caller });
+    return createSession(tx, {
+      userId: user.id,
+      caller,
+      days: sessionDaysOf(user.role, context.staff),
+      // With a second factor the password proves too little.
+      confirmed: viewer.confirmed || !viewer.secondFactor,
+    });
   });
 }

@@ -2,9 +2,12 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } 
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 import { authSession } from '#db/schema/auth.ts';
+import { authPendingSignIn } from '#db/schema/secondFactors.ts';
+import type { Role } from '#model/users.ts';
 import type { SessionInfo } from '#wire/users.ts';
 import type { Caller } from './AuthContext.ts';
 import { createToken, hashToken } from './secrets.ts';
+import { type StaffRules, standardStaffRules } from './staffRules.ts';
 
 /** How long a session lasts at most, unused, and while acting as another user; how many a user may have. */
 export const sessionLimits = {
@@ -22,19 +25,34 @@ export interface NewSession {
 
 const dayMinutes = 24 * 60;
 
+/** How long a session of this role lasts at most. */
+export function sessionDaysOf(role: Role, staff: StaffRules = standardStaffRules): number {
+  return role === 'user'
+    ? sessionLimits.absoluteDays
+    : Math.min(sessionLimits.absoluteDays, staff.sessionDays);
+}
+
 /** A session with its expiry. Starts a session under a new token; the oldest goes when the user has too many. */
 export async function createSession(
   db: Db,
   {
     userId,
     caller,
+    days = sessionLimits.absoluteDays,
+    confirmed = false,
     impersonation,
-  }: { userId: string; caller: Caller; impersonation?: { adminId: string; parentId: string } },
+  }: {
+    userId: string;
+    caller: Caller;
+    /** At most. */
+    days?: number;
+    /** It begins with a proof of who it is that suffices for what matters. */
+    confirmed?: boolean;
+    impersonation?: { adminId: string; parentId: string };
+  },
 ): Promise<NewSession> {
   const token = createToken();
-  const minutes = impersonation
-    ? sessionLimits.impersonationMinutes
-    : sessionLimits.absoluteDays * dayMinutes;
+  const minutes = impersonation ? sessionLimits.impersonationMinutes : days * dayMinutes;
   const [started] = await db
     .insert(authSession)
     .values({
@@ -42,6 +60,7 @@ export async function createSession(
       userId,
       // By the clock that ends it, too.
       expiresAt: sql`now() + ${minutes}::int * interval '1 minute'`,
+      confirmedAt: confirmed ? sql`now()` : null,
       ip: caller.ip,
       userAgent: caller.userAgent?.slice(0, 256) ?? null,
       ...impersonation,
@@ -91,8 +110,9 @@ function ownedBy(userId: string): SQL | undefined {
   return or(eq(authSession.userId, userId), eq(authSession.adminId, userId));
 }
 
-/** Everything of this user goes, also the impersonations that the user started as an admin. */
+/** Everything of this user goes, also sign-ins under way and the impersonations that the user started as an admin. */
 export async function endAllSessions(db: Db, userId: string): Promise<number> {
+  await db.delete(authPendingSignIn).where(eq(authPendingSignIn.userId, userId));
   return endSessions(db, ownedBy(userId));
 }
 

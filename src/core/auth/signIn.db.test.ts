@@ -5,7 +5,7 @@ import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { testSecret } from '#test/helpers/createTestServer.ts';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { changePassword } from './passwords.ts';
-import { startSession } from './signIn.ts';
+import { signInWith } from './signIn.ts';
 import { createViewerLookup } from './viewer.ts';
 
 const app = await prepareAccountsApp();
@@ -22,7 +22,7 @@ describe('a log-in whose password was checked before the account changed', () =>
   it('starts no session after a change of the password', async () => {
     const { browser: owner, user } = await signedIn(email);
     await owner.post('/api/user/change-password', { oldPassword: password, newPassword: 'Another-word-2' });
-    await expect(startSession(context, { user, via: 'password', caller })).rejects.toMatchObject({
+    await expect(signInWith(context, { user, via: 'password', caller })).rejects.toMatchObject({
       status: 401,
       name: 'NotAuthorizedException',
     });
@@ -33,12 +33,12 @@ describe('a log-in whose password was checked before the account changed', () =>
     const user = await addUser(email);
     const code = await askReset(email);
     expect((await reset(browser(), email, code, 'Another-word-2')).status).toBe(200);
-    await expect(startSession(context, { user, via: 'password', caller })).rejects.toThrow();
+    await expect(signInWith(context, { user, via: 'password', caller })).rejects.toThrow();
     const other = await addUser('b@example.test');
     await db.execute(sql`update app_user set disabled_at = now() where id = ${other.id}`);
-    await expect(startSession(context, { user: other, via: 'google', caller })).rejects.toThrow();
+    await expect(signInWith(context, { user: other, via: 'google', caller })).rejects.toThrow();
     await db.execute(sql`delete from app_user`);
-    await expect(startSession(context, { user: other, via: 'google', caller })).rejects.toThrow();
+    await expect(signInWith(context, { user: other, via: 'google', caller })).rejects.toThrow();
     expect(await countSessions()).toBe(0);
   });
 

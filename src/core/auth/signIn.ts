@@ -2,7 +2,8 @@ import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { wrongPassword } from './authErrors.ts';
-import { createSession, endSession, type NewSession } from './sessions.ts';
+import { createPendingSignIn, hasSecondFactor, type PendingSignIn } from './pendingSignIn.ts';
+import { createSession, endSession, type NewSession, sessionDaysOf } from './sessions.ts';
 import { isUsable, lockUser, type User } from './users.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -18,22 +19,42 @@ async function endBrowserSession(
     await recordAudit(tx, { event: 'impersonation.stop', userId, adminId, ip: caller.ip });
 }
 
-/**
- * Starts a session for someone who has proved who they are; the one the browser brought, if any, ends. The proof was made
- * on the account as `user` shows it: whoever changed, closed or reset it since then has the last word, so it is compared
- * under the row's lock, which those changes take too before they end all sessions.
- */
+interface Proof {
+  user: User;
+  /** What proved it. */
+  via: string;
+  caller: Caller;
+  /** The session that the browser brought, if any: it ends. */
+  before?: Viewer | undefined;
+}
+
+/** Starts a session for someone who has shown all that the account asks for. */
 export async function startSession(
-  { db }: AuthContext,
-  { user, via, caller, before }: { user: User; via: string; caller: Caller; before?: Viewer | undefined },
+  { staff }: AuthContext,
+  tx: Db,
+  { user: { id: userId, role }, via, caller, before }: Proof,
 ): Promise<NewSession> {
-  const { id: userId } = user;
-  return db.transaction(async (tx) => {
-    const current = await lockUser(tx, userId);
+  if (before) await endBrowserSession(tx, { viewer: before, caller });
+  await recordAudit(tx, { event: 'session.start', userId, ip: caller.ip, detail: { via } });
+  return createSession(tx, { userId, caller, days: sessionDaysOf(role, staff), confirmed: true });
+}
+
+export type SignedIn = { kind: 'session'; session: NewSession } | { kind: 'pending'; pending: PendingSignIn };
+
+/**
+ * What follows when somebody has shown who they are by one factor, whichever it was: a session, or a pending sign-in where
+ * the account has a second factor. Every way to sign in goes through here. The proof was made on the account as `user`
+ * shows it: whoever changed, closed or reset it since then has the last word, so it is compared under the row's lock, which
+ * those changes take too before they end all sessions.
+ */
+export async function signInWith(context: AuthContext, proof: Proof): Promise<SignedIn> {
+  const { user, via } = proof;
+  return context.db.transaction(async (tx) => {
+    const current = await lockUser(tx, user.id);
     if (!current || !isUsable(current) || current.passwordHash !== user.passwordHash) throw wrongPassword();
-    if (before) await endBrowserSession(tx, { viewer: before, caller });
-    await recordAudit(tx, { event: 'session.start', userId, ip: caller.ip, detail: { via } });
-    return createSession(tx, { userId, caller });
+    if (await hasSecondFactor(tx, user.id))
+      return { kind: 'pending', pending: await createPendingSignIn(tx, { userId: user.id, via }) };
+    return { kind: 'session', session: await startSession(context, tx, proof) };
   });
 }
 

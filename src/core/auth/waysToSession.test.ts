@@ -12,12 +12,13 @@ function callers(name: string): string[] {
     .sort();
 }
 
-it('knows every way to a session: password, Google, change of password, impersonation', () => {
+it('knows every way to a session: password, Google, second step, change of password, impersonation', () => {
   expect(callers('createSession')).toEqual([
     'core/auth/impersonation.ts',
     'core/auth/passwords.ts',
     'core/auth/signIn.ts',
   ]);
-  expect(callers('startSession')).toEqual(['http/api/authCredentials.ts', 'http/api/authOauth.ts']);
+  expect(callers('signInWith')).toEqual(['http/api/authCredentials.ts', 'http/api/authOauth.ts']);
+  expect(callers('startSession')).toEqual(['core/auth/signIn.ts']);
   expect(callers('rotateSession')).toEqual(['core/auth/impersonation.ts']);
 });

@@ -45,6 +45,7 @@ it('says nothing of a picture for which the disk had no room', async () => {
   const viewer: Viewer = {
     ...{ id, username, email: 'full@example.test', image: null, role: 'user', adminId: null },
     ...{ sessionId: 'x', parentId: null, signedInAt: new Date(), expiresAt: new Date() },
+    ...{ confirmed: true, secondFactor: false, factorDueAt: null, mustAddFactor: false },
   };
   const context = { db, secret: 'x'.repeat(32), limitScale: 1 };
   const failing = savePicture(context, { viewer, bytes, store, caller: { ip: '192.0.2.1' } });

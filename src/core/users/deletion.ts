@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
 import { notAllowed, notSignedIn } from '#core/auth/authErrors.ts';
+import { requireRecentConfirmation } from '#core/auth/confirmation.ts';
 import { confirmPassword } from '#core/auth/passwords.ts';
 import { unseal } from '#core/auth/secrets.ts';
 import { endAllSessions } from '#core/auth/sessions.ts';
@@ -39,6 +40,8 @@ export async function askDeletion(
   { viewer, password, caller }: { viewer: Viewer; password: string | undefined; caller: Caller },
 ): Promise<Date> {
   if (viewer.adminId !== null) throw notAllowed('An account cannot be deleted while impersonating.');
+  // Without a second factor the password is asked for here.
+  if (viewer.secondFactor) requireRecentConfirmation(viewer);
   const now = Date.now();
   const user = await checkOwner(context, { viewer, password, now });
   const deleteAt = new Date(now + undoDays * 24 * 3_600_000);

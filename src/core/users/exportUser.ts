@@ -2,6 +2,7 @@ import { eq, or } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
 import { notAllowed, notSignedIn } from '#core/auth/authErrors.ts';
+import { requireRecentConfirmation } from '#core/auth/confirmation.ts';
 import { getSessions } from '#core/auth/sessions.ts';
 import { findUserById } from '#core/auth/users.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
@@ -41,6 +42,7 @@ export async function exportUser(
   }: { viewer: Viewer; caller: Caller; sections: Readonly<Record<string, ExportSection>> },
 ): Promise<Record<string, unknown>> {
   if (viewer.adminId !== null) throw notAllowed('Data cannot be exported while impersonating.');
+  requireRecentConfirmation(viewer);
   await chargeLimit(context, 'export', viewer.id);
   const { db } = context;
   const user = await findUserById(db, viewer.id);

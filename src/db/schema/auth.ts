@@ -50,6 +50,8 @@ export const authSession = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     seenAt: time('seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
+    /** When the person last proved who they are; null for an impersonation. */
+    confirmedAt: time('confirmed_at'),
     ip: text(),
     userAgent: text('user_agent'),
   },

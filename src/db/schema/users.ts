@@ -14,6 +14,8 @@ export const appUser = pgTable(
     passwordHash: text('password_hash'),
     image: text(),
     role: text({ enum: roles }).notNull().default('user'),
+    /** Since when the role has been more than `user`; the grace period for a second factor counts from here. */
+    roleSince: timestamp('role_since', { withTimezone: true }).notNull().defaultNow(),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
     /** When the uploaded picture was last changed; absent without one. */

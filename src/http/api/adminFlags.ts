@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { requireRecentConfirmation } from '#core/auth/confirmation.ts';
 import {
   deleteFlagAsAdmin,
+  type FlagAdmin,
   getListedFlags,
   previewFlags,
   saveFlagAsAdmin,
@@ -32,10 +34,12 @@ function refuse(request: FastifyRequest, reply: FastifyReply, faults: FlagFault[
   return reply.code(400).send({ name: 'InvalidFlag', message, requestId: request.id, faults });
 }
 
-const adminOf = async (request: FastifyRequest) => ({
-  viewer: await request.requireViewer(),
-  ip: request.ip,
-});
+/** Who changes flags has proved who it is a short while ago. */
+async function adminOf(request: FastifyRequest): Promise<FlagAdmin> {
+  const viewer = await request.requireViewer();
+  requireRecentConfirmation(viewer);
+  return { viewer, ip: request.ip };
+}
 
 /** Flags edited by admins; for everybody else these addresses do not exist, so they are in no public description. */
 export function adminFlagRoutes(app: App, { db }: { db: Db }): void {

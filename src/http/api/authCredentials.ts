@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { UserNotConfirmed } from '#core/auth/authErrors.ts';
-import { createDeviceMark, logIn } from '#core/auth/logIn.ts';
-import { startSession } from '#core/auth/signIn.ts';
+import { secondFactorRequired, UserNotConfirmed } from '#core/auth/authErrors.ts';
+import { logIn } from '#core/auth/logIn.ts';
+import { signInWith } from '#core/auth/signIn.ts';
 import { asUnavailable } from '#http/answers/asUnavailable.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import type { Csrf } from '#http/session/csrf.ts';
 import { rememberPassword } from '#http/session/pendingPassword.ts';
-import { callerOf, sendSession } from '#http/session/session.ts';
+import { callerOf } from '#http/session/session.ts';
+import { rememberDevice, sendSignedIn } from '#http/session/signedIn.ts';
 import { AppError } from '#lib/AppError.ts';
 import { authFormAnswerSchema, credentialsFormSchema } from '#wire/auth.ts';
 import { type AuthAnswers, authFormBody, formTypes } from './authAnswers.ts';
-
-const deviceDays = 180;
 
 /** Log-in by address and password. */
 export function authCredentialsRoute(
@@ -33,16 +32,11 @@ export function authCredentialsRoute(
       ...(device !== undefined && { device }),
     });
     const before = await request.viewer();
-    sendSession(
-      reply,
-      cookies,
-      await startSession(context, { user, via: 'password', caller: callerOf(request), before }),
-    );
+    const signedIn = await signInWith(context, { user, via: 'password', caller: callerOf(request), before });
+    sendSignedIn(reply, cookies, signedIn);
     reply.clearCookie(cookies.pending, cookies.options);
-    reply.setCookie(cookies.device, createDeviceMark(context, user.email), {
-      ...cookies.options,
-      maxAge: deviceDays * 86_400,
-    });
+    if (signedIn.kind === 'pending') throw secondFactorRequired();
+    rememberDevice(reply, { context, cookies, email: user.email });
   }
 
   app.post(

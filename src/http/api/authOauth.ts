@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { OauthError } from '#core/auth/OauthError.ts';
 import type { Oauth } from '#core/auth/oauth.ts';
 import { chargeLimit } from '#core/auth/rateLimits.ts';
-import { startSession } from '#core/auth/signIn.ts';
+import { signInWith } from '#core/auth/signIn.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import type { AuthParts } from '#http/session/AuthParts.ts';
 import type { Csrf } from '#http/session/csrf.ts';
-import { callerOf, sendSession } from '#http/session/session.ts';
+import { callerOf } from '#http/session/session.ts';
+import { sendSignedIn } from '#http/session/signedIn.ts';
 import { AppError } from '#lib/AppError.ts';
 import { authFormAnswerSchema, authFormSchema } from '#wire/auth.ts';
 import { type AuthAnswers, authFormBody, formTypes } from './authAnswers.ts';
@@ -79,11 +80,10 @@ export function authOauthRoutes(
         caller: callerOf(request),
       });
       const before = await request.viewer();
-      sendSession(
-        reply,
-        cookies,
-        await startSession(context, { user, via: 'google', caller: callerOf(request), before }),
-      );
+      const signedIn = await signInWith(context, { user, via: 'google', caller: callerOf(request), before });
+      sendSignedIn(reply, cookies, signedIn);
+      if (signedIn.kind === 'pending')
+        return reply.redirect(`/auth/second-step?${new URLSearchParams({ callbackUrl })}`, 302);
       return reply.redirect(callbackUrl, 302);
     } catch (error) {
       request.log.warn({ err: error }, 'sign-in with the provider failed');

@@ -1,3 +1,4 @@
+import { requireRecentConfirmation } from '#core/auth/confirmation.ts';
 import { disableUser, enableUser, endSessionsOf, setUserRole } from '#core/users/manageUsers.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
@@ -15,6 +16,7 @@ export function peopleRoutes(app: App, { db }: { db: Db }): void {
     '/api/admin/people/role',
     { config: { access: 'admin' }, schema: { body: setRoleSchema, response: { 200: changedUserSchema } } },
     async (request) => {
+      requireRecentConfirmation(await request.requireViewer());
       const { id, role } = request.body;
       const { ended } = await setUserRole(db, { who: id, role, actor: await actorOf(request) });
       return { ended };

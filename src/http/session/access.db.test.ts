@@ -37,6 +37,7 @@ const soundRule = {
 const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/user/change-password': { oldPassword: password, newPassword: 'Correct-horse-8' },
   '/api/user/sessions/end': { others: true },
+  '/api/user/confirm': { password },
   '/api/user/api-keys/create': { name: 'Bot', scopes: ['read'], days: 30 },
   '/api/user/api-keys/rotate': { id },
   '/api/user/api-keys/revoke': { id },
@@ -198,6 +199,7 @@ describe('every route', () => {
       'GET /api/trace-cases',
       'GET /api/trace-cases/own',
       'GET /api/user/api-keys',
+      'GET /api/user/confirmation',
       'GET /api/user/export',
       'GET /api/user/lookup',
       'GET /api/user/portfolio',
@@ -232,6 +234,7 @@ describe('every route', () => {
       'POST /api/user/api-keys/revoke',
       'POST /api/user/api-keys/rotate',
       'POST /api/user/change-password',
+      'POST /api/user/confirm',
       'POST /api/user/delete',
       'POST /api/user/portfolio/refresh',
       'POST /api/user/profile/delete',

@@ -8,6 +8,8 @@ export interface Cookies {
   readonly flow: string;
   /** This browser knows the password of an unconfirmed account. */
   readonly pending: string;
+  /** A sign-in that waits for a second factor, or a passkey that is being asked for. */
+  readonly step: string;
   /** This browser has signed in before. */
   readonly device: string;
   /** A visitor who voted without an account. */
@@ -23,6 +25,7 @@ export function nameCookies({ https }: { https: boolean }): Cookies {
     csrf: nameOf(cookieKeys.csrf),
     flow: nameOf(cookieKeys.oauth),
     pending: nameOf(cookieKeys.pending),
+    step: nameOf(cookieKeys.step),
     device: nameOf(cookieKeys.device),
     visitor: nameOf(cookieKeys.visitor),
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure: https },

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#core/auth/AuthContext.ts';
 import { notSignedIn } from '#core/auth/authErrors.ts';
 import type { NewSession } from '#core/auth/sessions.ts';
+import type { StaffRules } from '#core/auth/staffRules.ts';
 import { createViewerLookup, type Viewer } from '#core/auth/viewer.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
@@ -23,8 +24,11 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Lets every route ask who is signed in. */
-export function addViewer(app: App, { db, cookies }: { db: Db; cookies: Cookies }): void {
-  const lookUp = createViewerLookup(db);
+export function addViewer(
+  app: App,
+  { db, cookies, staff }: { db: Db; cookies: Cookies; staff: StaffRules | undefined },
+): void {
+  const lookUp = createViewerLookup(db, staff);
   const found = new WeakMap<FastifyRequest, Promise<Viewer | undefined>>();
   app.decorateRequest('isPrivate', false);
   app.decorateRequest('viewer', function viewer(this: FastifyRequest) {
