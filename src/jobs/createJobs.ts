@@ -3,6 +3,7 @@ import { cacheTagChannel } from '#core/invalidate.ts';
 import { createMailHolder } from '#core/mail/createMailHolder.ts';
 import { mailChannel } from '#core/mail/queueMail.ts';
 import { type DeliverMail, sendDueMails } from '#core/mail/sendDueMails.ts';
+import { mailTemplates } from '#core/mailTemplates/mailTemplates.ts';
 import { fanOutChanges } from '#core/notifications/fanOut.ts';
 import { mailNotifications } from '#core/notifications/mailNotifications.ts';
 import { createPictureStore } from '#core/pictures/pictures.ts';
@@ -10,7 +11,6 @@ import type { Database } from '#db/Database.ts';
 import { getDatabaseTime } from '#db/getDatabaseTime.ts';
 import { tryLead } from '#db/tryLead.ts';
 import { createSweepPause } from './createSweepPause.ts';
-import { mailTemplates } from './mailTemplates.ts';
 import { createRepeater } from './repeater.ts';
 import { sweepOld } from './sweepOld.ts';
 

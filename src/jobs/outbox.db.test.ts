@@ -11,6 +11,7 @@ import { createMailHolder, type MailHolder } from '#core/mail/createMailHolder.t
 import { countMails, requeueFailedMails } from '#core/mail/failedMails.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
+import { mailTemplates } from '#core/mailTemplates/mailTemplates.ts';
 import { buildProgram } from '#test/helpers/buildProgram.ts';
 import { makeDataFolder } from '#test/helpers/makeDataFolder.ts';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
@@ -18,7 +19,6 @@ import { shortLived } from '#test/helpers/shortLived.ts';
 import { startMailServer } from '#test/helpers/startMailServer.ts';
 import { findFreePort } from '#test/helpers/startPostgres.ts';
 import { createPostgresDatabase, prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
-import { mailTemplates } from './mailTemplates.ts';
 import { createMailTransport } from './mailTransport.ts';
 
 const database = await prepareTestDatabase();

@@ -1,2 +1,2 @@
 /** Where the case of a trace is read. */
-export const caseHref = (id: string): string => `/trace?case=${id}`;
+export const caseHref = (id: string): string => `/trace?case=${encodeURIComponent(id)}`;

@@ -3,11 +3,11 @@ import { passwordChangedMail } from '#core/auth/authMails.ts';
 import { createMailHolder } from '#core/mail/createMailHolder.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { sendDueMails } from '#core/mail/sendDueMails.ts';
+import { mailTemplates } from '#core/mailTemplates/mailTemplates.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/openDatabase.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { createJobs } from '#jobs/createJobs.ts';
-import { mailTemplates } from '#jobs/mailTemplates.ts';
 import { createMailTransport } from '#jobs/mailTransport.ts';
 
 // A child process of the outbox test: queues mails, says each address once the database has acknowledged it, and works the

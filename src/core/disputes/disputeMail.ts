@@ -21,19 +21,25 @@ const payload = z.object({
 export const disputeMail = defineMail({
   name: 'dispute',
   payload,
-  write: async ({ origin }, { row, payload: { projectId, number, statement, news, words } }) => ({
-    messageKey: row.id,
-    text: {
-      subject: `Dispute ${number} about ${projectId}: ${news}`,
-      heading: `Dispute ${number}: ${news}`,
-      paragraphs: [`It is about: ${statement}`, ...words.split(/\n+/).filter((line) => line !== '')],
-      action: {
-        label: 'Open the dispute',
-        url: `${origin}/projects/${encodeURIComponent(projectId)}/disputes/${number}`,
-      },
-      note: 'You get this because you began this dispute or follow it. The page of the dispute has a button that ends these mails.',
+  compose: ({ projectId, number, statement, news, words }, { origin }) => ({
+    subject: `Dispute ${number} about ${projectId}: ${news}`,
+    heading: `Dispute ${number}: ${news}`,
+    paragraphs: [`It is about: ${statement}`, ...words.split(/\n+/).filter((line) => line !== '')],
+    action: {
+      label: 'Open the dispute',
+      url: `${origin}/projects/${encodeURIComponent(projectId)}/disputes/${number}`,
     },
+    note: 'You get this because you began this dispute or follow it. The page of the dispute has a button that ends these mails.',
   }),
+  examples: [
+    {
+      projectId: 'alder',
+      number: 3,
+      statement: 'One key can upgrade the token.',
+      news: 'answered',
+      words: 'We read the contract again.\nThe owner is a multisig (3 of 5) since block 640.',
+    },
+  ],
 });
 
 interface News {

@@ -16,12 +16,17 @@ export interface MailContext {
   readonly nameChain?: ((chain: string) => string) | undefined;
 }
 
-/** A mail's words, and what names this very wording: repeated deliveries share it. */
-export interface WrittenMail {
+type Place = Pick<MailContext, 'origin' | 'nameChain'>;
+
+interface Envelope {
+  /** Names this very wording: repeated deliveries share it. */
   messageKey: string;
-  text: MailText;
   /** Where a mail program can end these mails with one click. */
   unsubscribeUrl?: string;
+}
+
+export interface WrittenMail extends Envelope {
+  text: MailText;
 }
 
 /** One kind of mail, kept by the feature that it tells about. */
@@ -32,24 +37,74 @@ export interface MailTemplate<Payload = unknown> {
   readonly payload: z.ZodMiniType<Payload>;
   /** Writes a mail at the moment it is sent; undefined when it is needless by now. */
   readonly write: (context: MailContext, row: OutboxRow) => Promise<WrittenMail | undefined>;
+  /** Mails as they can look, for the page that shows them and for tests. */
+  readonly examples: (place: Place) => readonly MailText[];
+  /** The same with every text of the examples' contents changed; what then cannot be written is left out. */
+  readonly changedExamples: (place: Place, change: (text: string) => string) => readonly MailText[];
 }
 
-/** The stored payload is parsed before the writer gets it: the row may come from an older version. */
-export function defineMail<Payload>({
+type PreparedMail<Content> = Envelope & { content: Content };
+
+/** Every value with one of its texts changed: one at a time, so that a time or a word of a list does not stop the others. */
+function changeTexts(value: unknown, change: (text: string) => string): unknown[] {
+  if (typeof value === 'string') return [change(value)];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, held]) =>
+    changeTexts(held, change).map((changed) =>
+      Array.isArray(value)
+        ? value.map((one, index) => (String(index) === key ? changed : one))
+        : { ...value, [key]: changed },
+    ),
+  );
+}
+
+/** A mail whose content is looked up, or made, when it is sent. The stored payload is parsed: it may come from an older version. */
+export function definePreparedMail<Payload, Content>({
   name,
   payload,
-  write,
+  prepare,
+  compose,
+  examples,
 }: {
   name: string;
   payload: z.ZodMiniType<Payload>;
-  write: (
+  prepare: (
     context: MailContext,
     mail: { row: OutboxRow; payload: Payload },
-  ) => Promise<WrittenMail | undefined>;
+  ) => Promise<PreparedMail<Content> | undefined>;
+  /** The words, from nothing but the content: what an example shows is what is sent. */
+  compose: (content: Content, place: Place) => MailText;
+  examples: readonly Content[];
 }): MailTemplate<Payload> {
   return {
     name,
     payload,
-    write: async (context, row) => write(context, { row, payload: payload.parse(row.payload) }),
+    async write(context, row) {
+      const prepared = await prepare(context, { row, payload: payload.parse(row.payload) });
+      if (!prepared) return undefined;
+      const { content, ...envelope } = prepared;
+      return { ...envelope, text: compose(content, context) };
+    },
+    examples: (place) => examples.map((content) => compose(content, place)),
+    changedExamples: (place, change) =>
+      examples.flatMap((example) =>
+        changeTexts(example, change).flatMap((content) => {
+          try {
+            return [compose(content as Content, place)];
+          } catch {
+            return [];
+          }
+        }),
+      ),
   };
+}
+
+/** A mail that says what was stored with it. */
+export function defineMail<Payload>(
+  mail: Omit<Parameters<typeof definePreparedMail<Payload, Payload>>[0], 'prepare'>,
+): MailTemplate<Payload> {
+  return definePreparedMail({
+    ...mail,
+    prepare: async (_context, { row, payload }) => ({ messageKey: row.id, content: payload }),
+  });
 }

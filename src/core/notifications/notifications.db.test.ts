@@ -137,7 +137,7 @@ describe('notifications', () => {
     const written = await writeNotificationsMail({ db, origin: 'https://example.org' }, mail.payload);
     const paragraphs = written?.text.paragraphs ?? [];
     expect(paragraphs[0]).toMatch(/^We were wrong about Alder, .*“Alert a0”/);
-    expect(paragraphs.filter((text) => text.includes('storm'))).toHaveLength(28);
+    expect(paragraphs.filter((text) => String(text).includes('storm'))).toHaveLength(28);
     expect(paragraphs).toContainEqual(expect.stringContaining('critical incident on record'));
     expect(paragraphs.at(-1)).toBe('And 3 more on your watchlists.');
   });
@@ -210,7 +210,7 @@ describe('notifications', () => {
         paragraphs: ['Now there is a feed.', 'Use it.'],
         action: { label: 'Read more', url: 'https://example.org/resources' },
         note: 'You get this mail because you asked for product news of Parapet.',
-        noteLink: { label: 'Unsubscribe', url: `https://example.org/unsubscribe?id=${id}` },
+        noteLinks: [{ label: 'Unsubscribe', url: `https://example.org/unsubscribe?id=${id}` }],
       },
     });
     await unsubscribe(db, { id });

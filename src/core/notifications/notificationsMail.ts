@@ -2,19 +2,13 @@ import { asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { notification } from '#db/schema/notifications.ts';
 import { alertKinds } from '#model/alerts.ts';
-import { caseHref } from '#model/caseHref.ts';
-import { causeWords } from '#model/causeWords.ts';
-import { type MailFrequency, mailFrequencies, type NotificationContent } from '#model/notifications.ts';
+import { mailFrequencies, type NotificationContent } from '#model/notifications.ts';
 import { changeCauses } from '#model/outcomes.ts';
-import { placeHrefs } from '#model/placeHrefs.ts';
 import { severities } from '#model/severities.ts';
-import { showMove } from '#scoring/shownScore.ts';
-import { chainName } from '#wire/chains.ts';
-import { formatMailTime } from '../mail/formatMailTime.ts';
-import { defineMail, type MailContext, type WrittenMail } from '../mail/MailTemplate.ts';
-import type { MailText } from '../mail/renderMail.ts';
+import { definePreparedMail, type MailContext, type WrittenMail } from '../mail/MailTemplate.ts';
 import { findStored } from '../storedJson.ts';
-import { findNews, type News } from './news.ts';
+import { composeNotifications, type ToldNotifications } from './composeNotifications.ts';
+import { findNews } from './news.ts';
 import { getSettings, kindsOff, settingOf } from './settings.ts';
 
 const text = z.string();
@@ -74,168 +68,18 @@ export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.d
   z.object({ kind: z.literal('news'), key: text, title: text, time: text }),
 ]);
 
-type Change = Exclude<NotificationContent, { kind: 'news' }>;
-
-const shown = 30;
-
-/** Whoever was told something wrong is told so first, before any reason. */
-function describeVerdict({
-  verdict,
-  project,
-  title,
-  reason,
-  time,
-}: Extract<Change, { kind: 'verdict' }>): string {
-  const what = `${project}, ${formatMailTime(time)}, “${title}”`;
-  return verdict === 'retracted'
-    ? `We were wrong about ${what}. We told you of this alert and take it back. ${reason}`
-    : `Checked and confirmed: ${what}. ${reason}`;
-}
-
-const headOfTransfer = ({ isUnsure }: Extract<Change, { kind: 'transfer' }>): string =>
-  isUnsure ? 'Traced money may have moved on' : 'Traced money moved on';
-
-type NameChain = NonNullable<MailContext['nameChain']>;
-
-function describeChange(change: Change, nameChain: NameChain): string {
-  const when = formatMailTime(change.time);
-  if (change.kind === 'alert')
-    return `${change.project}: ${change.severity} ${change.alertKind === 'incident' ? 'incident on record' : 'alert'}, ${when}. ${change.title}. ${change.text}`;
-  if (change.kind === 'verdict') return describeVerdict(change);
-  if (change.kind === 'transfer')
-    return `${headOfTransfer(change)}, ${when}. ${change.title}: ${change.text}`;
-  if (change.kind === 'watch') return `${change.title}, ${when}. ${change.lines.join('; ')}.`;
-  if (change.kind === 'scan')
-    return `Code or powers changed, seen ${when}. ${change.address} on ${nameChain(change.chain)}: ${change.text}`;
-  const { from, to } = showMove(change.from, change.to);
-  const known = change.coverage === undefined ? '' : `, ${Math.floor(change.coverage * 100)} % known`;
-  return `${change.project}: score ${from} → ${to}${known}, ${when}. ${change.sentence}`;
-}
-
-const isRetraction = (change: Change) => change.kind === 'verdict' && change.verdict === 'retracted';
-
-/** What is no alert stands between grave and slight ones. */
-const gravityOf = (change: Change): number =>
-  severities.indexOf(change.kind === 'alert' || change.kind === 'watch' ? change.severity : 'medium');
-
-/**
- * What a mail tells one by one: all that we were wrong about first, and of the others the gravest, in their order. Whoever commands
- * a contract can raise any number of alerts, and must not push out what somebody has to know.
- */
-function chooseTold(changes: readonly Change[]): readonly Change[] {
-  const retractions = changes.filter(isRetraction);
-  const others = changes.filter((change) => !isRetraction(change));
-  const gravest = others.toSorted((a, b) => gravityOf(a) - gravityOf(b));
-  const told = new Set(gravest.slice(0, Math.max(0, shown - retractions.length)));
-  return [...retractions, ...others.filter((change) => told.has(change))];
-}
-
-function describeChanges(changes: readonly Change[], nameChain: NameChain): string[] {
-  const told = chooseTold(changes);
-  const rest = changes.length - told.length;
-  return [
-    ...told.map((change) => describeChange(change, nameChain)),
-    ...(rest > 0 ? [`And ${rest} more on your watchlists.`] : []),
-  ];
-}
-
-/** Nobody shall take what we learned or how we judge for something that the project did. */
-function subjectOfScore({ project, cause }: Extract<Change, { kind: 'score' }>): string {
-  const ours = cause !== undefined && cause !== 'facts' ? ` (${causeWords[cause]})` : '';
-  return `${project}: the score changed${ours}`;
-}
-
-/** There may be more than we saw. */
-const countSeen = (changes: readonly Change[]) =>
-  `${changes.length} ${changes.length === 1 ? 'change' : 'changes'} seen`;
-
-function subjectOf(changes: readonly Change[], frequency: MailFrequency): string {
-  const [first] = changes;
-  if (frequency === 'daily') return `Your watchlists: ${countSeen(changes)}`;
-  if (changes.length > 1 || !first) return `${countSeen(changes)} in projects you watch`;
-  if (first.kind === 'score') return subjectOfScore(first);
-  if (first.kind === 'transfer') return `${headOfTransfer(first)}: ${first.title}`;
-  if (first.kind === 'scan') return `Code or powers changed: ${first.address}`;
-  if (first.kind === 'watch') return first.title;
-  if (first.kind === 'alert') return `${first.project}: ${first.title}`;
-  return first.verdict === 'retracted'
-    ? `We were wrong about ${first.project}: ${first.title}`
-    : `${first.project}: ${first.title} (confirmed)`;
-}
-
-/** To the evidence of a single alert, else to all of them. */
-function actionOfRules(changes: readonly Change[], origin: string): { label: string; url: string } {
-  const [first] = changes;
-  if (changes.length === 1 && first?.kind === 'watch' && first.chain !== null && first.transaction !== null) {
-    const { chain, transaction: hash, block } = first;
-    return {
-      label: 'Open the transaction',
-      url: `${origin}${placeHrefs.transaction({ chain, hash, block })}`,
-    };
-  }
-  return { label: 'Open your inbox', url: `${origin}/my/inbox` };
-}
-
-/** To the case or the scan where there is nothing else in the mail. */
-function actionOf(changes: readonly Change[], origin: string): { label: string; url: string } {
-  const [first] = changes;
-  const isOneCase =
-    first?.kind === 'transfer' &&
-    changes.every((change) => change.kind === 'transfer' && change.caseId === first.caseId);
-  if (isOneCase) return { label: 'Open the trace', url: `${origin}${caseHref(first.caseId)}` };
-  if (changes.length > 0 && changes.every(({ kind }) => kind === 'watch'))
-    return actionOfRules(changes, origin);
-  return first?.kind === 'scan' && changes.length === 1
-    ? { label: 'Open the result', url: `${origin}/scan/${first.scanId}` }
-    : { label: 'Open your watchlists', url: `${origin}/my/watchlists` };
-}
-
-function noteOf(changes: readonly Change[], news: readonly News[]): string {
-  if (news.length > 0)
-    return 'You get this mail because you watch projects on Parapet and asked for product news.';
-  if (changes.some(({ kind }) => kind === 'watch'))
-    return 'You get this mail because rules of yours on Parapet matched. Pause or change them at /my/rules.';
-  return changes.some(({ kind }) => kind === 'transfer' || kind === 'scan')
-    ? 'You get this mail because you watch this on Parapet.'
-    : 'You get this mail because you watch these projects on Parapet.';
-}
-
-const linkOf = ({ link }: News, origin: string) => link && new URL(link, origin).href;
-
-/** News alone are the mail; beside changes they come after them, with their titles. */
-function compose(
-  { changes, news }: { changes: readonly Change[]; news: readonly News[] },
-  { frequency, origin, nameChain }: { frequency: MailFrequency; origin: string; nameChain: NameChain },
-): Pick<MailText, 'subject' | 'paragraphs' | 'action' | 'note'> {
-  const [only] = news;
-  if (changes.length === 0 && news.length === 1 && only) {
-    const url = linkOf(only, origin);
-    return {
-      subject: only.title,
-      paragraphs: only.paragraphs,
-      ...(url && { action: { label: 'Read more', url } }),
-      note: 'You get this mail because you asked for product news of Parapet.',
-    };
-  }
-  const told = news.flatMap((item) => [item.title, ...item.paragraphs, linkOf(item, origin) ?? '']);
-  return {
-    subject: changes.length === 0 ? `${news.length} news from Parapet` : subjectOf(changes, frequency),
-    paragraphs: [...describeChanges(changes, nameChain), ...told.filter((text) => text !== '')],
-    action: actionOf(changes, origin),
-    note: noteOf(changes, news),
-  };
-}
-
 const payloadSchema = z.object({
   mailKey: z.string(),
   userId: z.string(),
   frequency: z.enum(mailFrequencies),
 });
 
-export async function writeNotificationsMail(
-  { db, origin, nameChain = chainName }: Pick<MailContext, 'db' | 'origin' | 'nameChain'>,
-  { mailKey, userId, frequency }: z.infer<typeof payloadSchema>,
-): Promise<WrittenMail | undefined> {
+type Payload = z.infer<typeof payloadSchema>;
+
+async function prepare(
+  { db, origin }: Pick<MailContext, 'db' | 'origin'>,
+  { mailKey, userId, frequency }: Payload,
+) {
   const rows = await db
     .select()
     .from(notification)
@@ -253,21 +97,113 @@ export async function writeNotificationsMail(
   );
   const news = (await Promise.all(found)).filter((item) => item !== undefined);
   if (changes.length + news.length === 0) return undefined;
-  const mail = compose({ changes, news }, { frequency, origin, nameChain });
   return {
     messageKey: mailKey,
-    unsubscribeUrl: `${origin}/api/sso-settings/unsubscribe?id=${id}`,
-    text: {
-      ...mail,
-      heading: mail.subject,
-      noteLink: { label: 'Unsubscribe', url: `${origin}/unsubscribe?id=${id}` },
-    },
+    unsubscribeUrl: `${origin}/api/sso-settings/unsubscribe?id=${encodeURIComponent(id)}`,
+    content: { changes, news, frequency, settingsId: id },
   };
 }
 
+export async function writeNotificationsMail(
+  context: Pick<MailContext, 'db' | 'origin' | 'nameChain'>,
+  payload: Payload,
+): Promise<WrittenMail | undefined> {
+  const prepared = await prepare(context, payload);
+  if (!prepared) return undefined;
+  const { content, ...envelope } = prepared;
+  return { ...envelope, text: composeNotifications(content, context) };
+}
+
+const time = '2026-01-02T03:04:05Z';
+const project = { projectId: 'alder', project: 'Alder (demo)', time };
+const settingsId = 'example';
+
+const examples: readonly ToldNotifications[] = [
+  {
+    changes: [
+      {
+        kind: 'alert',
+        ...project,
+        severity: 'critical',
+        title: 'Implementation upgraded',
+        text: 'The proxy points to new code since block 640.',
+      },
+      {
+        kind: 'score',
+        ...project,
+        from: 71,
+        to: 58.5,
+        coverage: 0.729,
+        cause: 'facts',
+        sentence: 'One key can upgrade.',
+      },
+      {
+        kind: 'verdict',
+        verdict: 'retracted',
+        ...project,
+        title: 'Large mint',
+        reason: 'The supply was read wrong.',
+      },
+    ],
+    news: [
+      { key: 'feed', title: 'Alerts by feed', paragraphs: ['There is a feed now.'], link: '/resources' },
+    ],
+    frequency: 'daily',
+    settingsId,
+  },
+  {
+    changes: [
+      {
+        kind: 'watch',
+        severity: 'major',
+        title: 'Ownership moved',
+        lines: ['Alder (demo): owner changed', 'seen once'],
+        chain: 'eip155:1',
+        block: 640,
+        transaction: `0x${'1'.repeat(64)}`,
+        time,
+      },
+    ],
+    news: [],
+    frequency: 'atOnce',
+    settingsId,
+  },
+  {
+    changes: [
+      { kind: 'transfer', caseId: 'example', title: 'My case', text: '3 ETH went to an exchange.', time },
+    ],
+    news: [],
+    frequency: 'atOnce',
+    settingsId,
+  },
+  {
+    changes: [
+      {
+        kind: 'scan',
+        scanId: 'example',
+        chain: 'eip155:1',
+        address: `0x${'2'.repeat(40)}`,
+        text: 'It can be paused now.',
+        time,
+      },
+    ],
+    news: [],
+    frequency: 'atOnce',
+    settingsId,
+  },
+  {
+    changes: [],
+    news: [{ key: 'feed', title: 'Alerts by feed', paragraphs: ['There is a feed now.'], link: null }],
+    frequency: 'atOnce',
+    settingsId,
+  },
+];
+
 /** Changes of watched projects and product news, gathered for one person; can be unsubscribed with one click. */
-export const notificationsMail = defineMail({
+export const notificationsMail = definePreparedMail({
   name: 'notifications',
   payload: payloadSchema,
-  write: (context, { payload }) => writeNotificationsMail(context, payload),
+  prepare: (context, { payload }) => prepare(context, payload),
+  compose: composeNotifications,
+  examples,
 });

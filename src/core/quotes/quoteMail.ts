@@ -11,17 +11,24 @@ export const quoteAskedMail = defineMail({
     projectUrl: z.string(),
     message: z.string(),
   }),
-  write: async (_context, { row, payload: { name, email, company, projectUrl, message } }) => ({
-    messageKey: row.id,
-    text: {
-      subject: `Request for a quote from ${name}`,
-      heading: 'Somebody asks for a quote',
-      paragraphs: [
-        `${name} <${email}>${company && `, ${company}`}`,
-        ...(projectUrl ? [projectUrl] : []),
-        ...message.split(/\n+/),
-      ],
-      note: 'Sent from the form on your site. Answer to the address above.',
-    },
+  compose: ({ name, email, company, projectUrl, message }, { origin }) => ({
+    subject: `Request for a quote from ${name}`,
+    heading: 'Somebody asks for a quote',
+    paragraphs: [
+      `${name} <${email}>${company && `, ${company}`}`,
+      ...(projectUrl ? [projectUrl] : []),
+      ...message.split(/\n+/),
+    ],
+    action: { label: 'Open the requests', url: `${origin}/admin/quotes` },
+    note: 'Sent from the form on your site. Answer to the address above.',
   }),
+  examples: [
+    {
+      name: 'Ada Example',
+      email: 'ada@example.org',
+      company: 'Example Labs',
+      projectUrl: 'https://example.org/protocol',
+      message: 'Two contracts, 900 lines.\nWhen could you begin?',
+    },
+  ],
 });

@@ -18,19 +18,24 @@ const payload = z.object({
 export const teamMail = defineMail({
   name: 'team',
   payload,
-  write: async ({ origin }, { row, payload: { projectId, name, news, words } }) => ({
-    messageKey: row.id,
-    text: {
-      subject: `${name}: ${news}`,
-      heading: `${name}: ${news}`,
-      paragraphs: words.flatMap((one) => one.split(/\n+/)).filter((line) => line !== ''),
-      action: {
-        label: 'Open your page of the project',
-        url: `${origin}/projects/${encodeURIComponent(projectId)}/team`,
-      },
-      note: 'You get this because your account speaks, or spoke, for this project here.',
+  compose: ({ projectId, name, news, words }, { origin }) => ({
+    subject: `${name}: ${news}`,
+    heading: `${name}: ${news}`,
+    paragraphs: words.flatMap((one) => one.split(/\n+/)).filter((line) => line !== ''),
+    action: {
+      label: 'Open your page of the project',
+      url: `${origin}/projects/${encodeURIComponent(projectId)}/team`,
     },
+    note: 'You get this because your account speaks, or spoke, for this project here.',
   }),
+  examples: [
+    {
+      projectId: 'alder',
+      name: 'Alder (demo)',
+      news: 'your proposal was taken over',
+      words: ['A contract was added to the record.', 'Thank you.\nIt is shown from now on.'],
+    },
+  ],
 });
 
 interface TeamNews {
