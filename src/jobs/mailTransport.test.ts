@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
@@ -61,4 +62,69 @@ it('sends nothing any more once a delivery was given up, whenever the server beg
   client.pipe(upstream).pipe(client);
   await closed;
   expect(mail.mails).toEqual([]);
+});
+
+const relaxed = (value: string) =>
+  value
+    .replaceAll('\r\n', '')
+    .replaceAll(/[ \t]+/g, ' ')
+    .trim();
+
+/** Whether the signature of a message is that of the key over its body and the headers that it names (RFC 6376, relaxed). */
+function isSigned(raw: string, key: KeyObject): boolean {
+  const end = raw.indexOf('\r\n\r\n');
+  const headers = raw.slice(0, end).split(/\r\n(?![ \t])/);
+  const headerOf = (name: string) => {
+    const line = headers.findLast((one) => one.slice(0, one.indexOf(':')).toLowerCase() === name) ?? '';
+    return line.slice(line.indexOf(':') + 1);
+  };
+  const signature = headerOf('dkim-signature');
+  const tag = (name: string) =>
+    (new RegExp(`(?:^|;)\\s*${name}=([^;]*)`).exec(signature)?.[1] ?? '').replaceAll(/\s/g, '');
+  const body = raw
+    .slice(end + 4)
+    .replaceAll(/[ \t]+(?=\r\n|$)/g, '')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replace(/(\r\n)*$/, '\r\n');
+  if (createHash('sha256').update(body, 'latin1').digest('base64') !== tag('bh')) return false;
+  const unsigned = signature.replace(/([;\s]b=)[^;]*/, '$1');
+  const signed = [
+    ...tag('h')
+      .split(':')
+      .map((name) => `${name.toLowerCase()}:${relaxed(headerOf(name.toLowerCase()))}\r\n`),
+    `dkim-signature:${relaxed(unsigned)}`,
+  ].join('');
+  return verify('sha256', Buffer.from(signed, 'latin1'), key, Buffer.from(tag('b'), 'base64'));
+}
+
+it('signs what it sends (DKIM), with the header that lets a receiver offer the one click', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const mail = await startMailServer();
+  const transport = createMailTransport({
+    smtpUrl: mail.url,
+    from: 'Parapet <no-reply@parapet.test>',
+    data: '/nowhere',
+    dkim: { domain: 'parapet.test', selector: 'mail2026', key: privateKey },
+  });
+  onTestFinished(async () => {
+    transport.close();
+    await mail.close();
+  });
+  await transport.deliver({
+    to: 'a@example.test',
+    messageKey: 'x',
+    subject: 'Größe  und mehr',
+    text: 'Zwei  Wörter \n\n',
+    html: `<p>${'lang '.repeat(200)}</p>`,
+    unsubscribeUrl: 'https://parapet.test/end?id=1',
+  });
+  const raw = mail.mails[0]?.raw ?? '';
+  expect(raw).toMatch(/d=parapet\.test;\s+q=dns\/txt;\s+s=mail2026;/);
+  expect(raw.replaceAll(/\s/g, '')).toContain('list-unsubscribe-post');
+  expect(isSigned(raw, publicKey)).toBe(true);
+  // The check itself can fail: another body, another subject, another key.
+  expect(isSigned(raw.replace('lang', 'kurz'), publicKey)).toBe(false);
+  expect(isSigned(raw.replace(/^Subject: .*$/m, 'Subject: other'), publicKey)).toBe(false);
+  const { publicKey: foreign } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  expect(isSigned(raw, foreign)).toBe(false);
 });

@@ -69,6 +69,13 @@ function findOauth(settings: Settings) {
   };
 }
 
+/** All of them or none; a start with a part is refused. */
+function findDkim(settings: Settings) {
+  const { PARAPET_DKIM_DOMAIN: domain, PARAPET_DKIM_SELECTOR: selector, PARAPET_DKIM_KEY: key } = settings;
+  if (domain === undefined || selector === undefined || key === undefined) return undefined;
+  return { domain, selector, key };
+}
+
 /** The settings by the names that the code has for them. */
 export function readSettings(env: Env) {
   const settings = parseSettings(env);
@@ -89,6 +96,7 @@ export function readSettings(env: Env) {
     acceptedSecret: settings.PARAPET_ACCEPTED_SECRET,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.PARAPET_MAIL_FROM,
+    dkim: findDkim(settings),
     demo: settings.PARAPET_DEMO ?? !production,
     readsPast: settings.PARAPET_PAST,
     demoStories: settings.PARAPET_DEMO_STORIES,

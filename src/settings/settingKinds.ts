@@ -1,3 +1,5 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseSentryDsn } from '#core/errorReports/forwardToSentry.ts';
 import { readVerifierKey } from '#core/sealedLog/signedNote.ts';
@@ -72,6 +74,49 @@ export const secret = text.refine((given) => Buffer.byteLength(given) >= 32, {
   error: ({ input }) =>
     `must be at least 32 bytes long, not ${Buffer.byteLength(String(input))} (MissingSecret)`,
 });
+
+/** Receivers ignore shorter keys (RFC 8301), and what signs mails knows no other kind. */
+const leastRsaBits = 1024;
+
+/** An RSA key for signing, as PEM or as the name of a file with it. Never repeated in a fault. */
+export const rsaKey = text.transform((given, context): KeyObject => {
+  const refuse = (message: string) => {
+    context.addIssue(message);
+    return z.NEVER;
+  };
+  let pem = given.replaceAll(String.raw`\n`, '\n');
+  if (!pem.startsWith('-----BEGIN')) {
+    try {
+      pem = readFileSync(given, 'utf8');
+    } catch (error) {
+      return refuse(
+        `must be a private key (PEM) or a file with one, and no such file can be read (${(error as NodeJS.ErrnoException).code})`,
+      );
+    }
+  }
+  try {
+    const key = createPrivateKey(pem);
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+    if (key.asymmetricKeyType === 'rsa' && bits >= leastRsaBits) return key;
+  } catch {
+    // Said below, without a word of the key.
+  }
+  return refuse(
+    `must be an RSA private key of at least ${leastRsaBits} bits without a passphrase: openssl genrsa -out dkim.pem 2048`,
+  );
+});
+
+export const domain = text
+  .toLowerCase()
+  .regex(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, {
+    error: ({ input }) => `must be a domain such as example.org, not "${input}"`,
+  });
+
+export const dnsLabels = text
+  .toLowerCase()
+  .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, {
+    error: ({ input }) => `must be letters, digits, dots and hyphens, such as mail2026, not "${input}"`,
+  });
 
 /** `false`, a number of hops, or a list of addresses; never "trust everybody". */
 export const trustProxy = text

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, readSettings } from './readConfig.ts';
 import { renderSettingsPage } from './settingsPage.ts';
@@ -38,6 +39,42 @@ describe('settings', () => {
     expect(faultsOf({ PARAPET_ACCEPTED_SECRET: 'short' })).toEqual([
       'PARAPET_ACCEPTED_SECRET must be at least 32 bytes long, not 5 (MissingSecret)',
     ]);
+  });
+
+  it('signs mails with three settings or none, and for no foreign domain', () => {
+    const { privateKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    const pem = rsa.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const env = {
+      PARAPET_MAIL_FROM: 'Parapet <no-reply@mail.example.org>',
+      PARAPET_DKIM_DOMAIN: 'Example.org',
+      PARAPET_DKIM_SELECTOR: 'mail2026',
+      PARAPET_DKIM_KEY: pem.trimEnd().replaceAll('\n', String.raw`\n`),
+    };
+    expect(readSettings({}).dkim).toBeUndefined();
+    const file = join(mkdtempSync(join(tmpdir(), 'parapet-dkim-')), 'dkim.pem');
+    writeFileSync(file, pem);
+    for (const key of [env.PARAPET_DKIM_KEY, file]) {
+      const { dkim } = readSettings({ ...env, PARAPET_DKIM_KEY: key });
+      expect(dkim).toMatchObject({ domain: 'example.org', selector: 'mail2026' });
+      expect(dkim?.key.equals(rsa)).toBe(true);
+    }
+    rmSync(dirname(file), { recursive: true });
+    expect(faultsOf({ PARAPET_DKIM_SELECTOR: 'mail 2026', PARAPET_DKIM_KEY: file })).toEqual([
+      expect.stringMatching(
+        /^PARAPET_DKIM_DOMAIN must be set beside PARAPET_DKIM_SELECTOR and PARAPET_DKIM_KEY/,
+      ),
+      'PARAPET_DKIM_SELECTOR must be letters, digits, dots and hyphens, such as mail2026, not "mail 2026"',
+      'PARAPET_DKIM_KEY must be a private key (PEM) or a file with one, and no such file can be read (ENOENT)',
+    ]);
+    expect(faultsOf({ ...env, PARAPET_DKIM_DOMAIN: 'ample.org' })).toEqual([
+      'PARAPET_DKIM_DOMAIN must be the domain of PARAPET_MAIL_FROM or one above it: "ample.org" does not sign for "mail.example.org"',
+    ]);
+    const { privateKey: curve } = generateKeyPairSync('ed25519');
+    const other = curve.export({ type: 'pkcs8', format: 'pem' }).toString();
+    for (const key of [other, '-----BEGIN PRIVATE KEY-----'])
+      expect(faultsOf({ ...env, PARAPET_DKIM_KEY: key })).toEqual([
+        expect.stringMatching(/^PARAPET_DKIM_KEY must be an RSA private key/),
+      ]);
   });
 
   it('takes mail and https addresses for reports of faults, and a policy beside them', () => {

@@ -4,6 +4,8 @@ import { chainsSchema } from './chainSettings.ts';
 import {
   aboveZero,
   databaseUrl,
+  dnsLabels,
+  domain,
   hosts,
   json,
   listOf,
@@ -11,6 +13,7 @@ import {
   oneOf,
   onOff,
   origin,
+  rsaKey,
   secret,
   securityContacts,
   sentryDsn,
@@ -74,6 +77,13 @@ const mailSettings = {
     shownDefault: 'files in `mail/` of the data folder',
   }),
   PARAPET_MAIL_FROM: text.default('Parapet <parapet@localhost>').describe('sender of mails'),
+  PARAPET_DKIM_DOMAIN: domain
+    .optional()
+    .describe(
+      'domain that signs mails, the sender’s or one above it: [signed mail](operations.md#signed-mail)',
+    ),
+  PARAPET_DKIM_SELECTOR: dnsLabels.optional().describe('name of the key in that domain’s DNS'),
+  PARAPET_DKIM_KEY: rsaKey.optional().describe('RSA private key (PEM), or the name of a file with it'),
   PARAPET_QUOTE_MAIL: text
     .optional()
     .describe('told by mail of every request for a quote; `quotes list` has them in any case'),
@@ -174,6 +184,28 @@ const operationSettings = {
     .describe('`https://` address of the disclosure policy, named there'),
 };
 
+const dkimSettings = ['PARAPET_DKIM_DOMAIN', 'PARAPET_DKIM_SELECTOR', 'PARAPET_DKIM_KEY'] as const;
+
+/** A mail that is half signed is not signed; one that another domain signs does not speak for its sender (DMARC). */
+function refuseHalfDkim(
+  given: Partial<Record<(typeof dkimSettings)[number] | 'PARAPET_MAIL_FROM', unknown>>,
+  refuse: (name: (typeof dkimSettings)[number], message: string) => void,
+): void {
+  const missing = dkimSettings.filter((name) => given[name] === undefined);
+  if (missing.length === dkimSettings.length) return;
+  for (const name of missing) {
+    const others = dkimSettings.filter((one) => one !== name);
+    refuse(name, `must be set beside ${others.join(' and ')}: mails are signed with all three or not at all`);
+  }
+  const domain = String(given.PARAPET_DKIM_DOMAIN ?? '');
+  const sender = /@([A-Za-z0-9.-]+)/.exec(String(given.PARAPET_MAIL_FROM))?.[1]?.toLowerCase() ?? '';
+  if (domain !== '' && sender !== domain && !sender.endsWith(`.${domain}`))
+    refuse(
+      'PARAPET_DKIM_DOMAIN',
+      `must be the domain of PARAPET_MAIL_FROM or one above it: "${domain}" does not sign for "${sender}"`,
+    );
+}
+
 /** Every setting, by the headings of docs/settings.md, which is made from this. */
 export const settingGroups: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   'Address and data': addressSettings,
@@ -225,6 +257,7 @@ export const settingsSchema = z
       if (hasIssuer && !hasClient) refuse('PARAPET_OIDC_CLIENT_ID', 'is required beside PARAPET_OIDC_ISSUER');
       if ((given.PARAPET_HUBSPOT_PORTAL_ID === undefined) !== (given.PARAPET_HUBSPOT_FORM_ID === undefined))
         refuse('PARAPET_HUBSPOT_PORTAL_ID', 'and PARAPET_HUBSPOT_FORM_ID must be set together');
+      refuseHalfDkim(given, refuse);
       if (given.PARAPET_SECURITY_POLICY !== undefined && given.PARAPET_SECURITY_CONTACT.length === 0)
         refuse('PARAPET_SECURITY_CONTACT', 'is required beside PARAPET_SECURITY_POLICY');
     },
