@@ -31,6 +31,7 @@ import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHea
 import { alertStreamRoutes } from './api/alertStream.ts';
 import { createCheckRequest } from './api/createCheckRequest.ts';
 import { createScanRequest } from './api/createScanRequest.ts';
+import { mailPreviewRoutes } from './api/mailPreviews.ts';
 import { newsRoutes } from './api/news.ts';
 import { placeRoutes } from './api/places.ts';
 import { traceRoutes } from './api/trace.ts';
@@ -236,6 +237,7 @@ export async function createServer(options: ServerOptions) {
   app.addHook('onClose', async () => content.close());
   await addContentImages(app, content.images);
   newsRoutes(app, { db, content });
+  if (options.styleguide) mailPreviewRoutes(app, { originOf: origins.of });
   seoRoutes(app, {
     content,
     securityContact: options.securityContact,

@@ -32,6 +32,9 @@ export function Component() {
             {title}
           </Link>
         ))}
+        <Link to="/styleguide/mails" reloadDocument className="link inline-flex min-h-6 items-center">
+          Mails
+        </Link>
       </nav>
       {sections.map(({ id, title, content }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-12">
