@@ -17,6 +17,10 @@ export const probes = [
     code: 'src/analysis/powers/unprivilegedProbe.json',
   },
   {
+    sources: ['src/analysis/stolenKeys/ThiefProbe.sol'],
+    code: 'src/analysis/stolenKeys/thiefProbe.json',
+  },
+  {
     sources: ['src/analysis/reads/StateBatch.sol'],
     code: 'src/analysis/reads/stateBatch.json',
   },

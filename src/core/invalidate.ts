@@ -17,6 +17,7 @@ import { controlSnapshot, currentScore, factVersion, scoreSnapshot } from '#db/s
 import { logCheckpoint, logCosignature, witnessedLog } from '#db/schema/sealedLog.ts';
 import { publishedSource, sourceMatch } from '#db/schema/sourceCode.ts';
 import { sourceReading } from '#db/schema/sources.ts';
+import { stolenKeys } from '#db/schema/stolenKeys.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { teamReply } from '#db/schema/teamReplies.ts';
 import { traceCase } from '#db/schema/traceCases.ts';
@@ -72,6 +73,7 @@ const projectTables = [
   [scoreSnapshot],
   [sourceMatch],
   [sourceReading],
+  [stolenKeys],
   [teamProof],
   [teamReply],
   [tokenIdentity],

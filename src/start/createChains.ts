@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createAnalysisRunner } from '#analysis/createAnalysisRunner.ts';
 import { createOperationReader } from '#analysis/operations/createOperationReader.ts';
 import { createPastReader } from '#analysis/past/createPastReader.ts';
+import { createStolenKeyReader } from '#analysis/stolenKeys/createStolenKeyReader.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
@@ -101,7 +102,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
       database,
       clients,
       findMarkets: (chain) => markets.get(chain),
-      createIdle: [createOperationReader, ...(readsPast ? [createPastReader] : [])],
+      createIdle: [createOperationReader, createStolenKeyReader, ...(readsPast ? [createPastReader] : [])],
       onError: (error, projectId) => onTrouble(projectId ?? 'analysis', String(error)),
       onRefreshed: (projectId, { compared }) => {
         const contracts = compared.filter(({ outcome }) => outcome === 'differing');

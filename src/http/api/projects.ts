@@ -3,6 +3,7 @@ import { everyProjectTag, projectsTag, projectTag } from '#core/cacheTags.ts';
 import { getDiscoveryView } from '#core/discovery/getDiscovery.ts';
 import { type Catalogue, searchTag } from '#core/projects/createCatalogue.ts';
 import { requireProject } from '#core/projects/getProject.ts';
+import { getStolenKeys } from '#core/stolenKeys/stolenKeys.ts';
 import type { Db } from '#db/Database.ts';
 import { addHrefs } from '#evidence/addHrefs.ts';
 import { getProjectAnswer } from '#http/answers/getProjectAnswer.ts';
@@ -14,6 +15,7 @@ import { discoveryAnswerSchema } from '#wire/discovery.ts';
 import { projectAnswerSchema } from '#wire/projectDetails.ts';
 import { projectsListAnswerSchema, projectsListBodySchema } from '#wire/projects.ts';
 import { pastQuerySchema, projectScoreAnswerSchema } from '#wire/scores.ts';
+import { stolenKeysAnswerSchema } from '#wire/stolenKeys.ts';
 
 const tags = ['projects'];
 const idSchema = z.object({ id: z.string().check(z.maxLength(80)) });
@@ -84,6 +86,23 @@ export function projectRoutes(app: App, { db, catalogue, chains, answers }: Proj
     async ({ params: { id } }) => {
       await requireProject(db, id);
       return withHrefs({ discovery: await getDiscoveryView(db, { projectId: id }) }, id);
+    },
+  );
+
+  app.get(
+    '/api/projects/:id/stolen-keys',
+    {
+      config: { access: 'anyone', costly: true },
+      schema: {
+        summary: 'What the thief of each key could come by: at least, at most, how soon',
+        tags,
+        params: idSchema,
+        response: { 200: stolenKeysAnswerSchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      await requireProject(db, id);
+      return withHrefs({ stolenKeys: await getStolenKeys(db, id) }, id);
     },
   );
 

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { invalidate } from '#core/invalidate.ts';
+import { findStored } from '#core/storedJson.ts';
+import type { Db } from '#db/Database.ts';
+import { keepQuery } from '#db/keepQuery.ts';
+import { stolenKeys } from '#db/schema/stolenKeys.ts';
+import { type StolenKeys, stolenKeysSchema, type TheftFacts, type TheftLeast } from '#model/stolenKeys.ts';
+import { judgeStolenKeys, sortKeys } from '#scoring/stolenKeys/judgeStolenKeys.ts';
+import type { StolenKeysView } from '#wire/stolenKeys.ts';
+
+const selectKeys = keepQuery((db, projectId) =>
+  db.select().from(stolenKeys).where(eq(stolenKeys.projectId, projectId)),
+);
+
+type Row = typeof stolenKeys.$inferSelect;
+
+const toView = ({ result, problem, readAt }: Row): StolenKeysView => ({
+  result: (result === null ? undefined : findStored(stolenKeysSchema, result)) ?? null,
+  problem,
+  readAt: readAt.toISOString(),
+});
+
+/** As it was last worked out; null before the first time. */
+export async function getStolenKeys(db: Db, projectId: string): Promise<StolenKeysView | null> {
+  const [row] = await selectKeys(db, projectId);
+  return row ? toView(row) : null;
+}
+
+/** What was read on one chain, and of each account what a simulated theft took. */
+export interface ChainThefts {
+  facts: TheftFacts;
+  leasts: ReadonlyMap<string, TheftLeast>;
+}
+
+type Read = { chains: readonly ChainThefts[]; notes: string[] } | { problem: string };
+
+const notSimulated: TheftLeast = { state: 'unknown', why: 'no theft was simulated' };
+
+function judge({ chains, notes }: Exclude<Read, { problem: string }>): StolenKeys {
+  const keys = chains.flatMap(({ facts, leasts }) =>
+    judgeStolenKeys(facts, (address) => leasts.get(address) ?? notSimulated),
+  );
+  return {
+    ...sortKeys(keys),
+    notes,
+    blocks: chains.map(({ facts: { chain, block } }) => ({ chain, block })),
+  };
+}
+
+/** Decides and keeps what thieves could come by, or why that could not be read: what was known before does not stand for it. */
+export async function saveStolenKeys(
+  db: Db,
+  { projectId, now, read }: { projectId: string; now: Date; read: Read },
+): Promise<void> {
+  const values =
+    'problem' in read
+      ? { result: null, problem: read.problem, readAt: now }
+      : { result: judge(read), problem: null, readAt: now };
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(stolenKeys)
+      .values({ projectId, ...values })
+      .onConflictDoUpdate({ target: stolenKeys.projectId, set: values });
+    await invalidate(tx, stolenKeys, [projectId]);
+  });
+}
