@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import { createKeyCounter } from '#core/apiKeys/createKeyCounter.ts';
+import { noApprovals } from '#core/approvals/ApprovalReader.ts';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
@@ -139,6 +140,7 @@ export async function createServer(options: ServerOptions) {
     reader: options.portfolioReader ?? noWallets,
     onError: (error) => app.log.error({ err: error }, 'a portfolio could not be read'),
   });
+  const approvals = options.approvalReader ?? noApprovals;
   const badgeKeys = createBadgeKeys(options);
   const logKeys = createLogKeys(options);
   const visitors = createVisitors({ secrets: options, cookies });
@@ -201,6 +203,7 @@ export async function createServer(options: ServerOptions) {
   traceRoutes(app, { context: evidence, checkTraces: checkQuestions, nameChain, limitScale });
   publicRoutes(app, {
     ...{ catalogue, chains, origins, limitScale, requestScan, requestCheck, badgeKeys, keyCounter },
+    approvals,
     context: evidence,
     checkTraces: checkQuestions,
   });
@@ -268,6 +271,7 @@ export async function createServer(options: ServerOptions) {
       nodes,
       flags: options.flags,
       portfolios,
+      approvals,
       styleguide: options.styleguide,
       site: { ...site, wechat: site.wechat !== undefined },
       content,

@@ -31,7 +31,7 @@ export interface PageRoutesOptions {
   /** Where a visitor's pages are read. */
   pickDb(request: FastifyRequest): Promise<Db>;
   /** Refuses a network that asks nodes too much. */
-  checkQuestions: (request: FastifyRequest) => void;
+  checkQuestions: (request: FastifyRequest, questions?: number) => void;
   answers: SharedAnswers;
   banner: Pick<DismissedBanner, 'get'>;
   shares: Pick<ProcessorShares, 'page'>;
@@ -123,8 +123,8 @@ export function pageRoutes(
     };
     return async (name, query) => {
       const limitQuestions = () => checkQuestions(request);
-      const beforeNode = () => {
-        limitQuestions();
+      const beforeNode = (questions?: number) => {
+        checkQuestions(request, questions);
         leave();
       };
       const recordRefusal = async () =>

@@ -1,13 +1,24 @@
 import type { Evidence } from './evidence.ts';
 
-export const approvalKinds = ['amount', 'all'] as const;
+/**
+ * An amount of a token; everything of a collection (ERC-721, ERC-1155); a single item of one; an amount of a token by way of
+ * Permit2, which may expire.
+ */
+export const approvalKinds = ['amount', 'all', 'item', 'permit2'] as const;
+
+/** Of contracts themselves, and of no single item. */
+export const wholeApprovalKinds = [
+  'amount',
+  'all',
+] as const satisfies readonly (typeof approvalKinds)[number][];
 
 export interface ApprovalKey {
-  /** An amount of a token, or everything of a collection (ERC-721, ERC-1155). */
   kind: (typeof approvalKinds)[number];
   owner: string;
   token: string;
   spender: string;
+  /** The number of a single item, in decimal digits. */
+  item?: string;
 }
 
 /** Amounts are decimal digits: they outgrow numbers and must survive JSON. */
@@ -16,8 +27,12 @@ export interface ChainRead {
   block: number;
   /** Without zeros. A null token is the chain's own coin. */
   balances: { wallet: string; token: string | null; amount: string }[];
-  /** Without those that were used up or taken back. Everything of a collection counts as 1. */
-  allowances: (ApprovalKey & { amount: string })[];
+  /** Without those that were used up or taken back. Everything of a collection counts as 1, and so does an item. */
+  allowances: (ApprovalKey & {
+    amount: string /** Of Permit2: in seconds since 1970, and its whole answer. */;
+    expiresAt?: number;
+    answer?: string;
+  })[];
   /** Tokens that gave no sound answer for some wallet. */
   failedTokens: string[];
   /** Whether a coin balance or an allowance could not be had. */

@@ -9,6 +9,7 @@ import { openReplica } from '#db/openReplica.ts';
 import { createServer } from '#http/createServer.ts';
 import { createDomainReader, type DomainReaderOptions } from '#jobs/createDomainReader.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
+import { createApprovalReader } from '#jobs/portfolio/createApprovalReader.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import { createRepeater } from '#jobs/repeater.ts';
 import { AppError } from '#lib/AppError.ts';
@@ -90,6 +91,12 @@ export function createWebParts(
         checkSimulator: createCheckSimulator({
           findClient: (chain) => askClients.get(chain),
           onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a request could not be checked'),
+        }),
+        approvalReader: createApprovalReader({
+          getChains: getIds,
+          nameOf: (chain) => nameOfChain(directory.names(), chain),
+          findClient: (chain) => askClients.get(chain),
+          onTrouble: (chain, reason) => log.warn({ chain, reason }, 'approvals could not be read'),
         }),
         portfolioReader: createPortfolioReader({
           getChains: getIds,

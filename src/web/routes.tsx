@@ -112,6 +112,11 @@ const dataPages: DataPages = {
     load: () => import('./pages/check/CheckResultPage.tsx'),
     asksNodes: true,
   },
+  approvals: {
+    path: 'approvals/:address?',
+    load: () => import('./pages/approvals/ApprovalsPage.tsx'),
+    asksNodes: true,
+  },
   scan: { path: 'scan', load: () => import('./pages/scan/ScanPage.tsx') },
   scanResult: { path: 'scan/:id', load: () => import('./pages/scan/ScanResultPage.tsx') },
   code: { path: 'code/:hash', load: () => import('./pages/evidence/CodePage.tsx'), asksNodes: true },

@@ -91,6 +91,11 @@ export const fixedPages = {
     description:
       'Paste a token, contract or wallet. See what it is, who controls it, and whether you can sell it.',
   },
+  approvals: {
+    path: '/approvals',
+    title: 'Token approvals',
+    description: 'Paste your address. See who may move your tokens, the worst first, and revoke it.',
+  },
   check: {
     path: '/check',
     title: 'Check before signing',

@@ -2,6 +2,7 @@ import type { AdminFlagsData } from './adminFlags.ts';
 import type { AlertRecordPage } from './alertRecord.ts';
 import type { Announcement } from './announcements.ts';
 import type { ApiKeysData } from './apiKeys.ts';
+import type { ApprovalsPageData } from './approvals.ts';
 import type { AdminAuditData } from './auditLog.ts';
 import type { AuditorPageData, AuditorsAnswer } from './auditors.ts';
 import type { BacktestData } from './backtest.ts';
@@ -146,6 +147,7 @@ export interface PageData {
   code: CodePageData;
   check: CheckFormData;
   checkResult: CheckView;
+  approvals: ApprovalsPageData;
   scan: ScanFormData;
   scanResult: ScanPageData;
 }

@@ -67,7 +67,6 @@ export const summarySchema = z.object({
 export type PortfolioSummary = z.infer<typeof summarySchema>;
 
 export const approvalSchema = z.object({
-  /** An amount of a token, or everything of a collection (ERC-721, ERC-1155). */
   kind: z.enum(approvalKinds),
   chain: z.string(),
   owner: z.string(),
@@ -78,9 +77,13 @@ export const approvalSchema = z.object({
   /** What the records call the spender. */
   spenderLabel: z.nullable(z.string()),
   spenderProject: z.nullable(projectSchema),
-  /** In whole tokens, exact; null for a collection. */
+  /** In whole tokens, exact; null for collections and their items. */
   amount: z.nullable(z.string()),
   unlimited: z.boolean(),
+  /** The number of a single item. */
+  item: z.nullable(z.string()),
+  /** Of an approval by way of Permit2. */
+  expiresAt: z.nullable(z.string()),
   /** Where it can be read again. */
   evidence: z.array(evidenceSchema),
 });

@@ -261,6 +261,7 @@ const partial: Portfolio = {
       spenderProject: null,
       amount: null,
       unlimited: true,
+      ...{ item: null, expiresAt: null },
       evidence: [read('Read at block 21')],
     },
     {
@@ -274,6 +275,7 @@ const partial: Portfolio = {
       spenderProject: turret,
       amount: '1.5',
       unlimited: false,
+      ...{ item: null, expiresAt: null },
       evidence: [read('Read at block 21')],
     },
   ],

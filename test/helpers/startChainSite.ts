@@ -16,6 +16,8 @@ export interface TestChain {
   at(name: string): Address;
   /** Sends one transaction in a block of its own and answers when that block was there, in milliseconds. */
   send(from: string, contract: string, functionName: string, ...args: unknown[]): Promise<number>;
+  /** Asks the node, which has the keys of all actors; a transaction is in a block at once. */
+  ask(method: string, params: readonly unknown[]): Promise<unknown>;
 }
 
 export interface ChainSite {
@@ -75,17 +77,26 @@ export async function startChainSite(data: string): Promise<ChainSite> {
     return found;
   };
   let blockTime = 0;
+  const ask: TestChain['ask'] = async (method, params) => {
+    const answer = await request(method, params as unknown[]);
+    if (method === 'eth_sendTransaction') await mine();
+    return answer;
+  };
+  const mine = async () => {
+    const minedAt = Date.now();
+    // The history's blocks lie far apart, and the next one would too.
+    blockTime = Math.max(blockTime + 1, Math.floor(minedAt / 1000));
+    await request('evm_setNextBlockTimestamp', [blockTime]);
+    await request('evm_mine', []);
+    return minedAt;
+  };
   const send: TestChain['send'] = async (from, contract, functionName, ...args) => {
     const { abi } = getArtifact(deployments.get(contract)?.contractName ?? '');
     const data = encodeFunctionData({ abi, functionName, args });
     const hash = await request('eth_sendTransaction', [
       { from: at(from), to: at(contract), data, gas: '0x7a120' },
     ]);
-    const minedAt = Date.now();
-    // The history's blocks lie far apart, and the next one would too.
-    blockTime = Math.max(blockTime + 1, Math.floor(minedAt / 1000));
-    await request('evm_setNextBlockTimestamp', [blockTime]);
-    await request('evm_mine', []);
+    const minedAt = await mine();
     const { status } = (await request('eth_getTransactionReceipt', [hash])) as { status: Hex };
     assert.equal(status, '0x1', `${functionName} on ${contract}`);
     return minedAt;
@@ -108,7 +119,7 @@ export async function startChainSite(data: string): Promise<ChainSite> {
   return {
     site,
     mail,
-    chain: { at, send },
+    chain: { at, send, ask },
     async stop() {
       await site.stop();
       await Promise.all([mail.close(), rpc.close(), close()]);

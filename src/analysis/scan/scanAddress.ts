@@ -4,7 +4,7 @@ import { getBalance } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber, toInteger } from '#chain/wireValue.ts';
-import { getGrants } from '#core/chainStore/logs.ts';
+import { getGrants } from '#core/chainStore/grants.ts';
 import { getSignatures } from '#core/contracts/signatures.ts';
 import { analyzerVersion } from '#core/powers/analysisCache.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#db/Database.ts';
 import { addressKey } from '#model/addressKey.ts';
-import { findChainNumber } from '#model/chainId.ts';
-import type { ApprovalKey, DayBreakdown, DayPart, PortfolioReading } from '#model/portfolio.ts';
+import type { DayBreakdown, DayPart, PortfolioReading } from '#model/portfolio.ts';
 import type { Portfolio, PortfolioSummary } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
-import { getGrants } from '../chainStore/logs.ts';
+import { getGrantedApprovals } from '../chainStore/grants.ts';
 import { getWallets } from '../wallets/wallets.ts';
 import { describeApprovals } from './approvals.ts';
 import { getKnownContracts, getKnownTokens, getTokenAddresses } from './knownTokens.ts';
@@ -119,7 +118,7 @@ export async function describePortfolio(
     chains: shownChains,
     unreadWallets: [...new Set(unread)],
     summary: summarize({ balances, tokens, partial }),
-    approvals: describeApprovals(allowances, { tokens, contracts }),
+    approvals: describeApprovals(allowances, { tokens, contracts, now }),
     hasMoreApprovals: current.some(({ hasMoreApprovals }) => hasMoreApprovals),
   };
 }
@@ -137,28 +136,6 @@ interface PlannedRequest extends ChainRequest {
 const beatEveryMs = 500;
 const closePatienceMs = 1_000;
 const interrupted = 'The read was interrupted by a restart. Please read again.';
-
-/** Of each kind. A hostile token can write any number of approvals in anybody's name: the newest are asked for. */
-const mostApprovals = 1_000;
-
-interface GrantedOptions {
-  chain: string;
-  owners: readonly string[];
-  tokens: readonly string[];
-}
-
-/** Who was ever allowed to move the owners' tokens and collectibles, by the logs that were indexed. */
-export async function getGrantedApprovals(
-  db: Db,
-  { chain, owners, tokens }: GrantedOptions,
-): Promise<{ items: ApprovalKey[]; hasMore: boolean }> {
-  const chainId = findChainNumber(chain);
-  if (chainId === undefined) return { items: [], hasMore: false };
-  const query = { chainId, owners, limit: mostApprovals };
-  const amounts = await getGrants(db, { ...query, kind: 'amount', tokens });
-  const all = await getGrants(db, { ...query, kind: 'all' });
-  return { items: [...amounts.items, ...all.items], hasMore: amounts.hasMore || all.hasMore };
-}
 
 /** Reads the users' wallets when they ask for it, and tells what was read last. */
 export function createPortfolios(db: Db, { reader, onError }: PortfoliosOptions) {

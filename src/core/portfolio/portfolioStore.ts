@@ -24,7 +24,12 @@ export const storedReadingsSchema: z.ZodMiniType<PortfolioReading[]> = z.array(
         block: z.number(),
         balances: z.array(z.object({ wallet: text, token: z.nullable(text), amount: text })),
         allowances: z.array(
-          z.object({ kind: z.enum(approvalKinds), owner: text, token: text, spender: text, amount: text }),
+          z.object({
+            ...{ kind: z.enum(approvalKinds), owner: text, token: text, spender: text, amount: text },
+            item: z.exactOptional(text),
+            expiresAt: z.exactOptional(z.number()),
+            answer: z.exactOptional(text),
+          }),
         ),
         failedTokens: z.array(text),
         incomplete: z.boolean(),

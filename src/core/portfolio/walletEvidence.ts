@@ -1,6 +1,6 @@
 import type { Evidence } from '#model/evidence.ts';
 import type { ApprovalKey } from '#model/portfolio.ts';
-import { encodeCall } from '#model/portfolioCalls.ts';
+import { encodeApprovalQuestion, encodeCall } from '#model/portfolioCalls.ts';
 
 interface ReadBalance {
   chain: string;
@@ -22,10 +22,17 @@ export function balanceEvidence({ chain, wallet, token, amount, block }: ReadBal
 
 /** Where an approval can be read again. */
 export function approvalEvidence(
-  { kind, owner, token, spender }: ApprovalKey,
-  { chain, amount, block }: Pick<ReadBalance, 'chain' | 'amount' | 'block'>,
+  approval: ApprovalKey,
+  {
+    chain,
+    amount,
+    answer,
+    block,
+  }: Pick<ReadBalance, 'chain' | 'amount' | 'block'> & { answer?: string | undefined },
 ): Evidence {
-  const data = encodeCall(kind === 'all' ? 'isApprovedForAll' : 'allowance', [owner, spender]);
+  const { to, data } = encodeApprovalQuestion(approval);
   const label = `Read at block ${block}`;
-  return { kind: 'call', chain, address: token, data, block, value: toWord(amount), label };
+  // An item is not asked for by its spender: the answer names the spender.
+  const value = answer ?? toWord(approval.kind === 'item' ? approval.spender : amount);
+  return { kind: 'call', chain, address: to, data, block, value, label };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { holdersSchema, powerEvidenceListSchema } from '#core/powers/storedPowers.ts';
-import { approvalKinds } from '#model/portfolio.ts';
+import { wholeApprovalKinds } from '#model/portfolio.ts';
 import {
   creationProofs,
   functionVerdicts,
@@ -102,7 +102,7 @@ export const scanResultSchema = z.object({
   approvals: z.nullable(
     z.array(
       z.object({
-        kind: z.enum(approvalKinds),
+        kind: z.enum(wholeApprovalKinds),
         token: text,
         spender: text,
         /** In the token's smallest unit; of `all`, 1 or 0; null where it did not answer. */

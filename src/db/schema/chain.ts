@@ -130,6 +130,11 @@ export const isApprovalForAll = sql.raw(
   "topic0 = '\\x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'",
 );
 
+/** Approval and Permit of Permit2, likewise. */
+export const isPermit2Approval = sql.raw(
+  "topic0 in ('\\xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b', '\\xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec')",
+);
+
 /** What followed contracts emitted; partitioned by month as transactions are. */
 export const chainLog = pgTable(
   'chain_log',
@@ -154,6 +159,7 @@ export const chainLog = pgTable(
     // What an owner ever allowed, over all tokens.
     index('chain_log_approval').on(table.topic1, table.chainId).where(isApproval),
     index('chain_log_approval_for_all').on(table.topic1, table.chainId).where(isApprovalForAll),
+    index('chain_log_approval_permit2').on(table.topic1, table.chainId).where(isPermit2Approval),
     // Tokens that left an address and that reached one, over all tokens.
     index('chain_log_transfer_from').on(table.topic1, table.chainId, table.blockTime).where(isTransfer),
     index('chain_log_transfer_to').on(table.topic2, table.chainId, table.blockTime).where(isTransfer),

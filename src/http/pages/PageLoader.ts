@@ -1,3 +1,4 @@
+import type { ApprovalReader } from '#core/approvals/ApprovalReader.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { ContentStore } from '#core/content/openContent.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
@@ -22,6 +23,7 @@ export interface PageContext {
   readonly nodes: NodeReader;
   readonly flags: FlagService;
   readonly portfolios: Portfolios;
+  readonly approvals: ApprovalReader;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
   readonly content: ContentStore;
@@ -48,8 +50,8 @@ export interface PageInput {
   recordRefusal(): Promise<void>;
   /** Refuses a network that asks too much. */
   limitQuestions(): void;
-  /** Before a node is asked: the same, and others are made while this page waits. */
-  beforeNode(): void;
+  /** Before a node is asked: the same, counted as so many questions, and others are made while this page waits. */
+  beforeNode(questions?: number): void;
 }
 
 export interface LoadedPage<Data> {

@@ -2,6 +2,7 @@ import type { PageName } from '#wire/pages.ts';
 import { loadAdminAudit, loadAdminFlags } from './admin.ts';
 import { loadAlertRecord } from './alertRecord.ts';
 import { loadApiKeys } from './apiKeys.ts';
+import { loadApprovals } from './approvals.ts';
 import { loadAuditor, loadAuditors } from './auditors.ts';
 import { loadBacktest } from './backtest.ts';
 import { loadBadgeCheck } from './badgeCheck.ts';
@@ -118,6 +119,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   api: loadApi,
   check: loadCheck,
   checkResult: loadCheckResult,
+  approvals: loadApprovals,
   scan: loadScan,
   scanResult: loadScanResult,
   ...evidenceLoaders,

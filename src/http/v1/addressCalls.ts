@@ -25,7 +25,7 @@ interface AddressCallsParts {
   /** Has addresses scanned for a network, within what it may ask for. */
   requestScan: ScanRequest;
   /** Refuses a network that traces too much, counted together with the page. */
-  checkTraces: (request: FastifyRequest) => void;
+  checkTraces: (request: FastifyRequest, questions?: number) => void;
 }
 
 const tag = 'v1: addresses';

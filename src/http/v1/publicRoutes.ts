@@ -1,4 +1,5 @@
 import type { KeyCounter } from '#core/apiKeys/createKeyCounter.ts';
+import type { ApprovalReader } from '#core/approvals/ApprovalReader.ts';
 import type { BadgeKeys } from '#core/badges/badgeKeys.ts';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
@@ -7,6 +8,7 @@ import type { Origins } from '#http/guards/origins.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { addressCalls } from './addressCalls.ts';
+import { approvalCalls } from './approvalCalls.ts';
 import { checkCalls } from './checkCalls.ts';
 import { createCalls } from './createCalls.ts';
 import { eventCalls } from './eventCalls.ts';
@@ -24,6 +26,7 @@ interface PublicRoutesParts extends Pick<Parameters<typeof addressCalls>[1], 're
   badgeKeys: BadgeKeys;
   requestCheck: CheckRequest;
   keyCounter: KeyCounter;
+  approvals: ApprovalReader;
 }
 
 /** The API for programs of others, version by version; what it says is what pages say, by the same functions. */
@@ -36,6 +39,7 @@ export function publicRoutes(app: App, parts: PublicRoutesParts): void {
   projectCalls(calls, { db, catalogue, chains });
   eventCalls(calls, { db, chains });
   addressCalls(calls, parts);
+  approvalCalls(calls, { db, chains, approvals: parts.approvals, checkQuestions: parts.checkTraces });
   checkCalls(calls, { context, chains, requestCheck: parts.requestCheck });
   policyCalls(calls, { db, chains, badgeKeys, origins });
 }

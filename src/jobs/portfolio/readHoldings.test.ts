@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
+import { permit2 } from '#model/portfolioCalls.ts';
 import { createPortfolioReader } from './createPortfolioReader.ts';
 import { readHoldings } from './readHoldings.ts';
 
@@ -108,4 +109,38 @@ it('tells users why a chain is missing, and the operator which endpoint failed',
   expect(await reasonOf('eip155:10')).toBe(unreadable);
   expect(await reasonOf('eip155:56')).toBe('This site does not read that chain.');
   expect(troubles).toEqual(['eip155:1 test: https://node.example/secret-key refused']);
+});
+
+it('reads single items and Permit2, whose answer has an end', async () => {
+  const read = await readHoldings(
+    createClient(async (method, params) => {
+      if (method === 'eth_blockNumber') return '0x64';
+      if (method === 'eth_getCode') return '0x';
+      if (method === 'eth_getBalance') return '0x0';
+      const { to, data } = params[0] as { to: string; data: string };
+      if (data.startsWith('0x081812fc')) return data.endsWith('7') ? word(BigInt(spender)) : word(0n);
+      if (to === permit2.toLowerCase())
+        return `${word(5n)}${word(2_000_000_000n).slice(2)}${word(3n).slice(2)}`;
+      return word(9n);
+    }),
+    {
+      request: {
+        wallets: [wallet],
+        tokens: [],
+        approvals: [
+          { kind: 'item', owner: wallet, token: good, spender, item: '7' },
+          { kind: 'item', owner: wallet, token: good, spender, item: '8' },
+          { kind: 'permit2', owner: wallet, token: good, spender },
+        ],
+      },
+    },
+  );
+  expect(read).toMatchObject({
+    status: 'read',
+    allowances: [
+      { kind: 'item', item: '7', amount: '1' },
+      { kind: 'permit2', amount: '5', expiresAt: 2_000_000_000 },
+    ],
+    incomplete: false,
+  });
 });

@@ -5,7 +5,8 @@ import { fromNumber } from '#chain/wireValue.ts';
 import type { ChainRequest } from '#core/portfolio/PortfolioReader.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ChainAnswer } from '#model/portfolio.ts';
-import { encodeCall } from '#model/portfolioCalls.ts';
+import { encodeApprovalQuestion, encodeCall } from '#model/portfolioCalls.ts';
+import { readApprovalAnswer } from './readApprovalAnswer.ts';
 import { settleCalls } from './settleCalls.ts';
 
 /** Multicall3 has this address on every chain that has it at all. */
@@ -52,10 +53,10 @@ export async function readHoldings(
         to: token.toLowerCase() as Hex,
         data: encodeCall('balanceOf', [wallet]),
       })),
-      ...approvals.map(({ kind, owner, token, spender }) => ({
-        to: token.toLowerCase() as Hex,
-        data: encodeCall(kind === 'all' ? 'isApprovedForAll' : 'allowance', [owner, spender]),
-      })),
+      ...approvals.map((approval) => {
+        const { to, data } = encodeApprovalQuestion(approval);
+        return { to: to.toLowerCase() as Hex, data };
+      }),
     ];
     const outcomes: RpcOutcome[] = [];
     for (let start = 0; start < calls.length; start += callsPerPart) {
@@ -81,10 +82,12 @@ export async function readHoldings(
       token: null,
       amount: findAmount(coins[index]),
     }));
-    const allowances = approvals.map((approval, index) => ({
-      ...approval,
-      amount: findAmount(outcomes[pairs.length + index]),
-    }));
+    const allowances = approvals.map((approval, index) => {
+      const outcome = outcomes[pairs.length + index];
+      const answer =
+        outcome && 'result' in outcome ? readApprovalAnswer(approval, outcome.result) : undefined;
+      return { ...approval, amount: undefined, ...answer };
+    });
     return {
       status: 'read',
       block,

@@ -1,3 +1,4 @@
+import { shortenHash } from '#lib/shortenHash.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { Address } from '#web/ui/Address.tsx';
@@ -5,6 +6,7 @@ import { Amount } from '#web/ui/Amount.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Approval } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
@@ -33,9 +35,11 @@ function columnsFor(wallets: readonly Wallet[]): Column<Approval>[] {
       key: 'amount',
       header: 'May move',
       align: 'end',
-      cell: ({ kind, amount, symbol, unlimited, evidence }) => (
+      cell: ({ kind, amount, symbol, unlimited, item, evidence }) => (
         <ReadFigure evidence={evidence}>
-          {unlimited || amount === null ? (
+          {item !== null ? (
+            `${symbol} #${item}`
+          ) : unlimited || amount === null ? (
             <span className="inline-flex flex-wrap items-center justify-end gap-2">
               <Chip tone="danger">{kind === 'all' ? 'every item' : 'unlimited'}</Chip> {symbol}
             </span>
@@ -87,7 +91,9 @@ export function ApprovalsCard({
           caption="Token approvals"
           columns={columnsFor(wallets)}
           rows={shown}
-          rowKey={({ kind, chain, owner, token, spender }) => `${chain}/${owner}/${token}/${spender}/${kind}`}
+          rowKey={({ kind, chain, owner, token, item, spender }) =>
+            `${chain}/${owner}/${token}/${item}/${spender}/${kind}`
+          }
         />
       )}
       {more}
@@ -97,23 +103,21 @@ export function ApprovalsCard({
         </CardRow>
       )}
       <CardRow data-written="" className="text-xs text-muted">
-        <details>
-          <summary className="cursor-pointer">How to revoke an approval</summary>
-          <p className="mt-2 max-w-[70ch]">
-            Open the token’s contract in your chain’s explorer, connect the wallet there, and call{' '}
-            <code>approve</code> with the spender’s address and the amount 0; for “every item” of a collection
-            call <code>setApprovalForAll</code> with the spender’s address and false. Many wallets offer the
-            same under “Approvals” or “Connected apps”. It costs a transaction fee. This site cannot do it for
-            you: it never signs anything. Follow no link that somebody sent you for this.
-          </p>
-        </details>
+        <p>
+          Revoke them:{' '}
+          {wallets.map(({ address, label }) => (
+            <Link key={address} to={`/approvals/${address}`} className="link mr-3">
+              {label || shortenHash(address)}
+            </Link>
+          ))}
+        </p>
         <details className="mt-2">
           <summary className="cursor-pointer">What is covered</summary>
           <p className="mt-2 max-w-[70ch]">
-            Amounts of tokens (ERC-20) and whole collections (ERC-721 and ERC-1155) whose contracts are on
-            record here, granted in blocks that this site has read. Not covered: other contracts, approvals
-            for one single collectible, and signed permissions that are not on the chain yet or live in
-            another contract, such as Permit2. What is not in the list may have been granted all the same.
+            Amounts of tokens (ERC-20), whole collections (ERC-721 and ERC-1155) and their single items, whose
+            contracts are on record here, and approvals by way of Permit2 where it is, granted in blocks that
+            this site has read. Not covered: other contracts, and signed permissions that are not on the chain
+            yet. What is not in the list may have been granted all the same.
           </p>
         </details>
       </CardRow>

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useChainName } from '#web/chains/SiteChains.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import type { ApprovalView } from '#wire/approvals.ts';
+import { writeSafeBatch } from './safeBatch.ts';
+import { sendRevocations, WalletError } from './sendRevocations.ts';
+import { type FoundWallet, useWallets } from './wallets.ts';
+
+interface RevokeBarProps {
+  owner: string;
+  /** Those that were chosen. */
+  approvals: readonly ApprovalView[];
+  onSent: () => Promise<void>;
+}
+
+function download(name: string, content: unknown): void {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(content, undefined, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Hands what was chosen to the visitor's wallet, chain by chain. */
+export function RevokeBar({ owner, approvals, onSent }: RevokeBarProps) {
+  const wallets = useWallets();
+  const nameOf = useChainName();
+  const [step, setStep] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const [done, setDone] = useState<string>();
+  const byChain = Map.groupBy(approvals, ({ chain }) => chain);
+
+  const send = async ({ provider }: FoundWallet) => {
+    setFault(undefined);
+    setDone(undefined);
+    try {
+      for (const [chain, chosen] of byChain)
+        await sendRevocations({
+          ...{ provider, chain, owner },
+          chainName: nameOf(chain),
+          calls: chosen.map(({ revoke }) => revoke),
+          onStep: setStep,
+        });
+      setDone('Revoked. The list was read again.');
+    } catch (error) {
+      setFault(error instanceof WalletError ? error.message : 'That failed. Please try again.');
+    }
+    setStep(undefined);
+    await onSent();
+  };
+
+  return (
+    <SectionCard
+      title="Revoke"
+      description="Your wallet sends the transactions. We sign nothing, and never ask for a signature."
+    >
+      <div className="grid gap-3">
+        <p>{approvals.length === 0 ? 'Choose approvals above.' : `${approvals.length} chosen.`}</p>
+        {approvals.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {wallets.map((wallet) => (
+              <Button
+                key={wallet.id}
+                variant="primary"
+                loading={step !== undefined}
+                onClick={() => void send(wallet)}
+              >
+                Revoke with {wallet.name}
+              </Button>
+            ))}
+            {[...byChain].map(([chain, chosen]) => (
+              <Button
+                key={chain}
+                onClick={() =>
+                  download(
+                    'revoke.json',
+                    writeSafeBatch(
+                      chosen.map(({ revoke }) => revoke),
+                      { chain, owner, now: Date.now() },
+                    ),
+                  )
+                }
+              >
+                Safe batch, {nameOf(chain)}
+              </Button>
+            ))}
+          </div>
+        )}
+        {approvals.length > 0 && wallets.length === 0 && (
+          <p className="text-muted">No wallet found in this browser (EIP-6963).</p>
+        )}
+        <p role="status">{step ?? done}</p>
+        {fault !== undefined && (
+          <p role="alert" className="text-danger">
+            {fault}
+          </p>
+        )}
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,72 @@
+import { encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { expect, test } from './chainFixtures.ts';
+import { patience } from './slowness.ts';
+import { widthOverflow } from './widthOverflow.ts';
+
+const abi = parseAbi(['function allowance(address owner, address spender) view returns (uint256)']);
+
+test('approvals are shown worst first, and revoked by the visitor’s own wallet', async ({
+  page,
+  started: { chain },
+  checkAccessibility,
+}) => {
+  const [owner, token] = [chain.at('gatekeeper'), chain.at('pausable')];
+  const spenders = [chain.at('turret-key'), chain.at('owned')];
+  await chain.send('gatekeeper', 'pausable', 'approve', spenders[0], 5n * 10n ** 18n);
+  await chain.send('gatekeeper', 'pausable', 'approve', spenders[1], 2n ** 256n - 1n);
+
+  let chainId = '0x1';
+  await page.exposeFunction('askWallet', async (method: string, params: unknown[]) => {
+    if (method === 'eth_requestAccounts') return [owner];
+    if (method === 'eth_chainId') return chainId;
+    if (/sign|wallet_/.test(method)) throw new Error(`${method} is not supported`);
+    return chain.ask(method, params);
+  });
+  await page.addInitScript(() => {
+    const ask = (window as unknown as { askWallet: (method: string, params: unknown) => Promise<unknown> })
+      .askWallet;
+    const provider = {
+      request: ({ method, params }: { method: string; params?: unknown }) => ask(method, params ?? []),
+    };
+    const announce = () =>
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', {
+          detail: Object.freeze({
+            info: { uuid: 'f00', name: 'Test wallet', icon: '', rdns: 'test' },
+            provider,
+          }),
+        }),
+      );
+    window.addEventListener('eip6963:requestProvider', announce);
+    announce();
+  });
+
+  await page.goto('/approvals');
+  await page.getByLabel('Address').fill(owner.toLowerCase());
+  await page.getByRole('button', { name: 'Show approvals' }).click();
+  const rows = page.getByRole('region', { name: 'Approvals', exact: true }).getByRole('checkbox');
+  await expect(rows).toHaveCount(2);
+  // One key may take a part of it; a contract all of it: the key is the graver.
+  await expect(rows.first()).toHaveAccessibleName(/Up to 5 GATE/);
+  await expect(page.getByText('Spender is one key')).toBeVisible();
+  await checkAccessibility(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/approvals-1440.png`, fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/approvals-390.png`, fullPage: true });
+  expect(await widthOverflow(page)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  for (const row of await rows.all()) await row.check();
+  const revoke = page.getByRole('button', { name: 'Revoke with Test wallet' });
+  await revoke.click();
+  await expect(page.getByRole('alert')).toContainText('Wrong chain');
+  chainId = '0x7a69';
+  await revoke.click();
+  await expect(page.getByText('No approval found in what we read.')).toBeVisible({
+    timeout: patience(20_000),
+  });
+  for (const spender of spenders) {
+    const data = encodeFunctionData({ abi, functionName: 'allowance', args: [owner, spender as Hex] });
+    expect(BigInt(String(await chain.ask('eth_call', [{ to: token, data }, 'latest'])))).toBe(0n);
+  }
+});
