@@ -362,6 +362,7 @@ describe('the portfolio over HTTP', () => {
     const { approvals } = await readNow(browser);
     expect(approvals).toEqual([
       {
+        ...{ item: null, expiresAt: null },
         kind: 'all',
         chain: id,
         owner: treasury,
