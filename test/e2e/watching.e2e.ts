@@ -50,9 +50,7 @@ test('approvals are shown worst first, and revoked by the visitor’s own wallet
   await expect(rows.first()).toHaveAccessibleName(/Up to 5 GATE/);
   await expect(page.getByText('Spender is one key')).toBeVisible();
   await checkAccessibility(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/approvals-1440.png`, fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/approvals-390.png`, fullPage: true });
   expect(await widthOverflow(page)).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
