@@ -1,3 +1,4 @@
+import { removeFactorsByCommand } from '#core/secondFactors/factorLoss.ts';
 import {
   createUserByCommand,
   disableUser,
@@ -87,6 +88,15 @@ const enable = forAccount('user enable', 'open a disabled account again', async 
   return `${user.email} can log in again.`;
 });
 
+const removeFactors = forAccount(
+  'user remove-factors',
+  'remove all second factors of an account at once; be sure who asks',
+  async (db, change) => {
+    const { user, ended } = await removeFactorsByCommand(db, change);
+    return `${user.email} has no second factor any more; ${ended} sessions ended. A mail told them.`;
+  },
+);
+
 const endSessions = defineCommand({
   name: 'user end-sessions',
   summary: "end one user's sessions, or everybody's",
@@ -110,5 +120,6 @@ export const userCommands: readonly Command[] = [
   setRole,
   disable,
   enable,
+  removeFactors,
   endSessions,
 ];

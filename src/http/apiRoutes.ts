@@ -49,6 +49,7 @@ import { scanWatchRoutes } from './api/scanWatches.ts';
 import { sealedLogRoutes } from './api/sealedLog.ts';
 import { searchRoutes } from './api/search.ts';
 import { secondFactorRoutes } from './api/secondFactors.ts';
+import { secondStepRoutes } from './api/secondStep.ts';
 import { skynetRoutes } from './api/skynet.ts';
 import { skynetMetricRoutes } from './api/skynetMetrics.ts';
 import { surveyRoutes } from './api/surveys.ts';
@@ -152,6 +153,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   authProtocolRoutes(app, { ...auth, oauth: parts.oauth });
   authCodeRoutes(app, auth);
   secondFactorRoutes(app, auth);
+  secondStepRoutes(app, auth);
   userRoutes(app, { ...auth, exportSections });
   await pictureRoutes(app, { ...auth, data: parts.data });
   impersonationRoutes(app, {

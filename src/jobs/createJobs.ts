@@ -7,6 +7,7 @@ import { mailTemplates } from '#core/mailTemplates/mailTemplates.ts';
 import { fanOutChanges } from '#core/notifications/fanOut.ts';
 import { mailNotifications } from '#core/notifications/mailNotifications.ts';
 import { createPictureStore } from '#core/pictures/pictures.ts';
+import { removeLostFactors } from '#core/secondFactors/factorLoss.ts';
 import type { Database } from '#db/Database.ts';
 import { getDatabaseTime } from '#db/getDatabaseTime.ts';
 import { tryLead } from '#db/tryLead.ts';
@@ -85,6 +86,7 @@ export function createJobs({
       try {
         const now = await getDatabaseTime(leader.db);
         if (!sweepPause.allows(now)) return false;
+        await removeLostFactors(leader.db);
         const { deletedUsernames } = await sweepAuth(leader.db);
         for (const username of deletedUsernames) await pictures.delete(username);
         await sweepOld(leader.db, { now });

@@ -19,6 +19,14 @@ export const auditEvents = [
   'password.reset',
   'password.change',
   'identity.link',
+  'factor.added',
+  'factor.removed',
+  'factor.codesRenewed',
+  'factor.codeUsed',
+  'factor.refused',
+  'factor.lossAsked',
+  'factor.lossStopped',
+  'factor.allRemoved',
   'impersonation.start',
   'impersonation.stop',
   'impersonation.change',
@@ -82,6 +90,7 @@ export type AuditEvent = (typeof auditEvents)[number];
 
 export const refusalEvents = [
   'session.refused',
+  'factor.refused',
   'access.refused',
   'limit.reached',
 ] as const satisfies readonly AuditEvent[];

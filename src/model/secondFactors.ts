@@ -11,7 +11,7 @@ export const confirmationMinutes = 10;
 
 export const secondFactorLimits = {
   passkeys: 10,
-  totps: 5,
+  totps: 3,
   recoveryCodes: 10,
   nameLength: 60,
 } as const;

@@ -16,6 +16,9 @@ export const authErrorNames = [
   'UserNotFoundException',
   'ForbiddenException',
   'SecondFactorRequired',
+  'SecondFactorRefused',
+  'SecondFactorOverdue',
+  'SignInExpired',
   'ConfirmationRequired',
   'UnknownException',
 ] as const;

@@ -25,6 +25,13 @@ export const notAllowed = (message = 'This account may not do that.') =>
 /** The identity is shown and not enough: the browser holds a pending sign-in, and no session. */
 export const secondFactorRequired = () =>
   fail(401, 'SecondFactorRequired', 'This account needs a second step. Continue at /auth/second-step.');
+/** Whatever was wrong with it: a code, a signature, somebody else's. */
+export const factorRefused = () =>
+  fail(403, 'SecondFactorRefused', 'That did not work. Check the code, or try another way.');
+export const signInExpired = () =>
+  fail(403, 'SignInExpired', 'This log-in has expired. Start again with your email and password.');
+export const factorOverdue = () =>
+  fail(403, 'SecondFactorOverdue', 'Your role needs a second factor. Add one at /my/settings first.');
 export const confirmationRequired = () =>
   fail(403, 'ConfirmationRequired', 'Confirm that it is you first, with POST /api/user/confirm.');
 

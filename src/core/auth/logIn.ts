@@ -13,7 +13,11 @@ export function createDeviceMark({ secret }: AuthContext, email: string): string
 }
 
 /** The id of a browser known for this address, or undefined. */
-function findDevice(context: AuthContext, email: string, mark: string | undefined): string | undefined {
+export function findDevice(
+  context: AuthContext,
+  email: string,
+  mark: string | undefined,
+): string | undefined {
   const [id, owner] = unseal(context, 'device', mark)?.split(':') ?? [];
   const isOwner = listSecrets(context).some(
     (secret) => owner === sign(secret, 'device of', toEmailKey(email)),

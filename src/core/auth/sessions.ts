@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } 
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 import { authSession } from '#db/schema/auth.ts';
-import { authPendingSignIn } from '#db/schema/secondFactors.ts';
+import { authFactorLoss, authPendingSignIn } from '#db/schema/secondFactors.ts';
 import type { Role } from '#model/users.ts';
 import type { SessionInfo } from '#wire/users.ts';
 import type { Caller } from './AuthContext.ts';
@@ -110,9 +110,13 @@ function ownedBy(userId: string): SQL | undefined {
   return or(eq(authSession.userId, userId), eq(authSession.adminId, userId));
 }
 
-/** Everything of this user goes, also sign-ins under way and the impersonations that the user started as an admin. */
+/**
+ * Everything of this user goes, also sign-ins under way, the impersonations that the user started as an admin, and a removal
+ * of second factors that is waited for: whoever asked for it may be the reason.
+ */
 export async function endAllSessions(db: Db, userId: string): Promise<number> {
   await db.delete(authPendingSignIn).where(eq(authPendingSignIn.userId, userId));
+  await db.delete(authFactorLoss).where(eq(authFactorLoss.userId, userId));
   return endSessions(db, ownedBy(userId));
 }
 

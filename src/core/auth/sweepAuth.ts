@@ -7,6 +7,7 @@ import { authAudit } from '#db/schema/auditLog.ts';
 import { authCode, authOauthFlow, authRateLimit, authSession } from '#db/schema/auth.ts';
 import { disputePost } from '#db/schema/disputes.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
+import { authChallenge, authPendingSignIn } from '#db/schema/secondFactors.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { teamReply } from '#db/schema/teamReplies.ts';
 import { appUser } from '#db/schema/users.ts';
@@ -79,6 +80,8 @@ export async function sweepAuth(db: Db): Promise<{ deletedUsernames: string[] }>
   );
   await db.delete(authCode).where(lt(authCode.expiresAt, daysAgo(1)));
   await db.delete(authOauthFlow).where(lt(authOauthFlow.expiresAt, sql`now()`));
+  await db.delete(authChallenge).where(lt(authChallenge.expiresAt, sql`now()`));
+  await db.delete(authPendingSignIn).where(lt(authPendingSignIn.expiresAt, sql`now()`));
   await db.delete(authRateLimit).where(lt(authRateLimit.resetAt, sql`now()`));
   const kept = sql`case ${mailOutbox.outcome} when 'failed' then ${daysAgo(retention.failedMailDays)} else ${daysAgo(retention.mailDays)} end`;
   await db.delete(mailOutbox).where(lt(mailOutbox.doneAt, kept));

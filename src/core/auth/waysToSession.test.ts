@@ -19,6 +19,8 @@ it('knows every way to a session: password, Google, second step, change of passw
     'core/auth/signIn.ts',
   ]);
   expect(callers('signInWith')).toEqual(['http/api/authCredentials.ts', 'http/api/authOauth.ts']);
-  expect(callers('startSession')).toEqual(['core/auth/signIn.ts']);
+  expect(callers('startSession')).toEqual(['core/auth/signIn.ts', 'core/secondFactors/finishSignIn.ts']);
+  expect(callers('finishSignIn')).toEqual(['http/api/secondStep.ts']);
+  expect(callers('signInByPasskey')).toEqual(['http/api/secondStep.ts']);
   expect(callers('rotateSession')).toEqual(['core/auth/impersonation.ts']);
 });

@@ -5,12 +5,14 @@ import type { MailTemplate } from '#core/mail/MailTemplate.ts';
 import { notificationsMail } from '#core/notifications/notificationsMail.ts';
 import { outletOffMail } from '#core/outlets/outletOffMail.ts';
 import { quoteAskedMail } from '#core/quotes/quoteMail.ts';
+import { secondFactorMails } from '#core/secondFactors/factorMails.ts';
 import { teamMail } from '#core/teamProofs/teamMail.ts';
 import { deletionAskedMail } from '#core/users/deletionMail.ts';
 
 /** Every kind of mail that the features put into the outbox. */
 export const mailTemplates: readonly MailTemplate[] = [
   ...authMails,
+  ...secondFactorMails,
   deletionAskedMail,
   notificationsMail,
   reportQuestionMail,

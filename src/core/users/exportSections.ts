@@ -5,6 +5,7 @@ import { getSettings } from '#core/notifications/settings.ts';
 import { exportOutlets } from '#core/outlets/outlets.ts';
 import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
 import { getScanWatches } from '#core/scans/watchScans.ts';
+import { listFactors } from '#core/secondFactors/manageFactors.ts';
 import { getProofsOf } from '#core/teamProofs/teamProofs.ts';
 import { getProposalsOf } from '#core/teamProposals/getProposals.ts';
 import { getRepliesOf } from '#core/teamReplies/getReplies.ts';
@@ -19,6 +20,7 @@ import type { ExportSection } from './exportUser.ts';
 
 /** What the features beside the account itself hold about a user. */
 export const exportSections: Readonly<Record<string, ExportSection>> = {
+  secondFactors: listFactors,
   watchlists: (db, userId) => getWatchlists(db, { userId }),
   portfolio: exportPortfolio,
   wallets: (db, userId) => getWallets(db, { userId }),

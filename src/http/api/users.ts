@@ -35,7 +35,7 @@ export function userRoutes(app: App, { context, cookies, exportSections }: UserR
   app.get(
     '/api/user/profile',
     {
-      config: { access: 'user' },
+      config: { access: 'user', withoutFactor: true },
       schema: { summary: 'The own account', tags, response: { 200: profileSchema } },
     },
     async (request) => getProfile(db, (await request.requireViewer()).id),
@@ -63,7 +63,7 @@ export function userRoutes(app: App, { context, cookies, exportSections }: UserR
   app.get(
     '/api/user/sessions',
     {
-      config: { access: 'user' },
+      config: { access: 'user', withoutFactor: true },
       schema: { summary: 'Sessions of the account', tags, response: { 200: sessionListSchema } },
     },
     async (request) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { notSignedIn } from '#core/auth/authErrors.ts';
+import { factorOverdue, notSignedIn } from '#core/auth/authErrors.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route states it; the server does not start with one that does not. */
     access: Access;
+    /** Open also while a second factor is overdue: it leads to one. */
+    withoutFactor?: true;
   }
 }
 
@@ -33,10 +35,15 @@ export type OnRefusal = (
 
 async function checkAccess(
   request: FastifyRequest,
-  { access, onRefusal }: { access: Exclude<Access, 'anyone'>; onRefusal: OnRefusal },
+  {
+    access,
+    withoutFactor,
+    onRefusal,
+  }: { access: Exclude<Access, 'anyone'>; withoutFactor: boolean; onRefusal: OnRefusal },
 ): Promise<void> {
   const viewer = await request.viewer();
   if (!viewer) throw notSignedIn();
+  if (viewer.mustAddFactor && !withoutFactor) throw factorOverdue();
   if (access === 'user') return;
   await checkStaff(viewer, {
     access,
@@ -60,9 +67,9 @@ export function guardAccess(
       if (!config?.access) throw new Error(`${method} ${url} does not state its access`);
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    const { access } = request.routeOptions.config;
+    const { access, withoutFactor = false } = request.routeOptions.config;
     if (request.is404 || access === 'anyone') done();
-    else checkAccess(request, { access, onRefusal }).then(() => done(), done);
+    else checkAccess(request, { access, withoutFactor, onRefusal }).then(() => done(), done);
   });
   return routes;
 }
