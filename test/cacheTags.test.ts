@@ -24,6 +24,8 @@ const mayBeStale: Record<string, string> = {
   address_label: 'shown in traces, which are not kept',
   asset: 'found by its hash, so that it never changes',
   auth_audit: 'written, not read, by a route beside a cached one',
+  code_copy: 'written before the reading of a contract with the code, which makes pages of its copies stale',
+  code_fingerprint: 'the same',
   daily_view: 'written with every look; rows of lists are read again after a minute',
   followed_chain: 'written at the start',
   log_tile: 'read up to the newest checkpoint, with which it is written',

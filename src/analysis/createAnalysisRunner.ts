@@ -67,7 +67,11 @@ export function createAnalysisRunner(options: AnalysisRunnerOptions): AnalysisRu
   } = options;
   const { now = () => new Date(), analyser = createAnalysisProcess() } = options;
   const { db } = database;
-  const analyzeCode = createCodeAnalysis(analyser.analyze, { db, now });
+  const analyzeCode = createCodeAnalysis(analyser.analyze, {
+    db,
+    now,
+    fingerprint: analyser.fingerprint,
+  });
   const stopping = new AbortController();
   const touched = new Map<string, ChainAddress>();
   /** Projects of which something could not be read: tried again sooner, then less and less often. */

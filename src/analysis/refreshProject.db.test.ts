@@ -378,6 +378,7 @@ it('computes nothing twice while nothing changed, and reads touched projects aga
       runs += 1;
       return analyzeRemembered(params);
     },
+    fingerprint: async () => ({ skeleton: 'none', functions: [], cut: true }),
     close: async () => undefined,
   };
   const done: string[] = [];

@@ -32,7 +32,11 @@ async function scanNow(
   address: string,
 ): Promise<ScanPageData> {
   const analyser = createAnalysisProcess();
-  const analyzeCode = createCodeAnalysis(analyser.analyze, { db, now: () => new Date() });
+  const analyzeCode = createCodeAnalysis(analyser.analyze, {
+    db,
+    now: () => new Date(),
+    fingerprint: analyser.fingerprint,
+  });
   try {
     const { scans } = await requestScans(db, { chain, addresses: [address] });
     const id = scans[0] ?? '';

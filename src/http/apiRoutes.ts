@@ -22,6 +22,7 @@ import { changeRoutes } from './api/changes.ts';
 import { checkRoutes } from './api/checks.ts';
 import { cohortRoutes } from './api/cohorts.ts';
 import { compareRoutes } from './api/compare.ts';
+import { copyRoutes } from './api/copies.ts';
 import type { CheckRequest } from './api/createCheckRequest.ts';
 import type { ScanRequest } from './api/createScanRequest.ts';
 import { deskRoutes } from './api/desk.ts';
@@ -110,6 +111,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags });
   projectRoutes(app, { db, catalogue, chains: parts.chains, answers });
+  copyRoutes(app, { db, answers });
   evidenceRoutes(app, { db, chains: parts.chains, origins, limitScale });
   voteRoutes(app, { context, visitors: parts.visitors });
   searchRoutes(app, { catalogue, answers });

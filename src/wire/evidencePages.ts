@@ -3,6 +3,7 @@ import type { FoundTakeover } from '#model/facts.ts';
 import type { NodeQuestion } from '#model/nodeAnswers.ts';
 import type { FunctionVerdict, PowerClass, ReadFacet } from '#model/powerClasses.ts';
 import type { SourceOutcome } from '#model/sourceCode.ts';
+import type { CodeCopies } from './copies.ts';
 
 /** A question to the chain's node with its answer as it came. */
 export interface RawCall {
@@ -234,6 +235,8 @@ export interface CodePageData {
   }[];
   /** It was seen at more places than are listed. */
   hasMorePlaces: boolean;
+  /** Other code that is the same or nearly so. */
+  copies: CodeCopies;
   /** Newest first. */
   audits: {
     id: string;

@@ -16,6 +16,7 @@ import type { StatementRef } from '#model/statements.ts';
 import type { Alert } from './alerts.ts';
 import type { Announced } from './calendar.ts';
 import type { ControlPoint } from './controlGrade.ts';
+import type { Copies } from './copies.ts';
 import type { DiscoveryView } from './discovery.ts';
 import type { DisputeMark } from './disputes.ts';
 import type { ProjectHolders } from './holders.ts';
@@ -197,6 +198,8 @@ export type ProjectTab =
       audits: AuditView[];
       /** Contracts that have an address. */
       deployed: ContractSources[];
+      /** Contracts of other projects that run the same code or nearly the same. */
+      copies: Copies;
     }
   | {
       name: 'on-chain-monitoring';

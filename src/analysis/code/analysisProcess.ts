@@ -1,5 +1,6 @@
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
 import type { CallResult } from '#analyzer/detectProxy.ts';
+import { fingerprintCode } from '#analyzer/fingerprint/fingerprintCode.ts';
 import type { Hex } from '#lib/hex.ts';
 import { readThreadTime } from '#lib/threadTime.ts';
 import type { FromProcess, ToProcess } from './createAnalysisProcess.ts';
@@ -46,11 +47,20 @@ async function analyze(code: Hex): Promise<void> {
   }
 }
 
+function fingerprint(code: Hex): void {
+  try {
+    post({ type: 'fingerprint', fingerprint: fingerprintCode(code) });
+  } catch (error) {
+    post({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
 // Whoever started it is gone.
 process.on('disconnect', () => process.exit());
 
 process.on('message', (message: ToProcess) => {
   if (message.type === 'analyze') return void analyze(message.code);
+  if (message.type === 'fingerprint') return fingerprint(message.code);
   const asked = waiting.get(message.id);
   waiting.delete(message.id);
   if (message.type === 'answer') asked?.resolve(message.answer);

@@ -2,16 +2,19 @@ import { keccak256 } from 'viem/utils';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Call } from '#analyzer/detectProxy.ts';
+import type { CodeFingerprint } from '#analyzer/fingerprint/fingerprintCode.ts';
+import { hasFingerprint, saveFingerprint } from '#core/copies/saveFingerprint.ts';
 import {
   getCachedAnalyses,
   noteUse,
   type Question,
   upsertCachedAnalysis,
 } from '#core/powers/analysisCache.ts';
+import { AnalysisLimitError } from '#core/powers/readingBudget.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { sha256 } from '#lib/sha256.ts';
-import type { Analyze } from './createAnalysisProcess.ts';
+import type { Analyze, Fingerprint } from './createAnalysisProcess.ts';
 
 /** Code, and the address whose storage it works on: a proxy's, for an implementation. */
 export type AnalyzeCode = (
@@ -67,24 +70,56 @@ async function record(
   return { analysis, questions: [...questions.values()] };
 }
 
+interface Parts {
+  db?: Db;
+  now: () => Date;
+  /** Of codes that are kept: what they are known by elsewhere. */
+  fingerprint?: Fingerprint;
+}
+
+/** Once for each code. One that takes too much is known by nothing, and not tried again. */
+async function keepFingerprint(
+  { db, now, fingerprint }: Required<Parts>,
+  { code, signal }: Pick<Parameters<AnalyzeCode>[1], 'code' | 'signal'>,
+): Promise<void> {
+  const codeHash = keccak256(code);
+  if (await hasFingerprint(db, codeHash)) return;
+  const none: CodeFingerprint = { skeleton: codeHash, functions: [], cut: true };
+  const found = await fingerprint({ code, signal }).catch((error: unknown) => {
+    if (signal.aborted || !(error instanceof AnalysisLimitError)) throw error;
+    return none;
+  });
+  await saveFingerprint(db, { codeHash, fingerprint: found, now: now() });
+}
+
+async function analyzeOrRecall(
+  analyze: Analyze,
+  { db, now }: Pick<Required<Parts>, 'db' | 'now'>,
+  { reader, subject }: { reader: StateReader; subject: Parameters<AnalyzeCode>[1] },
+): Promise<ContractAnalysis> {
+  const { code, at } = subject;
+  const codeHash = keccak256(code);
+  for (const cached of await getCachedAnalyses(db, codeHash)) {
+    const { questions, answersHash, analysis } = cached;
+    if ((await hashAnswers(reader, at, questions)) !== answersHash) continue;
+    await noteUse(db, { codeHash, answersHash, now: now() });
+    return analysis;
+  }
+  const { analysis, questions } = await record(analyze, reader, subject);
+  const answersHash = await hashAnswers(reader, at, questions);
+  await upsertCachedAnalysis(db, { codeHash, cached: { answersHash, questions, analysis }, now: now() });
+  return analysis;
+}
+
 /**
  * An analysis depends on the code and on what it reads. Earlier runs on the same code are tried first: when all their
  * questions have the same answers now, their result stands, and nothing is computed.
  */
-export function createCodeAnalysis(analyze: Analyze, { db, now }: { db?: Db; now: () => Date }): AnalyzeCode {
+export function createCodeAnalysis(analyze: Analyze, { db, now, fingerprint }: Parts): AnalyzeCode {
   return async (reader, subject) => {
-    const { code, at } = subject;
     if (!db) return (await record(analyze, reader, subject)).analysis;
-    const codeHash = keccak256(code);
-    for (const cached of await getCachedAnalyses(db, codeHash)) {
-      const { questions, answersHash, analysis } = cached;
-      if ((await hashAnswers(reader, at, questions)) !== answersHash) continue;
-      await noteUse(db, { codeHash, answersHash, now: now() });
-      return analysis;
-    }
-    const { analysis, questions } = await record(analyze, reader, subject);
-    const answersHash = await hashAnswers(reader, at, questions);
-    await upsertCachedAnalysis(db, { codeHash, cached: { answersHash, questions, analysis }, now: now() });
+    const analysis = await analyzeOrRecall(analyze, { db, now }, { reader, subject });
+    if (fingerprint) await keepFingerprint({ db, now, fingerprint }, subject);
     return analysis;
   };
 }

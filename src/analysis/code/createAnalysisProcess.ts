@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Call, CallResult, GetCode, ReadStorage } from '#analyzer/detectProxy.ts';
+import type { CodeFingerprint } from '#analyzer/fingerprint/fingerprintCode.ts';
 import { AnalysisLimitError } from '#core/powers/readingBudget.ts';
 import type { Hex } from '#lib/hex.ts';
 
@@ -15,8 +16,12 @@ export type Analyze = (params: {
   signal: AbortSignal;
 }) => Promise<ContractAnalysis>;
 
+/** What code is known by, as the analyser's process finds it. */
+export type Fingerprint = (params: { code: Hex; signal: AbortSignal }) => Promise<CodeFingerprint>;
+
 export type ToProcess =
   | { type: 'analyze'; code: Hex }
+  | { type: 'fingerprint'; code: Hex }
   | { type: 'answer'; id: number; answer: Hex | CallResult }
   | { type: 'failure'; id: number; message: string };
 
@@ -25,13 +30,20 @@ export type FromProcess =
   | { type: 'code'; id: number; address: Hex }
   | { type: 'call'; id: number; call: Parameters<Call>[0] }
   | { type: 'analysis'; analysis: ContractAnalysis }
+  | { type: 'fingerprint'; fingerprint: CodeFingerprint }
   | { type: 'tooLarge'; characters: number }
   | { type: 'failed'; message: string };
 
 export interface AnalysisProcess {
   analyze: Analyze;
+  fingerprint: Fingerprint;
   close: () => Promise<void>;
 }
+
+type Asked = Omit<Parameters<Analyze>[0], 'code'>;
+
+const refuse = () => Promise.reject(new TypeError('A fingerprint follows from the code alone.'));
+const readsNothing = { readStorage: refuse, call: refuse, getCode: refuse };
 
 interface ProcessLimits {
   /** Of the analyser’s memory: all sample contracts are analysed in a quarter of it. */
@@ -85,7 +97,10 @@ export function createAnalysisProcess(given: Partial<ProcessLimits> = {}): Analy
     running = undefined;
   }
 
-  const run: Analyze = ({ code, readStorage, call, getCode, signal }) =>
+  const run = <Answer>(
+    { readStorage, call, getCode, signal }: Asked,
+    { task, find }: { task: ToProcess; find: (message: FromProcess) => Answer | undefined },
+  ): Promise<Answer> =>
     new Promise((resolve, reject) => {
       clearTimeout(idle);
       running ??= startProcess(limits);
@@ -126,28 +141,49 @@ export function createAnalysisProcess(given: Partial<ProcessLimits> = {}): Analy
         if (message.type === 'call') return answer(message.id, call(message.call));
         finish();
         idle = setTimeout(end, limits.idleMs).unref();
-        if (message.type === 'analysis') return resolve(message.analysis);
+        const found = find(message);
+        if (found !== undefined) return resolve(found);
         return reject(
           message.type === 'tooLarge'
             ? new AnalysisLimitError(
                 `what was found of it takes ${message.characters} characters, too many to be kept`,
               )
-            : new Error(message.message),
+            : new Error(
+                message.type === 'failed' ? message.message : 'The analyser answered something else.',
+              ),
         );
       };
       child.on('message', listen).on('error', fail).on('exit', exit);
       signal.addEventListener('abort', stop);
       wait();
       if (signal.aborted) return stop();
-      post({ type: 'analyze', code });
+      post(task);
     });
 
+  function queue<Answer>(start: () => Promise<Answer>): Promise<Answer> {
+    const next = last.then(start);
+    last = next.catch(() => undefined);
+    return next;
+  }
+
   return {
-    analyze: (params) => {
-      const next = last.then(() => run(params));
-      last = next.catch(() => undefined);
-      return next;
-    },
+    analyze: ({ code, ...asked }) =>
+      queue(() =>
+        run(asked, {
+          task: { type: 'analyze', code },
+          find: (message) => (message.type === 'analysis' ? message.analysis : undefined),
+        }),
+      ),
+    fingerprint: ({ code, signal }) =>
+      queue(() =>
+        run(
+          { ...readsNothing, signal },
+          {
+            task: { type: 'fingerprint', code },
+            find: (message) => (message.type === 'fingerprint' ? message.fingerprint : undefined),
+          },
+        ),
+      ),
     close: async () => {
       await last;
       end();

@@ -1,5 +1,6 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { getCodeCopies } from '#core/copies/getCopies.ts';
 import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import { contractState } from '#db/schema/powers.ts';
@@ -159,11 +160,12 @@ async function checkCode(
 export async function getCodePage(context: EvidenceContext, place: Places['code']): Promise<CodePageData> {
   const { hash, file } = place;
   const { db } = context;
-  const [places, audits, sources, functions] = await Promise.all([
+  const [places, audits, sources, functions, copies] = await Promise.all([
     getPlaces(db, hash),
     getAuditsOf(db, hash),
     getSourcesOf(db, place),
     getFunctionsOfCode(db, hash),
+    getCodeCopies(db, hash),
   ]);
   const [first] = places.items;
   return {
@@ -176,6 +178,7 @@ export async function getCodePage(context: EvidenceContext, place: Places['code'
     hasMoreSources: sources.hasMore,
     file,
     functions,
+    copies,
     check: await checkCode(context, first?.at ? { ...first, address: first.at } : undefined),
   };
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { listOwnCode, listSiblings } from '#core/copies/getCopies.ts';
 import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
 import { countRows, parseRows } from '#db/rows.ts';
 import { markedName } from './markedName.ts';
 import { tellVerdicts } from './tellVerdicts.ts';
@@ -61,6 +63,46 @@ async function fanOutAlerts(db: Db, recent: SQL): Promise<number> {
   return countRows(made);
 }
 
+/** A finding that is older was known before somebody imported it. */
+const findingDays = 7;
+const keyRow = z.object({ key: z.string() });
+
+/**
+ * Tells whoever watches a project that something happened to another that runs a copy of its code, or that a grave finding was
+ * published there. Whether it holds for the copy, nobody has checked.
+ */
+async function fanOutCopies(db: Db, { recent, now }: { recent: SQL; now: Date }): Promise<number> {
+  const since = new Date(now.getTime() - findingDays * windowMs).toISOString().slice(0, 10);
+  const known = sql`(
+    select 'copy:alert:' || a.id as key, a.project_id, a.severity, a.title, a.time, 'Incident' as what from alert a
+    where a.kind = 'incident' and a.state <> 'retracted' and a.time > ${recent} and a.created_at > ${recent}
+    union all
+    select 'copy:finding:' || f.audit_id || ':' || f.id, a.project_id, f.severity, f.title, a.completed_on::timestamptz, 'Open finding'
+    from finding f join audit a on a.id = f.audit_id
+    where f.severity in ('critical', 'major') and f.status not in ('resolved', 'mitigated') and a.completed_on >= ${since}::date) known`;
+  return db.transaction(async (tx) => {
+    const claimed = await tx.execute(sql`
+      insert into notified_event (key) select key from ${known} where not exists (select 1 from notified_event e where e.key = known.key)
+      on conflict do nothing returning key`);
+    const keys = parseRows(claimed, keyRow).map(({ key }) => key);
+    if (keys.length === 0) return 0;
+    const news = sql`(select * from ${known} where ${inList(sql`known.key`, keys)}) news`;
+    const own = listOwnCode(sql`o.project_id in (select project_id from ${news})`);
+    const made = await tx.execute(sql`
+      with alike as (select distinct q.project_id, q.other_project from (${listSiblings(own)}) q where q.kind <> 'sameImplementation')
+      insert into notification (user_id, event_key, frequency, content)
+      select watcher.user_id, news.key || ':' || p.id, watcher.settings->'alerts'->>'frequency',
+        jsonb_build_object('kind', 'alert', 'projectId', p.id, 'project', ${markedName}, 'severity', news.severity,
+          'title', news.what || ' at ' || o.name || ', which runs a copy of this code: ' || news.title,
+          'text', 'Whether it holds here was not checked.', 'time', news.time)
+      from ${news} join alike on alike.project_id = news.project_id join project o on o.id = news.project_id and o.withdrawn_at is null
+        join project p on p.id = alike.other_project join ${watchers} on watcher.project_id = p.id
+      where watcher.settings->'alerts'->>'frequency' <> 'off' and watcher.settings->'alerts'->'severities' @> to_jsonb(news.severity)
+      on conflict do nothing returning id`);
+    return countRows(made);
+  });
+}
+
 async function fanOutScores(db: Db, recent: SQL): Promise<number> {
   const made = await db.execute(sql`
     with claimed as (
@@ -84,5 +126,6 @@ async function fanOutScores(db: Db, recent: SQL): Promise<number> {
 export async function fanOutChanges(db: Db, { now }: { now: Date }): Promise<number> {
   const recent = sql`${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`;
   const withdrawn = await tellWithdrawals(db, { now });
-  return withdrawn + (await fanOutAlerts(db, recent)) + (await fanOutScores(db, recent));
+  const alerts = await fanOutAlerts(db, recent);
+  return withdrawn + alerts + (await fanOutCopies(db, { recent, now })) + (await fanOutScores(db, recent));
 }

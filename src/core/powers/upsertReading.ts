@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { getProjectsAt } from '#core/contracts/projectContracts.ts';
+import { getProjectsWithCopies } from '#core/copies/getCopies.ts';
 import type { Db } from '#db/Database.ts';
 import { contractState, power, powerHolder } from '#db/schema/powers.ts';
 import { insertRows } from '#db/writeRows.ts';
@@ -69,6 +70,10 @@ async function replacePowers(
 ): Promise<void> {
   const { chain, address, block, time, powers, creation: _, ...state } = reading;
   await db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ codeHash: contractState.codeHash, implementationHash: contractState.implementationHash })
+      .from(contractState)
+      .where(and(eq(contractState.chain, chain), eq(contractState.address, address)));
     const values = { ...state, block, time, readAt: now };
     await tx
       .insert(contractState)
@@ -101,7 +106,16 @@ async function replacePowers(
         'time',
       ],
     });
-    await invalidate(tx, [contractState, power], await getProjectsAt(tx, { chain, address }));
+    const isOther =
+      before?.codeHash !== state.codeHash || before?.implementationHash !== state.implementationHash;
+    await invalidate(
+      tx,
+      [contractState, power],
+      [
+        ...(await getProjectsAt(tx, { chain, address })),
+        ...(isOther ? await getProjectsWithCopies(tx, [state.codeHash, state.implementationHash]) : []),
+      ],
+    );
   });
 }
 

@@ -21,6 +21,7 @@ import { getAudits } from '../audits/getAudits.ts';
 import { getAnnounced } from '../calendar/getCalendar.ts';
 import { listContracts, listDeployed } from '../contracts/projectContracts.ts';
 import { getMeasured, getProjectContradictions } from '../contradictions/getProjectContradictions.ts';
+import { getProjectCopies } from '../copies/getCopies.ts';
 import { getDiscoveryView } from '../discovery/getDiscovery.ts';
 import { getDisputeMarks } from '../disputes/getDisputes.ts';
 import { getPriceHistory } from '../metrics/getPriceHistory.ts';
@@ -117,7 +118,11 @@ export async function getCodeAuditTab(
   db: Db,
   { project, facts }: LoadedProject,
 ): Promise<TabNamed<'code-audit'>> {
-  const deployed = (await getDeployedCode(db, [project.id])).get(project.id) ?? [];
+  const [running, copies] = await Promise.all([
+    getDeployedCode(db, [project.id]),
+    getProjectCopies(db, project.id),
+  ]);
+  const deployed = running.get(project.id) ?? [];
   return {
     name: 'code-audit',
     facts: pickFacts(facts, tabFacts['code-audit']),
@@ -127,6 +132,7 @@ export async function getCodeAuditTab(
       const { time: _, ...code } = running;
       return { ...contract, running: code };
     }),
+    copies,
   };
 }
 

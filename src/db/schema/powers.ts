@@ -52,7 +52,11 @@ export const contractState = pgTable(
     time: timestamp({ withTimezone: true }).notNull(),
     readAt: timestamp('read_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.chain, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.chain, table.address] }),
+    index('contract_state_code').on(table.codeHash),
+    index('contract_state_implementation_code').on(table.implementationHash),
+  ],
 );
 
 /** What tokens call themselves, as they last answered; null: no answer. Addresses are EIP-55. */

@@ -47,10 +47,11 @@ async function loadShown({ db, chains }: PageContext, { query }: PageInput) {
     };
   }
   const tab = readTab(query);
-  return {
-    data: await getProjectPage(db, { id, tab, findChain: chains.find, now: new Date() }),
-    tags: [projectTag(id), everyProjectTag],
-  };
+  const data = await getProjectPage(db, { id, tab, findChain: chains.find, now: new Date() });
+  // What happens to a project whose code is alike is told here.
+  const alike =
+    data.tab.name === 'code-audit' ? data.tab.copies.items.map(({ other }) => other.projectId) : [];
+  return { data, tags: [...new Set([id, ...alike])].map(projectTag).concat(everyProjectTag) };
 }
 
 export const loadProject: PageLoader<'project'> = async (context, input) => {

@@ -32,7 +32,11 @@ export function createScanRunner(options: ScanRunnerOptions) {
 
   function createRunner(isFirst: boolean) {
     const analyser = createAnalysisProcess();
-    const analyzeCode = createCodeAnalysis(analyser.analyze, { db, now: () => new Date() });
+    const analyzeCode = createCodeAnalysis(analyser.analyze, {
+      db,
+      now: () => new Date(),
+      fingerprint: analyser.fingerprint,
+    });
     async function work(): Promise<boolean> {
       const taken = await takeScan(db, { chains: [...clients.keys()], isFirst });
       const client = taken && clients.get(taken.chain);

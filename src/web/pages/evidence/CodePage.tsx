@@ -8,6 +8,7 @@ import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { auditAnchor } from '#wire/anchors.ts';
 import type { CodePageData } from '#wire/evidencePages.ts';
 import { projectHref } from '#wire/projectHref.ts';
+import { AlikeCode } from './AlikeCode.tsx';
 import { Functions } from './Functions.tsx';
 import { PlaceError } from './PlaceError.tsx';
 import { PlacePage } from './PlacePage.tsx';
@@ -84,7 +85,7 @@ function Check({ hash, check }: { hash: string; check: NonNullable<CodePageData[
 }
 
 export function Component({
-  data: { hash, places, audits, sources, file, functions, check, ...data },
+  data: { hash, places, audits, sources, file, functions, copies, check, ...data },
 }: {
   data: CodePageData;
 }) {
@@ -94,6 +95,7 @@ export function Component({
         <CodePlaces places={places} />
         {data.hasMorePlaces && <More>{`The first ${places.length}: it was seen at more places.`}</More>}
       </SectionCard>
+      <AlikeCode copies={copies} />
       <SectionCard title="Audits naming it" bare>
         <Audits audits={audits} />
         {data.hasMoreAudits && <More>{`The newest ${audits.length}: there are older ones.`}</More>}

@@ -10,6 +10,7 @@ import { Select } from '#web/ui/Select.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { AuditCard } from './AuditCard.tsx';
+import { CopiesCard } from './CopiesCard.tsx';
 import { DeployedCodeCard } from './DeployedCodeCard.tsx';
 import { FindingList } from './FindingList.tsx';
 import { FindingMatrix } from './FindingMatrix.tsx';
@@ -29,7 +30,7 @@ interface CodeAuditTabProps {
 }
 
 /** Who examined the code, what they found, what became of it, and whether it is the code that runs. */
-export function CodeAuditTab({ project, tab: { audits, facts, deployed } }: CodeAuditTabProps) {
+export function CodeAuditTab({ project, tab: { audits, facts, deployed, copies } }: CodeAuditTabProps) {
   return (
     <div className="grid gap-6">
       {audits.length === 0 ? <NoAudit project={project} /> : <Findings audits={audits} />}
@@ -40,6 +41,7 @@ export function CodeAuditTab({ project, tab: { audits, facts, deployed } }: Code
         codeMatch={readFact(facts, 'codeMatch')}
         sourceVerified={readFact(facts, 'sourceVerified')}
       />
+      <CopiesCard copies={copies} />
       {audits.map((audit) => (
         <AuditCard key={audit.id} audit={audit} />
       ))}

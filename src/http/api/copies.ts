@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { alertsTag, everyProjectTag, projectsTag } from '#core/cacheTags.ts';
+import { getCodeCopies, getProjectCopies } from '#core/copies/getCopies.ts';
+import { getProject } from '#core/projects/getProject.ts';
+import type { Db } from '#db/Database.ts';
+import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
+import type { App } from '#http/schemas/zodRoutes.ts';
+import { codeCopiesSchema, copiesSchema } from '#wire/copies.ts';
+
+const tags = [alertsTag, projectsTag, everyProjectTag];
+const codeHash = z
+  .string()
+  .check(z.regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 hexadecimal digits in lower case'));
+
+/** Which contracts run code that is the same or nearly the same. */
+export function copyRoutes(app: App, { db, answers }: { db: Db; answers: ApiAnswers }): void {
+  app.get(
+    '/api/projects/:id/copies',
+    {
+      config: { access: 'anyone', shared: true },
+      schema: {
+        summary:
+          'Contracts of other projects with the same or nearly the same code, and what is known against them',
+        tags: ['projects'],
+        params: z.object({ id: z.string().check(z.maxLength(80)) }),
+        response: { 200: copiesSchema },
+      },
+    },
+    (request, reply) =>
+      answers.send(request, reply, async () => {
+        const { project } = await getProject(db, request.params.id);
+        return { answer: await getProjectCopies(db, project.id), tags };
+      }),
+  );
+
+  app.get(
+    '/api/codes/:hash/copies',
+    {
+      config: { access: 'anyone', shared: true },
+      schema: {
+        summary: 'Code that is the same as one or nearly so, and where it runs',
+        tags: ['evidence'],
+        params: z.object({ hash: codeHash }),
+        response: { 200: codeCopiesSchema },
+      },
+    },
+    (request, reply) =>
+      answers.send(request, reply, async () => ({
+        answer: await getCodeCopies(db, request.params.hash),
+        tags,
+      })),
+  );
+}
