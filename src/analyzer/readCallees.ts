@@ -25,12 +25,13 @@ export type CalleePlace =
 type Callee = CalleePlace & { readonly runs: boolean; readonly getter: string | undefined };
 
 /**
- * Whom code calls. Besides those whose place is known: `listed`: entries of a list or mapping; `untold`: an address that is worked out
- * in a way that was not followed; `cut`: codes that were too long to follow.
+ * Whom code calls. Besides those whose place is known: `stored`: entries of a list or mapping of its own; `listed`: entries of another
+ * contract's, or whose code it runs; `untold`: an address that is worked out in a way that was not followed; `cut`: codes that were too long to follow.
  * What the sender names (`given`) is no reference.
  */
 export interface Callees {
   readonly found: readonly Callee[];
+  readonly stored: number;
   readonly listed: number;
   readonly untold: number;
   readonly given: number;
@@ -50,7 +51,14 @@ const strip = (term: Term): Term => {
     : term;
 };
 
-type Told = CalleePlace | 'self' | 'given' | 'listed' | 'created' | 'untold';
+type Told = CalleePlace | 'self' | 'given' | 'stored' | 'listed' | 'created' | 'untold';
+
+/** A word of storage, or a field of one. */
+const isStored = ({ op, args }: Term): boolean =>
+  op === 'sload' ||
+  (['and', 'shr', 'div'].includes(op) &&
+    args.some(({ value }) => value !== undefined) &&
+    args.some(isStored));
 
 /** What a question is asked with, where that is known before any call. */
 function readWord(word: Term): Hex | 'self' | Field | undefined {
@@ -88,9 +96,10 @@ function tell(term: Term, program: Program): Told {
   if (bare.op === 'ret' || bare.op === 'reply') return readAnswer(bare, program);
   if (bare.op === 'created' || (bare.op === 'opaque' && String(bare.tag).startsWith('created')))
     return 'created';
+  if (isStored(bare)) return 'stored';
   if (bare.flags & keyedFlag) return 'listed';
   if (bare.flags & (calldataFlag | callerFlag)) return 'given';
-  return bare.op === 'sload' || bare.args.some(({ op }) => op === 'sload') ? 'listed' : 'untold';
+  return bare.args.some(({ op }) => op === 'sload') ? 'listed' : 'untold';
 }
 
 const keyOf = (place: Told): string => (typeof place === 'string' ? place : JSON.stringify(place));
@@ -142,14 +151,26 @@ function collect(getters: ReadonlyMap<string, string>) {
         return void found.set(key, { ...place, runs, getter: getters.get(keyOf(place)) });
       elements.set(key, { runs, places: [...(elements.get(key)?.places ?? []), place] });
     },
-    finish(): { found: Callee[]; listed: number } {
+    finish(): Pick<Callees, 'found' | 'stored' | 'listed'> {
       const all = [...elements.values()].map((one) => ({ ...one, united: uniteElements(one.places) }));
       const told = all.flatMap(({ runs, united = [] }) =>
         united.map((one) => ({ ...one, kind: 'elements' as const, runs, getter: undefined })),
       );
-      return { found: [...found.values(), ...told], listed: all.filter(({ united }) => !united).length };
+      const unclear = all.filter(({ united }) => !united);
+      const listed = unclear.filter(({ runs }) => runs).length;
+      return { found: [...found.values(), ...told], stored: unclear.length - listed, listed };
     },
   };
+}
+
+/** Counts one place of code by what could not be told of it. */
+function countSite(
+  sites: Record<'stored' | 'listed' | 'untold' | 'given', number>,
+  { places, runs }: { places: readonly Told[]; runs: boolean },
+): void {
+  const kinds = new Set<unknown>(places.length < mostAtOnce ? [] : ['untold']);
+  for (const place of places) kinds.add(runs && place === 'stored' ? 'listed' : place);
+  for (const kind of ['stored', 'listed', 'untold', 'given'] as const) if (kinds.has(kind)) sites[kind]++;
 }
 
 /** Whom a contract's code calls, that of its facets included. */
@@ -159,7 +180,7 @@ export function readCallees(
   { isDiamond, isOver }: CalleeParams,
 ): Callees {
   const collected = collect(nameGetters(parts, studied));
-  const sites = { listed: 0, untold: 0, given: 0 };
+  const sites = { stored: 0, listed: 0, untold: 0, given: 0 };
   let [cut, creates] = [0, false];
   for (const { program, facet } of parts) {
     const told = new Map<Term, Told>();
@@ -173,21 +194,16 @@ export function readCallees(
     if (!followed.whole) cut++;
     for (const [pc, terms] of followed.callees) {
       const runs = runOpcodes.has(program.bytes[pc] ?? 0);
-      const kinds = new Set<string>(terms.size < mostAtOnce ? [] : ['untold']);
-      for (const term of terms) {
-        const place = tellOnce(term);
-        if (typeof place === 'string') kinds.add(place);
-        else collected.add(place, runs);
-      }
-      const isHandedOn = isDiamond && runs && facet === undefined;
-      for (const kind of ['listed', 'untold', 'given'] as const)
-        if (kinds.has(kind) && !isHandedOn) sites[kind]++;
+      const places = [...terms].map(tellOnce);
+      for (const place of places) if (typeof place !== 'string') collected.add(place, runs);
+      if (!(isDiamond && runs && facet === undefined)) countSite(sites, { places, runs });
     }
   }
-  const { found, listed } = collected.finish();
+  const { found, stored, listed } = collected.finish();
   return {
     found: found.slice(0, mostFound),
     ...sites,
+    stored: sites.stored + stored,
     listed: sites.listed + listed,
     untold: sites.untold + Math.max(0, found.length - mostFound),
     cut,

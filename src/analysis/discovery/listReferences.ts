@@ -9,6 +9,7 @@ import type { ControlNode } from '#model/controlTypes.ts';
 import type { DiscoveredEdge, OpenReason } from '#model/discovery.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { findAt } from './findAt.ts';
+import { findStoredContracts } from './findStoredContracts.ts';
 import { listBesideSigners } from './listBesideSigners.ts';
 
 /** A wallet whose signers, or a timelock whose proposers, the search for holders has read. */
@@ -118,18 +119,21 @@ async function listCalled(
   where: { at: Hex; code: Hex },
   callees: Callees,
 ): Promise<Pick<Callees, 'listed' | 'untold'> & { called: Edge[] }> {
-  let { untold, listed } = callees;
+  let { untold, listed, stored } = callees;
   const called: Edge[] = [];
   for (const { runs, getter, ...place } of callees.found) {
     const found = await findAt(reader, where, place);
-    if (found === undefined && place.kind === 'elements') listed++;
+    if (found === undefined && place.kind === 'elements' && !runs) stored++;
     else if (found === undefined) untold++;
     for (const { address, reason: how, evidence } of found ?? []) {
       const reason = getter ? `${getter}, ${how}` : how;
       called.push({ to: checksum(address), relation: runs ? 'runs' : 'calls', reason, evidence });
     }
   }
-  return { called, listed, untold };
+  const all = stored > 0 ? await findStoredContracts(reader, where.at) : [];
+  for (const address of all ?? [])
+    called.push({ to: checksum(address), relation: 'calls', reason: 'entry of a list', evidence: [] });
+  return { called, listed: all ? listed : listed + stored, untold };
 }
 
 /** All that one contract refers to at this block, with the reason, and what could not be told. */

@@ -5,6 +5,7 @@ import type { Hex } from '#lib/hex.ts';
 import { isBurnAddress } from '#model/burnAddresses.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { askContract, checksum, toAddress } from '../reads/decode.ts';
+import { explainStorage } from './explainStorage.ts';
 import { findAddress } from './findAddress.ts';
 import { findMultisig } from './findMultisig.ts';
 import { findPassed } from './findPassed.ts';
@@ -138,10 +139,16 @@ async function findMembers(
   if (!slot || keys.length > 0) return { why: 'its list of holders could not be followed' };
   const quorum = await findQuorum(context, contract);
   if (quorum > 1) return { why: `${quorum} on its list must agree, in a way of its own` };
-  const candidates = (await getCandidates()).map((one) => toWord(BigInt(one)));
+  const named = await getCandidates();
+  const told = await explainStorage(context.reader, { contract, named });
+  const candidates = [...new Set([...named, ...(told?.addresses ?? [])])].map((one) => toWord(BigInt(one)));
   const members = await findListed(context, { contract, slot, keys: [], offset, candidates });
-  // A mapping does not say which entries it has.
-  return { members, gap: 'its list shows only whom one asks for' };
+  // A mapping does not say which entries it has, unless all that is stored belongs to keys that are known.
+  if (!told?.isWhole) return { members, gap: 'its list shows only whom one asks for' };
+  const { chain, block } = context.reader;
+  const label = `All ${told.words} words that it has stored belong to accounts that are known`;
+  context.note({ kind: 'contract', chain, address: checksum(contract), block, label });
+  return { members, gap: undefined };
 }
 
 /** Who holds a role; while nobody does, whoever could take it. */

@@ -1,0 +1,175 @@
+import { setImmediate } from 'node:timers/promises';
+import { keccak256 } from 'viem/utils';
+import { createProgram, parseBytecode } from '#analyzer/evm/program.ts';
+import { fromNumber } from '#chain/wireValue.ts';
+import type { Hex } from '#lib/hex.ts';
+import { readWholeStorage } from '../reads/readWholeStorage.ts';
+import type { StateReader } from '../reads/stateReader.ts';
+
+export interface ToldStorage {
+  /** Addresses that its code, its storage and its logs name. */
+  addresses: Hex[];
+  /** Whether all words that are stored stand at places that follow from those: then a mapping has no entry of anybody else. */
+  isWhole: boolean;
+  /** How many words are stored. */
+  words: number;
+}
+
+/** Places that are tried for one contract. */
+const mostPlaces = 30_000;
+const placesAtOnce = 200;
+const mostBases = 160;
+const mostKeys = 60;
+const mostRoles = 14;
+const mostInner = 30;
+/** Words of one entry of a mapping, when it is a struct, and of one element of an array. */
+const structWords = 4n;
+const longestArray = 64n;
+const longestText = 4_096n;
+/** Slots that are numbered one after the other, gaps for later versions included. */
+const numbered = 400n;
+/** Fields of what is stored under a name of its own. */
+const spaceFields = 8n;
+
+const implementationSlot = 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbcn;
+const adminSlot = 0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103n;
+const addressMask = (1n << 160n) - 1n;
+const leastAddress = 1n << 64n;
+
+const toWord = (value: bigint): Hex => `0x${BigInt.asUintN(256, value).toString(16).padStart(64, '0')}`;
+const toAddress = (value: bigint): Hex => `0x${value.toString(16).padStart(40, '0')}`;
+const entryOf = (key: bigint, base: bigint): bigint =>
+  BigInt(keccak256(`0x${toWord(key).slice(2)}${toWord(base).slice(2)}`));
+const isAddress = (value: bigint): boolean => value >= leastAddress && value <= addressMask;
+
+/** Numbers that code pushes, that of the code behind it included. */
+async function readConstants(reader: StateReader, codes: readonly Hex[]): Promise<bigint[]> {
+  const constants = new Set<bigint>();
+  for (const code of codes)
+    for (const value of createProgram(parseBytecode(await reader.getCode(code))).pushes.values())
+      constants.add(value);
+  return [...constants];
+}
+
+/** Words of what it logged; they only say where to look, so that those that a node leaves out make nothing certain. */
+async function readLogWords({ client, block }: StateReader, contract: Hex): Promise<bigint[]> {
+  const range = { address: contract, fromBlock: '0x0', toBlock: fromNumber(block) };
+  const answer = await client.request('eth_getLogs', [range]).catch(() => []);
+  const logs = (Array.isArray(answer) ? answer : []) as { topics?: unknown; data?: unknown }[];
+  const texts = logs
+    .slice(0, 300)
+    .flatMap(({ topics, data }) => [
+      ...(Array.isArray(topics) ? topics.slice(1) : []),
+      ...(String(data).slice(2, 514).match(/.{64}/g) ?? []).map((word) => `0x${word}`),
+    ]);
+  return texts.flatMap((text) => (/^0x[0-9a-f]{64}$/.test(String(text)) ? BigInt(String(text)) : []));
+}
+
+interface Contract {
+  contract: Hex;
+  /** Addresses that had to do with it. */
+  named: readonly Hex[];
+}
+
+const told = new WeakMap<StateReader, Map<string, Promise<ToldStorage | undefined>>>();
+
+interface Names {
+  /** Slots under which mappings and arrays may be declared. */
+  bases: readonly bigint[];
+  /** Slots that are hashes of a name. */
+  spaces: readonly bigint[];
+  addresses: readonly bigint[];
+  /** Other words that may be keys. */
+  roles: readonly bigint[];
+}
+
+/** Where something can be stored, the likely places first. */
+function* listPlaces({ bases, spaces, addresses, roles }: Names): Generator<bigint> {
+  yield adminSlot;
+  for (let slot = 0n; slot < numbered; slot++) yield slot;
+  for (const space of spaces) for (let field = 0n; field < spaceFields; field++) yield space + field;
+  for (let offset = 0n; offset < structWords; offset++)
+    for (const base of bases)
+      for (const key of [...addresses, ...roles, 1n, 2n, 3n]) yield entryOf(key, base) + offset;
+  for (const base of bases)
+    for (const role of roles) {
+      const inner = entryOf(role, base);
+      for (const key of addresses.slice(0, mostInner)) {
+        yield entryOf(key, inner);
+        yield entryOf(key, inner + 1n);
+      }
+    }
+}
+
+async function findNames(
+  reader: StateReader,
+  {
+    contract,
+    words,
+    named,
+    codes,
+  }: { contract: Hex; words: readonly bigint[]; named: readonly Hex[]; codes: Hex[] },
+): Promise<Names> {
+  const constants = await readConstants(reader, codes);
+  const logged = await readLogWords(reader, contract);
+  const wide = constants.filter((value) => value >> 240n > 0n);
+  const addresses = [
+    ...words,
+    // Beside a flag in the same word.
+    ...words.map((word) => word >> 8n),
+    ...logged,
+    ...named.map(BigInt),
+    ...constants,
+    BigInt(contract),
+  ].filter(isAddress);
+  return {
+    addresses: [...new Set(addresses)].slice(0, mostKeys),
+    roles: [...new Set([0n, ...logged.filter((value) => value > addressMask), ...wide])].slice(0, mostRoles),
+    spaces: wide.slice(0, mostRoles),
+    bases: [
+      ...new Set([...constants.filter((value) => value < numbered), ...wide.slice(0, mostRoles)]),
+    ].slice(0, mostBases),
+  };
+}
+
+/**
+ * Looks for the place of every word that a contract has stored: numbered slots, arrays and texts, entries of mappings and of mappings in
+ * them, by keys that its code, storage or logs name. Undefined where all that it has stored is not known.
+ */
+export function explainStorage(reader: StateReader, contract: Contract): Promise<ToldStorage | undefined> {
+  const known = told.get(reader) ?? new Map<string, Promise<ToldStorage | undefined>>();
+  told.set(reader, known);
+  // Every function that asks the contract's lists asks this.
+  const key = `${contract.contract} ${contract.named.join(' ')}`;
+  const answer = known.get(key) ?? explain(reader, contract);
+  known.set(key, answer);
+  return answer;
+}
+
+async function explain(reader: StateReader, { contract, named }: Contract): Promise<ToldStorage | undefined> {
+  const storage = await readWholeStorage(reader, contract);
+  if (!storage) return undefined;
+  const left = new Set(storage.keys());
+  const take = (slot: bigint): bigint => {
+    const path = keccak256(toWord(slot));
+    left.delete(path);
+    return storage.get(path) ?? 0n;
+  };
+  const implementation = take(implementationSlot);
+  const names = await findNames(reader, {
+    ...{ contract, named, words: [...storage.values()] },
+    codes: [contract, ...(isAddress(implementation) ? [toAddress(implementation)] : [])],
+  });
+  let places = 0;
+  for (const place of listPlaces(names)) {
+    if (left.size === 0 || places++ > mostPlaces) break;
+    // With the elements or the text whose length it may be.
+    const value = take(place);
+    const isText = value % 2n === 1n && value <= longestText;
+    const inner = value <= longestArray ? value * structWords : isText ? value / 64n + 1n : 0n;
+    const start = inner > 0n ? BigInt(keccak256(toWord(place))) : 0n;
+    for (let index = 0n; index < inner; index++) take(start + index);
+    if (places % placesAtOnce === 0) await setImmediate();
+  }
+  return { addresses: names.addresses.map(toAddress), isWhole: left.size === 0, words: storage.size };
+}
