@@ -34,6 +34,7 @@ import { flagFileRoutes } from './api/flagFiles.ts';
 import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { importRoutes } from './api/imports.ts';
+import { inboxRoutes } from './api/inbox.ts';
 import { incidentReportRoutes } from './api/incidentReports.ts';
 import { incidentRoutes } from './api/incidents.ts';
 import { notificationRoutes } from './api/notifications.ts';
@@ -107,6 +108,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   scanWatchRoutes(app, { db, limitScale });
   outletRoutes(app, { db, limitScale });
   watchRuleRoutes(app, { db, limitScale });
+  inboxRoutes(app, { db, limitScale });
   traceCaseRoutes(app, { db, limitScale });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags });

@@ -1,16 +1,23 @@
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { type DeliverParts, deliverDue } from '#core/outlets/deliverDue.ts';
 import { tellAlerts } from '#core/outlets/tellAlerts.ts';
+import { checkRules } from '#core/watchRules/checkRules.ts';
+import { tellLateChains } from '#core/watchRules/tellLateChains.ts';
 import type { Db } from '#db/Database.ts';
 import { createRepeater } from './repeater.ts';
 
+/** How often it is looked whether chains are read in time. */
+const lookMs = 60_000;
+
 interface AlertTellerOptions extends Pick<DeliverParts, 'origin' | 'connect'> {
   db: Db;
+  nodes: NodeReader;
   everyMs?: number;
   onError: (error: unknown, job: string) => void;
 }
 
 /** Tells people of what their rules matched, where they asked for it. Any number of instances may run it. */
-export function createAlertTeller({ db, everyMs = 2_000, onError, ...parts }: AlertTellerOptions) {
+export function createAlertTeller({ db, nodes, everyMs = 2_000, onError, ...parts }: AlertTellerOptions) {
   const telling = createRepeater({
     everyMs,
     onError: (error) => onError(error, 'alerts of rules'),
@@ -22,13 +29,30 @@ export function createAlertTeller({ db, everyMs = 2_000, onError, ...parts }: Al
     onError: (error) => onError(error, 'deliveries'),
     work: async () => (await deliverDue(db, { ...parts, now: () => new Date() })) > 0,
   });
+  const checking = createRepeater({
+    everyMs,
+    onError: (error) => onError(error, 'rules that are looked at'),
+    work: async () =>
+      (await checkRules(db, {
+        ...{ nodes, now: new Date() },
+        onError: (error) => onError(error, 'a rule that is looked at'),
+      })) > 0,
+  });
+  const timing = createRepeater({
+    everyMs: lookMs,
+    onError: (error) => onError(error, 'late chains'),
+    work: async () => {
+      await tellLateChains(db, { now: new Date() });
+      return false;
+    },
+  });
+  const all = [telling, delivering, checking, timing];
   return {
     start: () => {
-      telling.start();
-      delivering.start();
+      for (const one of all) one.start();
     },
     stop: async () => {
-      await Promise.all([telling.stop(), delivering.stop()]);
+      await Promise.all(all.map((one) => one.stop()));
     },
   };
 }

@@ -4,7 +4,7 @@ export type OutletKind = (typeof outletKinds)[number];
 
 export const mostOutlets = 10;
 
-export const deliveryKinds = ['alert', 'retraction', 'test'] as const;
+export const deliveryKinds = ['alert', 'retraction', 'cleared', 'test'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const deliveryOutcomes = ['sent', 'failed'] as const;

@@ -17,6 +17,8 @@ export const watchRuleLimits = {
   matchesPerDay: 500,
   finality: 1_000,
   quietMinutes: 7 * 24 * 60,
+  silenceHours: 90 * 24,
+  reason: 200,
 } as const;
 
 /** Days that alerts are kept. */
@@ -29,6 +31,14 @@ export type Comparison = (typeof comparisons)[number];
 /** Changes of who or what decides, whatever event a contract logs for it. */
 export const controlChanges = ['owner', 'implementation', 'role', 'signers', 'pause', 'timelock'] as const;
 export type ControlChange = (typeof controlChanges)[number];
+
+/** What can move without a transaction of the project. */
+export const standings = ['score', 'control', 'coverage'] as const;
+export type Standing = (typeof standings)[number];
+
+/** When an operation of a timelock is told: as it is announced, and once it can be executed. */
+export const operationMoments = ['queued', 'due'] as const;
+export type OperationMoment = (typeof operationMoments)[number];
 
 const chainSchema = z
   .string()
@@ -54,6 +64,7 @@ const conditionSchema = z.object({
 export type RuleCondition = z.infer<typeof conditionSchema>;
 
 const declaration = z.string().check(z.trim(), z.minLength(3), z.maxLength(watchRuleLimits.declaration));
+const value = z.string().check(z.trim(), z.minLength(1), z.maxLength(watchRuleLimits.value));
 const where = z._default(z.array(conditionSchema).check(z.maxLength(watchRuleLimits.conditions)), []);
 
 /** When a rule matches. */
@@ -62,8 +73,41 @@ export const ruleTriggerSchema = z.discriminatedUnion('kind', [
   /** Calls sent straight to the contract, those that failed left out. */
   z.object({ kind: z.literal('call'), declaration, where }),
   z.object({ kind: z.literal('change'), of: z.array(z.enum(controlChanges)).check(z.minLength(1)) }),
+  /** What a getter without arguments answers, or a storage slot holds, at each contract that is named. */
+  z.object({ kind: z.literal('state'), read: declaration, comparison: z.enum(comparisons), value }),
+  /** A balance in the smallest unit; null token: the chain's own coin. */
+  z.object({ kind: z.literal('balance'), token: z.nullable(addressSchema), below: value }),
+  /** By so many points since it was told last; a control grade by letters. */
+  z.object({
+    kind: z.literal('standing'),
+    of: z.array(z.enum(standings)).check(z.minLength(1)),
+    by: z.int().check(z.gte(1), z.lte(100)),
+  }),
+  /** None of the contracts logged anything for so long. */
+  z.object({
+    kind: z.literal('silence'),
+    hours: z.int().check(z.gte(1), z.lte(watchRuleLimits.silenceHours)),
+  }),
+  z.object({ kind: z.literal('operation'), when: z.array(z.enum(operationMoments)).check(z.minLength(1)) }),
+  z.object({ kind: z.literal('incident') }),
+  /** Of whoever may move what belongs to the addresses that are named. */
+  z.object({ kind: z.literal('spender') }),
 ]);
 export type RuleTrigger = z.infer<typeof ruleTriggerSchema>;
+
+/** Looked at again and again, beside what blocks hold. */
+export const checkedKinds = [
+  'state',
+  'balance',
+  'standing',
+  'silence',
+  'operation',
+  'incident',
+  'spender',
+] as const;
+export type CheckedTrigger = Extract<RuleTrigger, { kind: (typeof checkedKinds)[number] }>;
+export const isChecked = (when: RuleTrigger): when is CheckedTrigger =>
+  (checkedKinds as readonly string[]).includes(when.kind);
 
 /** All that a person says of a rule but its name. */
 export const ruleDefinitionSchema = z.object({

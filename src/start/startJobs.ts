@@ -84,7 +84,7 @@ export function startJobs(
     witnesses: config.witnesses,
     onError,
   });
-  const alerts = createAlertTeller({ db: database.db, origin: address, onError });
+  const alerts = createAlertTeller({ db: database.db, nodes, origin: address, onError });
   return startParts([
     { start: () => undefined, stop: mail.close },
     jobs,

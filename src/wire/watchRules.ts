@@ -19,6 +19,8 @@ export const watchRuleSchema = z.object({
   lastAt: z.nullable(z.string()),
   /** It matched more often today than is told one by one. */
   isOverLimit: z.boolean(),
+  /** Until then its alerts are in the inbox alone. */
+  silenced: z.nullable(z.object({ until: z.string(), reason: z.string() })),
   createdAt: z.string(),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
@@ -101,6 +103,9 @@ export const inboxAlertSchema = z.object({
   transaction: z.nullable(z.string()),
   time: z.string(),
   isRead: z.boolean(),
+  acknowledgedAt: z.nullable(z.string()),
+  /** Its condition no longer holds. */
+  clearedAt: z.nullable(z.string()),
   /** The first of `total`. */
   matches: z.array(
     z.object({
@@ -122,6 +127,15 @@ export const inboxSchema = z.object({
   perPage: z.number(),
 });
 export type Inbox = z.infer<typeof inboxSchema>;
+
+export const acknowledgeAlertSchema = z.object({ id: z.uuid() });
+
+/** The rules that set an alert off stay silent for so long; 0 ends it. */
+export const silenceAlertSchema = z.object({
+  id: z.uuid(),
+  minutes: z.int().check(z.gte(0), z.lte(watchRuleLimits.quietMinutes)),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(watchRuleLimits.reason)),
+});
 
 /** Without ids: all. */
 export const markInboxSchema = z.object({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { getSettings } from '#core/notifications/settings.ts';
 import { findStored } from '#core/storedJson.ts';
@@ -25,6 +25,7 @@ const ruleRow = z.object({
   name: z.string(),
   definition: z.unknown(),
   toldAt: z.nullable(dbTime),
+  silencedUntil: z.nullable(dbTime),
 });
 
 const lineRow = z.object({
@@ -41,7 +42,7 @@ const idList = (ids: readonly string[]) =>
 /** The rules that set alerts off, and what they saw. */
 async function getCauses(tx: Db, ids: readonly string[]) {
   const rules = await tx.execute(sql`
-    select distinct m.alert_id::text as "alertId", r.id::text as id, r.name, r.definition, r.told_at as "toldAt"
+    select distinct m.alert_id::text as "alertId", r.id::text as id, r.name, r.definition, r.told_at as "toldAt", r.silenced_until as "silencedUntil"
     from watch_match m join watch_rule r on r.id = m.rule_id where m.alert_id in ${idList(ids)}`);
   // Two rules that saw the same say it once.
   const lines = await tx.execute(sql`
@@ -57,6 +58,13 @@ async function getCauses(tx: Db, ids: readonly string[]) {
 
 type Causes = Awaited<ReturnType<typeof getCauses>>;
 
+const titles: Readonly<Record<DeliveryKind, (word: string, names: string) => string>> = {
+  alert: (word, names) => `${word}: ${names}`,
+  test: (word, names) => `${word}: ${names}`,
+  retraction: (_, names) => `Retracted: ${names}. Its block was replaced.`,
+  cleared: (_, names) => `Cleared: ${names}. It no longer holds.`,
+};
+
 function toMessage(kind: DeliveryKind, alert: Alert, { rules, lines }: Causes): OutletMessage {
   const own = lines.get(alert.id) ?? [];
   const rest = (own[0]?.total ?? 0) - own.length;
@@ -65,7 +73,7 @@ function toMessage(kind: DeliveryKind, alert: Alert, { rules, lines }: Causes): 
   const names = named.map(({ name }) => name).join(', ');
   return {
     ...{ kind, alertId: alert.id, severity: alert.severity },
-    title: kind === 'retraction' ? `Retracted: ${names}. Its block was replaced.` : `${word}: ${names}`,
+    title: titles[kind](word, names),
     lines: [
       ...own.map(({ contract, text, isUnchecked }) => {
         const at = contract === null ? '' : ` at ${contract}`;
@@ -133,12 +141,16 @@ async function tellNew(db: Db, now: Date): Promise<number> {
     );
     const spoke = new Map<string, Date>();
     for (const alert of alerts) {
-      const speaking = (causes.rules.get(alert.id) ?? []).flatMap(({ id, definition, toldAt }) => {
-        const found = findStored(ruleDefinitionSchema, definition);
-        const last = spoke.get(id) ?? toldAt;
-        const isQuiet = last !== null && now.getTime() - last.getTime() < (found?.quietMinutes ?? 0) * 60_000;
-        return found && !isQuiet ? [{ id, ...found }] : [];
-      });
+      const speaking = (causes.rules.get(alert.id) ?? []).flatMap(
+        ({ id, definition, toldAt, silencedUntil }) => {
+          const found = findStored(ruleDefinitionSchema, definition);
+          const last = spoke.get(id) ?? toldAt;
+          const isSilenced = silencedUntil !== null && silencedUntil > now;
+          const isQuiet =
+            last !== null && now.getTime() - last.getTime() < (found?.quietMinutes ?? 0) * 60_000;
+          return found && !isQuiet && !isSilenced ? [{ id, ...found }] : [];
+        },
+      );
       for (const { id } of speaking) spoke.set(id, now);
       const message = toMessage('alert', alert, causes);
       await queueDeliveries(tx, { alert, message, now, outlets: speaking.flatMap(({ outlets }) => outlets) });
@@ -167,7 +179,30 @@ async function tellNew(db: Db, now: Date): Promise<number> {
 
 const mailedRow = z.object({ frequency: z.enum(['atOnce', 'daily']) });
 
-/** Takes back what was told and whose block did not come back, on the way it was told. */
+/** Tells something of alerts on the way they were told; whoever was not told of an alert hears nothing of its end. */
+async function tellEnd(
+  tx: Db,
+  { alerts, kind, now }: { alerts: readonly Alert[]; kind: 'retraction' | 'cleared'; now: Date },
+): Promise<void> {
+  const causes = await getCauses(
+    tx,
+    alerts.map(({ id }) => id),
+  );
+  for (const alert of alerts) {
+    const message = toMessage(kind, alert, causes);
+    const told = await tx
+      .selectDistinct({ id: delivery.outletId })
+      .from(delivery)
+      .where(and(eq(delivery.alertId, alert.id), eq(delivery.kind, 'alert')));
+    await queueDeliveries(tx, { alert, message, now, outlets: told.map(({ id }) => id) });
+    const mailed = await tx.execute(sql`
+      select frequency from notification where user_id = ${alert.userId}::uuid and event_key like ${`watch:${alert.id}:alert:%`} limit 1`);
+    const [mail] = parseRows(mailed, mailedRow);
+    if (mail) await queueNotification(tx, { alert, message, frequency: mail.frequency, now });
+  }
+}
+
+/** Takes back what was told and whose block did not come back. */
 async function tellWithdrawn(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const alerts = await tx
@@ -183,28 +218,38 @@ async function tellWithdrawn(db: Db, now: Date): Promise<number> {
       .limit(perRound)
       .for('update', { skipLocked: true });
     if (alerts.length === 0) return 0;
-    const causes = await getCauses(
-      tx,
-      alerts.map(({ id }) => id),
-    );
-    for (const alert of alerts) {
-      const message = toMessage('retraction', alert, causes);
-      const told = await tx
-        .selectDistinct({ id: delivery.outletId })
-        .from(delivery)
-        .where(and(eq(delivery.alertId, alert.id), eq(delivery.kind, 'alert')));
-      await queueDeliveries(tx, { alert, message, now, outlets: told.map(({ id }) => id) });
-      const mailed = await tx.execute(sql`
-        select frequency from notification where user_id = ${alert.userId}::uuid and event_key like ${`watch:${alert.id}:alert:%`} limit 1`);
-      const [mail] = parseRows(mailed, mailedRow);
-      if (mail) await queueNotification(tx, { alert, message, frequency: mail.frequency, now });
-      await tx.update(watchAlert).set({ withdrawalToldAt: now }).where(eq(watchAlert.id, alert.id));
-    }
+    await tellEnd(tx, { alerts, kind: 'retraction', now });
+    const ids = alerts.map(({ id }) => id);
+    await tx.update(watchAlert).set({ withdrawalToldAt: now }).where(inArray(watchAlert.id, ids));
+    return alerts.length;
+  });
+}
+
+/** Says of alerts that were told that their condition no longer holds. */
+async function tellCleared(db: Db, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const alerts = await tx
+      .select()
+      .from(watchAlert)
+      .where(
+        and(
+          isNull(watchAlert.clearanceToldAt),
+          isNotNull(watchAlert.clearedAt),
+          // One that was never told is told first.
+          isNotNull(watchAlert.toldAt),
+        ),
+      )
+      .limit(perRound)
+      .for('update', { skipLocked: true });
+    if (alerts.length === 0) return 0;
+    await tellEnd(tx, { alerts, kind: 'cleared', now });
+    const ids = alerts.map(({ id }) => id);
+    await tx.update(watchAlert).set({ clearanceToldAt: now }).where(inArray(watchAlert.id, ids));
     return alerts.length;
   });
 }
 
 /** Tells people of what their rules matched; answers how much was told. */
 export async function tellAlerts(db: Db, { now }: { now: Date }): Promise<number> {
-  return (await tellNew(db, now)) + (await tellWithdrawn(db, now));
+  return (await tellNew(db, now)) + (await tellWithdrawn(db, now)) + (await tellCleared(db, now));
 }

@@ -49,7 +49,12 @@ const json = { 'content-type': 'application/json' };
 /** After the Standard Webhooks specification: the receiver checks who sent it, and that it was sent now. */
 function writeWebhook({ deliveryId, message, outlet, secrets, origin, now }: Outgoing): OutletRequest {
   const { kind, lines, ...rest } = message;
-  const types = { alert: 'alert.matched', retraction: 'alert.retracted', test: 'test' } as const;
+  const types = {
+    alert: 'alert.matched',
+    retraction: 'alert.retracted',
+    cleared: 'alert.cleared',
+    test: 'test',
+  } as const;
   const data = {
     ...rest,
     matches: lines,

@@ -1,7 +1,9 @@
-import type { RuleCondition, RuleTrigger } from '#model/watchRules.ts';
+import { isChecked, type RuleCondition, type RuleTrigger } from '#model/watchRules.ts';
 import { changeEvents } from './changeEvents.ts';
+import { findCheckedFaults } from './checkedTriggers.ts';
 import { type CompiledCondition, compileCondition, type Payload } from './conditions.ts';
 import { type Declaration, findDeclaration } from './declarations.ts';
+import type { RuleFault } from './RuleFault.ts';
 
 /** One thing that a rule looks for: the log or call of a key, where all conditions hold. */
 export interface Pattern {
@@ -9,12 +11,6 @@ export interface Pattern {
   /** Equal for rules that ask the same, which is then asked once for all of them. */
   id: string;
   conditions: readonly CompiledCondition[];
-}
-
-export interface RuleFault {
-  /** Where in the rule. */
-  path: string;
-  reason: string;
 }
 
 const kindWords = { event: 'an event', call: 'a function' } as const;
@@ -44,6 +40,10 @@ const changePatterns = Object.fromEntries(
 
 /** What a rule looks for, or every fault in it. */
 export function compileTrigger(when: RuleTrigger): { patterns: Pattern[] } | { faults: RuleFault[] } {
+  if (isChecked(when)) {
+    const faults = findCheckedFaults(when);
+    return faults.length > 0 ? { faults } : { patterns: [] };
+  }
   if (when.kind === 'change') return { patterns: when.of.flatMap((kind) => changePatterns[kind] ?? []) };
   const declaration = findDeclaration(when.kind, when.declaration);
   if (!declaration)

@@ -21,6 +21,7 @@ export async function getRuleAddresses(db: Db, { chain }: { chain: string }): Pr
         select lower(s ->> 'address') as address, min(r.created_at) as first
         from watch_rule r cross join lateral jsonb_array_elements(r.definition -> 'subjects') s
         where s ->> 'kind' = 'contract' and s ->> 'chain' = ${chain} and r.paused_at is null
+          and r.definition -> 'when' ->> 'kind' not in ('state', 'balance', 'spender')
         group by 1) wanted
       where wanted.address ~ '^0x[0-9a-f]{40}$'
         and not exists (select 1 from contract c where c.chain = ${chain} and lower(c.address) = wanted.address)

@@ -2,7 +2,8 @@ import { and, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
-import { watchAlert } from '#db/schema/watchRules.ts';
+import { watchAlert, watchRule } from '#db/schema/watchRules.ts';
+import { notFound } from '#lib/AppError.ts';
 import type { Inbox, InboxAlert } from '#wire/watchRules.ts';
 
 const perPage = 30;
@@ -61,6 +62,8 @@ export async function getInbox(
       transaction: row.transactionHash,
       time: row.time.toISOString(),
       isRead: row.readAt !== null,
+      acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+      clearedAt: row.clearedAt?.toISOString() ?? null,
       matches: own.map(({ rule, contract, text, isUnchecked }) => ({ rule, contract, text, isUnchecked })),
       total: own[0]?.total ?? 0,
     };
@@ -78,4 +81,43 @@ export async function markInbox(
     .update(watchAlert)
     .set({ readAt: read ? now : null })
     .where(and(eq(watchAlert.userId, userId), ids === null ? undefined : inArray(watchAlert.id, [...ids])));
+}
+
+const noSuchAlert = () => notFound('There is no such alert');
+
+/** Says that somebody has taken it in hand; it counts as read. */
+export async function acknowledgeAlert(
+  db: Db,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<void> {
+  const rows = await db
+    .update(watchAlert)
+    .set({ acknowledgedAt: now, readAt: now })
+    .where(and(eq(watchAlert.userId, userId), eq(watchAlert.id, id)))
+    .returning({ id: watchAlert.id });
+  if (rows.length === 0) throw noSuchAlert();
+}
+
+interface Silence {
+  userId: string;
+  id: string;
+  minutes: number;
+  reason: string;
+  now: Date;
+}
+
+/** Keeps the rules of an alert from telling outlets and mails for a time; their alerts are in the inbox all the same. */
+export async function silenceAlert(db: Db, { userId, id, minutes, reason, now }: Silence): Promise<void> {
+  const silencedUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * 60_000);
+  const rows = await db
+    .update(watchRule)
+    .set({ silencedUntil, silenceReason: minutes === 0 ? null : reason })
+    .where(
+      and(
+        eq(watchRule.userId, userId),
+        sql`${watchRule.id} in (select m.rule_id from watch_match m where m.alert_id = ${id}::uuid)`,
+      ),
+    )
+    .returning({ id: watchRule.id });
+  if (rows.length === 0) throw noSuchAlert();
 }

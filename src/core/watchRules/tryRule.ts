@@ -1,7 +1,7 @@
 import { getSeenRows, type SeenRow } from '#core/chainStore/seenRows.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
-import { type RuleDefinition, watchRuleLimits } from '#model/watchRules.ts';
+import { isChecked, type RuleDefinition, watchRuleLimits } from '#model/watchRules.ts';
 import type { Trial } from '#wire/watchRules.ts';
 import { type Pattern, testPattern } from './compileRule.ts';
 import { describeMatch } from './describeMatch.ts';
@@ -95,6 +95,14 @@ export async function tryRule(
   { userId, definition, now }: { userId: string; definition: RuleDefinition; now: Date },
 ): Promise<Trial> {
   const { patterns } = await checkDefinition(db, { userId, definition });
+  if (isChecked(definition.when))
+    return {
+      ...{ matches: [], total: 0, isCut: false, messagesPerWeek: 0, isOverLimit: false },
+      since: now.toISOString(),
+      warnings: [
+        'Not tried on the past: what it looks at is not stored. It is checked every minute from now on.',
+      ],
+    };
   const contracts = await getRuleContracts(db, { userId, subjects: definition.subjects, limit: 200 });
   const since = new Date(now.getTime() - days * dayMs);
   const seen = await getSeenRows(db, {

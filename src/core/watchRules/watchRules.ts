@@ -13,7 +13,8 @@ import { watchRule } from '#db/schema/watchRules.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { type RuleDefinition, ruleDefinitionSchema, watchRuleLimits } from '#model/watchRules.ts';
 import type { WatchRule } from '#wire/watchRules.ts';
-import { compileTrigger, type Pattern, type RuleFault } from './compileRule.ts';
+import { compileTrigger, type Pattern } from './compileRule.ts';
+import type { RuleFault } from './RuleFault.ts';
 
 const noSuchRule = () => notFound('There is no such rule');
 
@@ -110,6 +111,10 @@ export async function getWatchRules(
         isPaused: row.pausedAt !== null,
         lastAt: last?.toISOString() ?? null,
         isOverLimit: row.day === today && row.dayCount > watchRuleLimits.matchesPerDay,
+        silenced:
+          row.silencedUntil && row.silencedUntil > now
+            ? { until: row.silencedUntil.toISOString(), reason: row.silenceReason ?? '' }
+            : null,
         createdAt: row.createdAt.toISOString(),
       },
     ];

@@ -38,6 +38,11 @@ export const watchRule = pgTable(
     dayCount: integer('day_count').notNull().default(0),
     /** When somebody was last told because of it. */
     toldAt: time('told_at'),
+    /** Of a kind that is looked at again and again: when that was. */
+    checkedAt: time('checked_at'),
+    /** Until then its alerts are in the inbox alone. */
+    silencedUntil: time('silenced_until'),
+    silenceReason: text('silence_reason'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -69,6 +74,11 @@ export const watchAlert = pgTable(
     /** The same for its withdrawal. */
     withdrawalToldAt: time('withdrawal_told_at'),
     readAt: time('read_at'),
+    acknowledgedAt: time('acknowledged_at'),
+    /** Its condition no longer holds. */
+    clearedAt: time('cleared_at'),
+    /** When that was told; null: not yet. */
+    clearanceToldAt: time('clearance_told_at'),
   },
   (table) => [
     oneOf('watch_alert_severity', table.severity, severities),
@@ -81,6 +91,9 @@ export const watchAlert = pgTable(
     index('watch_alert_withdrawn')
       .on(table.retractedAt)
       .where(sql`withdrawal_told_at is null and state = 'retracted'`),
+    index('watch_alert_cleared')
+      .on(table.clearedAt)
+      .where(sql`clearance_told_at is null and cleared_at is not null`),
     index('watch_alert_by_block').on(table.chain, table.blockNumber),
   ],
 );
@@ -106,4 +119,24 @@ export const watchMatch = pgTable(
     primaryKey({ columns: [table.alertId, table.key] }),
     index('watch_match_by_rule').on(table.ruleId),
   ],
+);
+
+/** How a rule that is looked at again and again stood when it was last: one row for each thing that it looks at. */
+export const watchCondition = pgTable(
+  'watch_condition',
+  {
+    ruleId: uuid('rule_id')
+      .notNull()
+      .references(() => watchRule.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** What is compared with what is read next. */
+    value: text(),
+    holds: boolean().notNull(),
+    /** Since when it could not be looked at; null: it can. */
+    problemSince: time('problem_since'),
+    /** Of the rule's text: what another text found counts for nothing. */
+    ruleChangedAt: time('rule_changed_at').notNull(),
+    checkedAt: time('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ruleId, table.key] })],
 );

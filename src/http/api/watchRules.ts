@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { findDeclaration, listArguments } from '#core/watchRules/declarations.ts';
 import { getRuleChoices } from '#core/watchRules/getRuleChoices.ts';
 import { importRules } from '#core/watchRules/importRules.ts';
-import { getInbox, markInbox } from '#core/watchRules/inbox.ts';
 import { tryRule } from '#core/watchRules/tryRule.ts';
 import {
   createWatchRule,
@@ -15,14 +14,11 @@ import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { watchRuleLimits } from '#model/watchRules.ts';
-import { wholeQuery } from '#wire/paging.ts';
 import {
   createWatchRuleSchema,
   declarationSchema,
   importedRulesSchema,
   importRulesSchema,
-  inboxSchema,
-  markInboxSchema,
   pauseWatchRuleSchema,
   readDeclarationSchema,
   ruleChoicesBodySchema,
@@ -200,45 +196,6 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
       const found = findDeclaration(kind, declaration);
       if (!found) throw badRequest('This is no declaration as Solidity writes it.');
       return { arguments: listArguments(found).map(({ name, type }) => ({ name, type })) };
-    },
-  );
-
-  app.get(
-    '/api/inbox',
-    {
-      config: { access: 'user' },
-      schema: {
-        summary: 'What the user was told by rules, newest first',
-        tags,
-        querystring: z.object({
-          page: wholeQuery(1, { max: 10_000 }),
-          unread: z._default(z.enum(['true', 'false']), 'false'),
-        }),
-        response: { 200: inboxSchema },
-      },
-    },
-    async (request) => {
-      const { id: userId } = await request.requireViewer();
-      const { page, unread } = request.query;
-      return getInbox(db, { userId, page, unread: unread === 'true' });
-    },
-  );
-
-  app.post(
-    '/api/inbox/mark',
-    {
-      config: { access: 'user' },
-      schema: {
-        summary: 'Mark alerts as read or unread',
-        tags,
-        body: markInboxSchema,
-        response: { 200: empty },
-      },
-    },
-    async (request) => {
-      const { id: userId } = await request.requireViewer();
-      await markInbox(db, { ...request.body, userId, now: new Date() });
-      return {};
     },
   );
 }

@@ -12,6 +12,7 @@ import { fixedPages } from '#wire/fixedPages.ts';
 import { ApprovalRow, approvalKey } from './ApprovalRow.tsx';
 import { ChainStates } from './ChainStates.tsx';
 import { RevokeBar } from './RevokeBar.tsx';
+import { TellMe } from './TellMe.tsx';
 
 const { path, title, description } = fixedPages.approvals;
 
@@ -82,6 +83,7 @@ function Result({ answer }: { answer: ApprovalsAnswer }) {
         )}
       </SectionCard>
       {approvals.length > 0 && <RevokeBar owner={address} approvals={picked} onSent={revalidate} />}
+      <TellMe address={address} chains={chains} />
       <ChainStates chains={chains} />
     </>
   );

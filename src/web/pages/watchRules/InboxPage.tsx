@@ -19,6 +19,7 @@ export function Component({ data }: { data: InboxData }) {
 function InboxList({ data }: { data: InboxData }) {
   const { items, total, perPage, page, onlyUnread } = data;
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [taken, setTaken] = useState<ReadonlyMap<string, string>>(new Map());
   const [isAllRead, setAllRead] = useState(false);
   const { show } = useToast();
   const isRead = (id: string, before: boolean) => changed.get(id) ?? (isAllRead || before);
@@ -35,6 +36,16 @@ function InboxList({ data }: { data: InboxData }) {
         setAllRead(true);
         setChanged(new Map());
       } else setChanged((old) => new Map([...old, ...ids.map((id) => [id, read] as const)]));
+    } catch (error) {
+      show(messageOf(error), { kind: 'error' });
+    }
+  };
+
+  const acknowledge = async (id: string) => {
+    try {
+      await fetchJson('/api/inbox/acknowledge', { body: { id } });
+      setTaken((old) => new Map([...old, [id, new Date().toISOString()]]));
+      setChanged((old) => new Map([...old, [id, true]]));
     } catch (error) {
       show(messageOf(error), { kind: 'error' });
     }
@@ -74,8 +85,13 @@ function InboxList({ data }: { data: InboxData }) {
             {items.map((alert) => (
               <InboxRow
                 key={alert.id}
-                alert={{ ...alert, isRead: isRead(alert.id, alert.isRead) }}
+                alert={{
+                  ...alert,
+                  isRead: isRead(alert.id, alert.isRead),
+                  acknowledgedAt: taken.get(alert.id) ?? alert.acknowledgedAt,
+                }}
                 onMark={(read) => mark([alert.id], read)}
+                onAcknowledge={() => acknowledge(alert.id)}
               />
             ))}
           </ul>

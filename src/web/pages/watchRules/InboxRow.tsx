@@ -5,15 +5,30 @@ import { Link } from '#web/ui/Link.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { InboxAlert } from '#wire/watchRules.ts';
+import { SilenceForm } from './SilenceForm.tsx';
 
 interface InboxRowProps {
   alert: InboxAlert;
   onMark: (read: boolean) => void;
+  onAcknowledge: () => void;
 }
 
 /** All that one transaction set off. */
-export function InboxRow({ alert, onMark }: InboxRowProps) {
-  const { severity, state, chain, block, transaction, time, isRead, matches, total } = alert;
+export function InboxRow({ alert, onMark, onAcknowledge }: InboxRowProps) {
+  const {
+    id,
+    acknowledgedAt,
+    clearedAt,
+    severity,
+    state,
+    chain,
+    block,
+    transaction,
+    time,
+    isRead,
+    matches,
+    total,
+  } = alert;
   const rules = [...new Set(matches.map(({ rule }) => rule))].join(', ');
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-4.5 py-3">
@@ -21,6 +36,8 @@ export function InboxRow({ alert, onMark }: InboxRowProps) {
         <p className={`flex flex-wrap items-center gap-x-2 wrap-anywhere ${isRead ? '' : 'font-semibold'}`}>
           <SeverityMark severity={severity} /> {rules}
           {!isRead && <Chip tone="signal">New</Chip>}
+          {acknowledgedAt && <Chip>Acknowledged</Chip>}
+          {clearedAt && <Chip>Cleared: no longer so</Chip>}
           {state === 'retracted' && <Chip tone="warning">Retracted: its block was replaced</Chip>}
         </p>
         <ul className="mt-1 text-xs">
@@ -56,6 +73,11 @@ export function InboxRow({ alert, onMark }: InboxRowProps) {
           )}
         </p>
       </div>
+      {!acknowledgedAt && (
+        <Button size="sm" onClick={onAcknowledge} aria-label={`Acknowledge ${rules}`}>
+          Acknowledge
+        </Button>
+      )}
       <Button
         size="sm"
         onClick={() => onMark(!isRead)}
@@ -63,6 +85,7 @@ export function InboxRow({ alert, onMark }: InboxRowProps) {
       >
         {isRead ? 'Mark unread' : 'Mark read'}
       </Button>
+      <SilenceForm id={id} rules={rules} />
     </li>
   );
 }

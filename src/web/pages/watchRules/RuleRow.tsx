@@ -3,6 +3,7 @@ import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { formatDateTime } from '#web/ui/formatTime.ts';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
@@ -16,7 +17,7 @@ interface RuleRowProps {
 }
 
 export function RuleRow({ rule, onChanged }: RuleRowProps) {
-  const { id, name, definition, isPaused, alerts, lastAt, isOverLimit } = rule;
+  const { id, name, definition, isPaused, alerts, lastAt, isOverLimit, silenced } = rule;
   const [doing, setDoing] = useState<'pause' | 'delete'>();
   const { show } = useToast();
 
@@ -41,9 +42,11 @@ export function RuleRow({ rule, onChanged }: RuleRowProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2 font-[550] wrap-anywhere">
           <SeverityMark severity={definition.severity} /> {name} {isPaused && <Chip>Paused</Chip>}
+          {silenced && <Chip>{`Silent until ${formatDateTime(new Date(silenced.until))}`}</Chip>}
           {isOverLimit && <Chip tone="warning">Too many matches today</Chip>}
         </p>
         <p className="text-xs text-muted wrap-anywhere">{describeTrigger(definition.when)}</p>
+        {silenced && <p className="text-xs wrap-anywhere">Silent because: {silenced.reason}</p>}
         <p className="num text-xs text-muted">
           {alerts === 0 ? 'No alerts this week' : `${alerts} ${alerts === 1 ? 'alert' : 'alerts'} this week`}
           {lastAt && (

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type ControlChange, controlChanges, type RuleSubject, type RuleTrigger } from '#model/watchRules.ts';
+import {
+  type ControlChange,
+  controlChanges,
+  isChecked,
+  type RuleSubject,
+  type RuleTrigger,
+} from '#model/watchRules.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,6 +13,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { RuleChoice } from '#wire/watchRules.ts';
+import { CheckedFields, firstChecked } from './CheckedFields.tsx';
 import { ConditionRows } from './ConditionRows.tsx';
 import { changeWords } from './ruleWords.ts';
 
@@ -20,6 +27,13 @@ const kinds = [
   { value: 'change', label: 'Control changes' },
   { value: 'event', label: 'An event is logged' },
   { value: 'call', label: 'A function is called' },
+  { value: 'state', label: 'A value crosses a bound' },
+  { value: 'balance', label: 'A balance falls' },
+  { value: 'standing', label: 'Score, grade or coverage moves' },
+  { value: 'silence', label: 'Silence' },
+  { value: 'operation', label: 'A timelock operation' },
+  { value: 'incident', label: 'An incident' },
+  { value: 'spender', label: 'A spender I approved changes' },
 ] as const;
 
 /** The functions and events of the chosen contracts, read again when others are chosen. */
@@ -46,6 +60,7 @@ export function TriggerFields({ when, subjects, onChange }: TriggerFieldsProps) 
   const choices = useChoices(subjects);
   const changeKind = (kind: RuleTrigger['kind']) => {
     if (kind === 'change') return onChange({ kind, of: ['owner', 'implementation'] });
+    if (kind !== 'event' && kind !== 'call') return onChange(firstChecked[kind]);
     const first = choices.find((one) => one.kind === kind);
     return onChange({ kind, declaration: first?.declaration ?? '', where: [] });
   };
@@ -57,7 +72,9 @@ export function TriggerFields({ when, subjects, onChange }: TriggerFieldsProps) 
         onChange={({ target }) => changeKind(target.value as RuleTrigger['kind'])}
         options={kinds}
       />
-      {when.kind === 'change' ? (
+      {isChecked(when) ? (
+        <CheckedFields when={when} onChange={onChange} />
+      ) : when.kind === 'change' ? (
         <ChangeBoxes of={when.of} onChange={(of) => onChange({ kind: 'change', of })} />
       ) : (
         <DeclarationFields

@@ -1,4 +1,12 @@
-import type { Comparison, ControlChange, RuleTrigger } from '#model/watchRules.ts';
+import {
+  type CheckedTrigger,
+  type Comparison,
+  type ControlChange,
+  isChecked,
+  type OperationMoment,
+  type RuleTrigger,
+  type Standing,
+} from '#model/watchRules.ts';
 
 export const changeWords: Record<ControlChange, string> = {
   owner: 'Owner or admin',
@@ -18,11 +26,42 @@ export const comparisonWords: Record<Comparison, string> = {
   atMost: 'is at most',
 };
 
+export const standingWords: Record<Standing, string> = {
+  score: 'Score',
+  control: 'Control grade',
+  coverage: 'Coverage',
+};
+
+export const momentWords: Record<OperationMoment, string> = {
+  queued: 'Queued',
+  due: 'Can be executed',
+};
+
 const nameOf = (declaration: string): string =>
   /^(?:event |function )?\s*([\w$]+)/.exec(declaration)?.[1] ?? declaration;
 
+function describeChecked(when: CheckedTrigger): string {
+  switch (when.kind) {
+    case 'state':
+      return `${nameOf(when.read)} ${comparisonWords[when.comparison]} ${when.value}`;
+    case 'balance':
+      return `Balance ${when.token === null ? '' : `of ${when.token} `}below ${when.below}`;
+    case 'standing':
+      return `${when.of.map((one) => standingWords[one]).join(', ')} moves`;
+    case 'silence':
+      return `Silent for ${when.hours} h`;
+    case 'operation':
+      return `Timelock operation: ${when.when.map((one) => momentWords[one].toLowerCase()).join(', ')}`;
+    case 'incident':
+      return 'Incident';
+    case 'spender':
+      return 'Spender changed or exploited';
+  }
+}
+
 /** What a rule looks for, in one line. */
 export function describeTrigger(when: RuleTrigger): string {
+  if (isChecked(when)) return describeChecked(when);
   if (when.kind === 'change') return `Changes: ${when.of.map((kind) => changeWords[kind]).join(', ')}`;
   const where = when.where.map(
     ({ argument, comparison, value }) => `${argument} ${comparisonWords[comparison]} ${value}`,

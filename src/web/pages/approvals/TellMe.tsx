@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
+import { WatchSignIn } from '#web/pages/scan/WatchSignIn.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+
+const label = 'Tell me of changes';
+
+/** One press makes a rule for the spenders that an address approved. */
+export function TellMe({ address, chains }: { address: string; chains: readonly { chain: string }[] }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [fault, setFault] = useState<string>();
+  const make = async () => {
+    setState('busy');
+    setFault(undefined);
+    try {
+      await fetchJson('/api/watch-rules/create', {
+        body: {
+          name: 'Spenders I approved',
+          definition: {
+            subjects: chains.map(({ chain }) => ({ kind: 'contract', chain, address })),
+            when: { kind: 'spender' },
+            ...{ severity: 'critical', finality: 0, quietMinutes: 0, mail: 'atOnce', outlets: [] },
+          },
+        },
+      });
+      setState('done');
+    } catch (error) {
+      setFault(messageOf(error));
+      setState('idle');
+    }
+  };
+  return (
+    <SectionCard
+      title="Watch spenders"
+      description="A mail when a spender you approved is upgraded, changes hands or is exploited."
+    >
+      {state === 'done' ? (
+        <p role="status">
+          On.{' '}
+          <Link to="/my/rules" className="link">
+            Your rules
+          </Link>
+        </p>
+      ) : (
+        <WatchSignIn label={label} note="Rules belong to an account.">
+          <Button loading={state === 'busy'} onClick={() => void make()}>
+            {label}
+          </Button>
+        </WatchSignIn>
+      )}
+      {fault !== undefined && (
+        <p role="alert" className="mt-2 text-danger">
+          {fault}
+        </p>
+      )}
+    </SectionCard>
+  );
+}
