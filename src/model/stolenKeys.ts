@@ -69,7 +69,11 @@ const leastSchema = z.discriminatedUnion('state', [
     state: z.literal('simulated'),
     /** What the thief had more of in the end; empty where no sequence worked. */
     stakes: z.array(stakeSchema),
+    /** Tokens that it made for itself; they are worth what somebody pays. */
+    minted: z.array(stakeSchema),
     steps: z.array(stepSchema),
+    /** Who gets it, beside the accounts that make the calls. */
+    thief: z.string(),
     block: z.number(),
   }),
   z.object({ state: z.literal('unknown'), why: z.string() }),

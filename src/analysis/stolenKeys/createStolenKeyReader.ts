@@ -2,10 +2,17 @@ import { openChain } from '#analysis/chains/openChain.ts';
 import type { IdleParts } from '#analysis/createAnalysisRunner.ts';
 import { limitClient, ScanLimitError } from '#analysis/scan/limitClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
-import { findDueProject, getTheftSubjects, type TheftSubject } from '#core/stolenKeys/getTheftSubject.ts';
+import {
+  findDueProject,
+  getTheftSubjects,
+  type TheftCall,
+  type TheftSubject,
+} from '#core/stolenKeys/getTheftSubject.ts';
 import { type ChainThefts, saveStolenKeys } from '#core/stolenKeys/stolenKeys.ts';
 import type { Db } from '#db/Database.ts';
+import type { Hex } from '#lib/hex.ts';
 import { readTheftFacts } from './readTheftFacts.ts';
+import { simulateThefts } from './simulateThefts.ts';
 
 /** Of one project and chain. */
 const mostCalls = 6_000;
@@ -27,11 +34,13 @@ export function createStolenKeyReader({ clients, analyzeCode, findMarkets, now }
     const signal = AbortSignal.timeout(mostMs);
     const { client } = limitClient(lent, { mostCalls, mostCharacters, signal });
     const opened = await openChain({ db, client, analyzeCode, findMarkets }, chain, { signal });
-    const { facts } = await readTheftFacts(
-      { db, reader: opened.reader, findCreation: opened.findCreation, now: now() },
-      subject,
-    );
-    return { facts, leasts: new Map() };
+    const { reader, findCreation, analyze } = opened;
+    const { facts, toStake } = await readTheftFacts({ db, reader, findCreation, now: now() }, subject);
+    const argumentsOf = async ({ contract, selector }: TheftCall): Promise<string | undefined> => {
+      const { functions } = await analyze(contract.toLowerCase() as Hex);
+      return functions.find((one) => one.selector === selector)?.arguments;
+    };
+    return { facts, leasts: await simulateThefts({ reader, subject, facts, toStake, argumentsOf }) };
   }
 
   async function read(db: Db, projectId: string): Promise<{ chains: ChainThefts[]; notes: string[] }> {

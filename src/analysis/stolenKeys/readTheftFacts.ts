@@ -226,7 +226,7 @@ async function readToken(
 export async function readTheftFacts(
   parts: TheftParts,
   subject: TheftSubject,
-): Promise<{ facts: TheftFacts; words: TokenWordsOf; tokens: string[] }> {
+): Promise<{ facts: TheftFacts; toStake: TokenWordsOf['toStake'] }> {
   const { db, reader } = parts;
   const words = createTokenWords(parts);
   const own = subject.contracts.map(({ address }) => address);
@@ -278,7 +278,6 @@ export async function readTheftFacts(
           one.token,
       })),
     },
-    words,
-    tokens,
+    toStake: words.toStake,
   };
 }

@@ -16,7 +16,7 @@ import type { TheftFacts, TheftPower } from '#model/stolenKeys.ts';
 import { count } from '#scoring/factors/words.ts';
 
 /** What is called where a power is used. */
-interface TheftCall extends TheftPower {
+export interface TheftCall extends TheftPower {
   target: string;
   selector: string;
 }

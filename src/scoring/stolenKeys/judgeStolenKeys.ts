@@ -82,7 +82,8 @@ function describeMost({ most }: Judged): string {
 }
 
 function describeLeast({ least, leastUsd }: Judged): string {
-  if (least.state === 'unknown' || least.stakes.length === 0) return '';
+  if (least.state === 'unknown') return '';
+  if (least.stakes.length === 0) return least.minted.length > 0 ? ' Minting worked in a simulation.' : '';
   return leastUsd === null || leastUsd === 0
     ? ' A simulated theft worked.'
     : ` A simulated theft took ${usdWords(leastUsd)}.`;
