@@ -33,6 +33,7 @@ import type {
   TopEvent,
   TopFunctionCall,
 } from './skynet.ts';
+import type { StolenKeysView } from './stolenKeys.ts';
 import type { VerifiedTeam } from './teamProofs.ts';
 import type { TeamReply } from './teamReplies.ts';
 
@@ -237,6 +238,8 @@ export type ProjectTab =
       gradeHistory: ControlPoint[];
       /** What was found from the contracts on record; null before the first reading, and for the past. */
       discovery: DiscoveryView | null;
+      /** What thieves of keys could come by; null before it was worked out, and for the past. */
+      stolenKeys: StolenKeysView | null;
     }
   | {
       name: 'market';

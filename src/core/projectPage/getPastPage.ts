@@ -47,6 +47,7 @@ const tabs: {
     stages: facts ? judgeStages(facts) : [],
     gradeHistory: [],
     discovery: null,
+    stolenKeys: null,
   }),
   market: async (db, { project, facts, heldThen, past }) => {
     const asked = { projectId: project.id, now: new Date(past.at) };

@@ -133,8 +133,8 @@ const queriesOf: Record<ProjectTabName, number> = {
   // Audits, their findings, and the code that runs with what was published for it.
   'code-audit': 6 + 2 + 1,
   'on-chain-monitoring': 6 + 11,
-  // The last three: what was found, its references, and what operators changed of them.
-  governance: 6 + 13 + 3,
+  // The last four: what was found, its references, what operators changed of them, and what thieves of keys could come by.
+  governance: 6 + 13 + 3 + 1,
   // Metrics, the newest price, its days, and what live sources told of both price and volume.
   market: 6 + 4,
   // Views, and what live sources answered.

@@ -39,6 +39,7 @@ import { getPrivilegedTransactions } from '../skynet/getPrivilegedTransactions.t
 import { getTopCallers, getTopEvents, getTopFunctionCalls, type Listed } from '../skynet/getTops.ts';
 import { getDeployedCode } from '../sourceCode/getDeployedCode.ts';
 import { getAnswers } from '../sources/getAnswers.ts';
+import { getStolenKeys } from '../stolenKeys/stolenKeys.ts';
 import { findTeam } from '../teamProofs/teamProofs.ts';
 import { getReplies } from '../teamReplies/getReplies.ts';
 import { getViewDays } from '../views/views.ts';
@@ -151,6 +152,8 @@ export async function getCommunityTab(
 const transactionsShown = 50;
 /** References of the discovered graph on the page; the API has the rest. */
 const edgesShown = 120;
+/** Keys whose theft is told on the page; the API has the rest. */
+const keysShown = 8;
 
 export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<TabNamed<'governance'>> {
   const { project, contracts, facts, now } = loaded;
@@ -160,7 +163,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
   const upTo = new Map(
     chains.flatMap(({ chain, block }) => (block === null ? [] : [[getChainNumber(chain), block] as const])),
   );
-  const [counted, powers, transactions, announced, gradeHistory, discovery] = await Promise.all([
+  const [counted, powers, transactions, announced, gradeHistory, discovery, stolenKeys] = await Promise.all([
     getPrivilegedCounting(db, deployed),
     getProjectPowers(db, contracts),
     getPrivilegedTransactions(db, {
@@ -170,6 +173,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
     getAnnounced(db, { projectId: project.id, now, chains }),
     getControlHistory(db, project.id),
     getDiscoveryView(db, { projectId: project.id, most: edgesShown }),
+    getStolenKeys(db, project.id, { most: keysShown }),
   ]);
   return {
     name: 'governance',
@@ -181,6 +185,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
     stages: facts ? judgeStages(facts) : [],
     gradeHistory,
     discovery,
+    stolenKeys,
   };
 }
 

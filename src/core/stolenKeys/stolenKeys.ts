@@ -4,7 +4,13 @@ import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { stolenKeys } from '#db/schema/stolenKeys.ts';
-import { type StolenKeys, stolenKeysSchema, type TheftFacts, type TheftLeast } from '#model/stolenKeys.ts';
+import {
+  type StolenKey,
+  type StolenKeys,
+  stolenKeysSchema,
+  type TheftFacts,
+  type TheftLeast,
+} from '#model/stolenKeys.ts';
 import { judgeStolenKeys, sortKeys } from '#scoring/stolenKeys/judgeStolenKeys.ts';
 import type { StolenKeysView } from '#wire/stolenKeys.ts';
 
@@ -20,10 +26,31 @@ const toView = ({ result, problem, readAt }: Row): StolenKeysView => ({
   readAt: readAt.toISOString(),
 });
 
-/** As it was last worked out; null before the first time. */
-export async function getStolenKeys(db: Db, projectId: string): Promise<StolenKeysView | null> {
+/** What a page shows of a sequence: who calls what, without the whole data. */
+const shorten = (key: StolenKey): StolenKey =>
+  key.least.state === 'unknown'
+    ? key
+    : {
+        ...key,
+        least: {
+          ...key.least,
+          steps: key.least.steps.map((step) => ({ ...step, data: step.data.slice(0, 10) })),
+        },
+      };
+
+/** As it was last worked out, or with `most` the first of it as a page shows it; null before the first time. */
+export async function getStolenKeys(
+  db: Db,
+  projectId: string,
+  { most }: { most?: number } = {},
+): Promise<StolenKeysView | null> {
   const [row] = await selectKeys(db, projectId);
-  return row ? toView(row) : null;
+  if (!row) return null;
+  const view = toView(row);
+  if (!view.result || most === undefined) return view;
+  const { keys, more } = view.result;
+  const shown = keys.slice(0, most).map(shorten);
+  return { ...view, result: { ...view.result, keys: shown, more: more + keys.length - shown.length } };
 }
 
 /** What was read on one chain, and of each account what a simulated theft took. */

@@ -10,6 +10,7 @@ import { OperationsCard } from './OperationsCard.tsx';
 import { PrivilegedAddresses } from './PrivilegedAddresses.tsx';
 import { PrivilegedTransactions } from './PrivilegedTransactions.tsx';
 import { StagesCard } from './StagesCard.tsx';
+import { StolenKeysCard } from './StolenKeysCard.tsx';
 import { TakeoversCard } from './TakeoversCard.tsx';
 import { UpgradeCard } from './UpgradeCard.tsx';
 
@@ -29,6 +30,7 @@ export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
       <ChainsNote chains={chains} asOf={asOf} />
       {control.state !== 'unknown' && <ControlCard control={control.value} project={project} tab={tab} />}
       {tab.discovery && <DiscoveryCard discovery={tab.discovery} project={project} />}
+      <StolenKeysCard view={tab.stolenKeys} projectId={id} />
       <OperationsCard announced={tab.announced} projectId={id} />
       <PrivilegedAddresses control={control} projectName={name} tab={tab} />
       <FunctionsCard control={control} project={project} tab={tab} />
