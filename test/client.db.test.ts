@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { makeDump } from '#core/dumps/dumps.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 import type { OpenApiDocument } from '#wire/openApi.ts';
 import { renderClientTypes } from '../scripts/renderClientTypes.ts';
 
-const { app, db, address } = await prepareTestApp({ limitScale: 10 });
+const { app, db, database, address, data } = await prepareTestApp({ limitScale: 10 });
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readText = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -110,12 +111,30 @@ it('answers the examples for a shell', async () => {
 });
 
 it('answers the examples in Python', async () => {
-  const [block = ''] = blocksOf('docs/api.md', 'python');
-  const ran = run('python3', ['-c', block]).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Error('python3 is missing: install it (apt-get install python3)');
-    throw error;
-  });
-  expect((await ran).stdout).toBe(ids.map((id) => `${id} no rating\n`).join(''));
+  const now = new Date('2026-11-19T08:00:00Z');
+  const { signal } = new AbortController();
+  await makeDump(database, { data, signal, now, licence: 'CC-BY-4.0', giveWay: async () => undefined });
+  const outputs: string[] = [];
+  for (const block of blocksOf('docs/api.md', 'python')) {
+    const ran = run('python3', ['-c', block]).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT')
+        throw new Error('python3 is missing: install it (apt-get install python3)');
+      throw error;
+    });
+    outputs.push((await ran).stdout);
+  }
+  expect(outputs).toEqual([ids.map((id) => `${id} no rating\n`).join(''), '2026-11-19 5 CC-BY-4.0\n']);
+});
+
+it('sends parts of the files of a dump to any origin, and nothing else of their folder', async () => {
+  const files = `${address}/api/v1/dumps/files`;
+  const part = await fetch(`${files}/2026-11-19/manifest.json`, { headers: { range: 'bytes=0-0' } });
+  expect([part.status, await part.text()]).toEqual([206, '{']);
+  expect(part.headers.get('access-control-allow-origin')).toBe('*');
+  mkdirSync(join(data, 'dumps/.making-1'));
+  writeFileSync(join(data, 'dumps/.making-1/projects.csv.gz'), 'half');
+  for (const path of ['.making-1/projects.csv.gz', '2026-11-19/', '..%2fsecret', '2026-11-18/manifest.json'])
+    expect((await fetch(`${files}/${path}`)).status, path).toBeOneOf([403, 404]);
 });
 
 it('answers the examples of its own page', async () => {

@@ -124,6 +124,388 @@ export interface Operations {
       cite: Citation;
     };
   };
+  /** Who may move an address’s tokens and collectibles, with the call that revokes it: `GET /api/v1/addresses/{address}/approvals` */
+  getAddressApprovals: {
+    asked: {
+      address: string;
+    };
+    answer: {
+      data: {
+        address: string;
+        chains: {
+          chain: string;
+          name: string;
+          block: number | null;
+          reason: string | null;
+          delegate: {
+            address: string;
+            label: string | null;
+            info: {
+              kind: 'contract' | 'account' | null;
+              grade: {
+                best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+                worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+              } | null;
+              owner: string | null;
+              implementation: string | null;
+              changed: boolean | null;
+              why: string | null;
+              changes: {
+                text: string;
+                evidence: {
+                  kind: 'block';
+                  chain: string;
+                  number: number;
+                  label: string;
+                  href?: string | null;
+                } | {
+                  kind: 'transaction';
+                  chain: string;
+                  hash: string;
+                  label: string;
+                  href?: string | null;
+                } | {
+                  kind: 'log';
+                  chain: string;
+                  hash: string;
+                  block: number;
+                  index: number;
+                  label: string;
+                  href?: string | null;
+                } | {
+                  kind: 'storage';
+                  chain: string;
+                  address: string;
+                  slot: string;
+                  block: number;
+                  value?: string;
+                  label: string;
+                  href?: string | null;
+                } | {
+                  kind: 'call';
+                  chain: string;
+                  address: string;
+                  data: string;
+                  block: number;
+                  value: string;
+                  whole?: {
+                    bytes: number;
+                    sha256: string;
+                  };
+                  label: string;
+                  href?: string | null;
+                } | {
+                  kind: 'contract';
+                  chain: string;
+                  address: string;
+                  block: number;
+                  codeHash?: string | null;
+                  label: string;
+                  href?: string | null;
+                } | {
+                  kind: 'report';
+                  sha256: string;
+                  page: number | null;
+                  label: string;
+                  href?: string | null;
+                } | {
+                  kind: 'record';
+                  type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+                  id: string;
+                  label: string;
+                  href?: string | null;
+                } | {
+                  kind: 'answer';
+                  source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+                  url: string;
+                  at: string;
+                  label: string;
+                  href?: string | null;
+                } | {
+                  kind: 'page';
+                  url: string;
+                  label: string;
+                  href?: string | null;
+                } | {
+                  kind: 'list';
+                  list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+                  filter: {
+                    day?: string;
+                    since?: string;
+                    after?: string;
+                    upTo?: string;
+                    chain?: string;
+                    contract?: string;
+                    caller?: string;
+                    selector?: string;
+                    topic?: string;
+                    outcome?: 'failed';
+                    vote?: 'yes' | 'no';
+                    alert?: string;
+                  };
+                  count: number;
+                  label: string;
+                  href?: string | null;
+                }[];
+              }[];
+              incidents: {
+                id: string;
+                title: string;
+                time: string;
+              }[];
+            };
+          } | null;
+          unknown: string[];
+        }[];
+        approvals: {
+          kind: 'amount' | 'all' | 'item' | 'permit2';
+          chain: string;
+          owner: string;
+          token: string;
+          symbol: string;
+          spender: string;
+          spenderLabel: string | null;
+          spenderProject: {
+            id: string;
+            name: string;
+            logo: string | null;
+            demo: boolean;
+            assessed: boolean;
+            score: number | null;
+            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+            coverage: number;
+            range: {
+              low: number;
+              high: number;
+            };
+            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+          } | null;
+          amount: string | null;
+          unlimited: boolean;
+          item: string | null;
+          expiresAt: string | null;
+          evidence: {
+            kind: 'block';
+            chain: string;
+            number: number;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'transaction';
+            chain: string;
+            hash: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'log';
+            chain: string;
+            hash: string;
+            block: number;
+            index: number;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'storage';
+            chain: string;
+            address: string;
+            slot: string;
+            block: number;
+            value?: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'call';
+            chain: string;
+            address: string;
+            data: string;
+            block: number;
+            value: string;
+            whole?: {
+              bytes: number;
+              sha256: string;
+            };
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'contract';
+            chain: string;
+            address: string;
+            block: number;
+            codeHash?: string | null;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'report';
+            sha256: string;
+            page: number | null;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'record';
+            type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+            id: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'answer';
+            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+            url: string;
+            at: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'page';
+            url: string;
+            label: string;
+            href?: string | null;
+          } | {
+            kind: 'list';
+            list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+            filter: {
+              day?: string;
+              since?: string;
+              after?: string;
+              upTo?: string;
+              chain?: string;
+              contract?: string;
+              caller?: string;
+              selector?: string;
+              topic?: string;
+              outcome?: 'failed';
+              vote?: 'yes' | 'no';
+              alert?: string;
+            };
+            count: number;
+            label: string;
+            href?: string | null;
+          }[];
+          since: number | null;
+          atRisk: string | null;
+          atRiskUsd: number | null;
+          concerns: ('incident' | 'changed' | 'account' | 'unlimited')[];
+          spenderInfo: {
+            kind: 'contract' | 'account' | null;
+            grade: {
+              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            } | null;
+            owner: string | null;
+            implementation: string | null;
+            changed: boolean | null;
+            why: string | null;
+            changes: {
+              text: string;
+              evidence: {
+                kind: 'block';
+                chain: string;
+                number: number;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'transaction';
+                chain: string;
+                hash: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'log';
+                chain: string;
+                hash: string;
+                block: number;
+                index: number;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'storage';
+                chain: string;
+                address: string;
+                slot: string;
+                block: number;
+                value?: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'call';
+                chain: string;
+                address: string;
+                data: string;
+                block: number;
+                value: string;
+                whole?: {
+                  bytes: number;
+                  sha256: string;
+                };
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'contract';
+                chain: string;
+                address: string;
+                block: number;
+                codeHash?: string | null;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'report';
+                sha256: string;
+                page: number | null;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'record';
+                type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+                id: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'answer';
+                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+                url: string;
+                at: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'page';
+                url: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'list';
+                list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+                filter: {
+                  day?: string;
+                  since?: string;
+                  after?: string;
+                  upTo?: string;
+                  chain?: string;
+                  contract?: string;
+                  caller?: string;
+                  selector?: string;
+                  topic?: string;
+                  outcome?: 'failed';
+                  vote?: 'yes' | 'no';
+                  alert?: string;
+                };
+                count: number;
+                label: string;
+                href?: string | null;
+              }[];
+            }[];
+            incidents: {
+              id: string;
+              title: string;
+              time: string;
+            }[];
+          };
+          revoke: {
+            to: string;
+            data: string;
+          };
+        }[];
+      };
+      cite: Citation;
+    };
+  };
   /** Alerts, newest first: `GET /api/v1/alerts` */
   getAlerts: {
     asked: {
@@ -633,6 +1015,80 @@ export interface Operations {
           href?: string | null;
         }[];
       };
+      cite: Citation;
+    };
+  };
+  /** The manifest of the dump of a day: `GET /api/v1/dumps/{id}` */
+  getDump: {
+    asked: {
+      id: string;
+    };
+    answer: {
+      data: {
+        id: string;
+        schemaVersion: number;
+        madeAt: string;
+        rulesVersion: string;
+        analyzerVersion: number;
+        chains: {
+          chain: string;
+          block: number | null;
+          time: string | null;
+        }[];
+        licence: string | null;
+        tables: {
+          name: 'projects' | 'contracts' | 'powers' | 'scores' | 'alerts' | 'incidents';
+          about: string;
+          rows: number;
+          columns: {
+            name: string;
+            type: 'text' | 'number' | 'integer' | 'boolean' | 'time' | 'list';
+            about: string;
+          }[];
+          files: {
+            format: 'csv.gz' | 'ndjson.gz' | 'parquet';
+            name: string;
+            bytes: number;
+            sha256: string;
+          }[];
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** Dumps of the whole data, newest first, with hashes, columns and licence of their files: `GET /api/v1/dumps` */
+  getDumps: {
+    asked: Record<string, never>;
+    answer: {
+      data: {
+        id: string;
+        schemaVersion: number;
+        madeAt: string;
+        rulesVersion: string;
+        analyzerVersion: number;
+        chains: {
+          chain: string;
+          block: number | null;
+          time: string | null;
+        }[];
+        licence: string | null;
+        tables: {
+          name: 'projects' | 'contracts' | 'powers' | 'scores' | 'alerts' | 'incidents';
+          about: string;
+          rows: number;
+          columns: {
+            name: string;
+            type: 'text' | 'number' | 'integer' | 'boolean' | 'time' | 'list';
+            about: string;
+          }[];
+          files: {
+            format: 'csv.gz' | 'ndjson.gz' | 'parquet';
+            name: string;
+            bytes: number;
+            sha256: string;
+          }[];
+        }[];
+      }[];
       cite: Citation;
     };
   };
@@ -3230,10 +3686,13 @@ export interface Operations {
 
 export const operations: { readonly [Name in keyof Operations]: { method: 'GET' | 'POST'; path: string } } = {
   getAddress: { method: 'GET', path: '/api/v1/addresses/{chain}/{address}' },
+  getAddressApprovals: { method: 'GET', path: '/api/v1/addresses/{address}/approvals' },
   getAlerts: { method: 'GET', path: '/api/v1/alerts' },
   getAudits: { method: 'GET', path: '/api/v1/audits' },
   getCalendar: { method: 'GET', path: '/api/v1/calendar' },
   getCheck: { method: 'GET', path: '/api/v1/checks/{id}' },
+  getDump: { method: 'GET', path: '/api/v1/dumps/{id}' },
+  getDumps: { method: 'GET', path: '/api/v1/dumps' },
   getIncident: { method: 'GET', path: '/api/v1/incidents/{id}' },
   getIncidents: { method: 'GET', path: '/api/v1/incidents' },
   getProject: { method: 'GET', path: '/api/v1/projects/{id}' },

@@ -47,6 +47,8 @@ export interface ServerOptions {
   staff?: StaffRules | undefined;
   /** Where uploads are kept. */
   data: string;
+  /** Daily dumps of the data that are kept; absent or 0: none are made. */
+  dumpsKept?: number | undefined;
   /** Foreign hosts the image service may fetch from. */
   imageHosts: readonly string[];
   /** Google sign-in; absent = not offered. */

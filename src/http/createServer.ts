@@ -10,6 +10,7 @@ import { listBoardPaths } from '#core/boards/listBoardPaths.ts';
 import { noSimulator } from '#core/checks/CheckSimulator.ts';
 import { readCompared } from '#core/compare/getCompared.ts';
 import { openContent } from '#core/content/openContent.ts';
+import { listDumps } from '#core/dumps/dumps.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
 import { getFigures } from '#core/homePage/getFigures.ts';
 import { createImageService } from '#core/images/createImageService.ts';
@@ -72,6 +73,7 @@ import { nameCookies } from './session/cookies.ts';
 import { markImpersonation } from './session/markImpersonation.ts';
 import { addViewer, callerOf, keepPrivate } from './session/session.ts';
 import { createVisitors } from './session/visitors.ts';
+import { dumpFileRoutes } from './v1/dumpCalls.ts';
 import { publicRoutes } from './v1/publicRoutes.ts';
 
 /** Texts and pictures of the product, resource, blog and company pages. */
@@ -206,11 +208,13 @@ export async function createServer(options: ServerOptions) {
     approvals,
     context: evidence,
     checkTraces: checkQuestions,
+    data: options.data,
   });
   agentRoutes(app, {
     ...{ db, catalogue, chains, origins, requestScan, requestCheck, badgeKeys },
     context: evidence,
   });
+  await dumpFileRoutes(app, options);
   const alertStream = await alertStreamRoutes(app, { database, chains });
   const metrics = metricsRoutes(app, {
     token: metricsToken,
@@ -285,6 +289,7 @@ export async function createServer(options: ServerOptions) {
       }),
       describeApi,
       logKeys,
+      getDumps: async () => ({ dumps: await listDumps(options.data), kept: options.dumpsKept ?? 0 }),
       checkBadge: (token) => checkBadge(db, { token, keys: badgeKeys.publicKeys, now: new Date() }),
       getFigures: () => getFigures(db, { now: new Date() }),
     },

@@ -105,6 +105,8 @@ export function readSettings(env: Env) {
     sources,
     witnesses: settings.PARAPET_WITNESSES,
     witnessedLogs: settings.PARAPET_WITNESSED_LOGS,
+    dumpsKept: settings.PARAPET_DUMPS,
+    dataLicence: settings.PARAPET_DATA_LICENCE,
     trustProxy: settings.PARAPET_TRUST_PROXY,
     oauth: findOauth(settings),
     limitScale: settings.PARAPET_LIMIT_SCALE,

@@ -167,6 +167,14 @@ const operationSettings = {
   PARAPET_LOG: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .optional()
     .meta({ description: 'log level', shownDefault: '`warn`; in production `info`' }),
+  PARAPET_DUMPS: whole({ min: 0, max: 365 })
+    .default(7)
+    .describe('daily [dumps](operations.md#dumps) of the public data that are kept; `0` makes none'),
+  PARAPET_DATA_LICENCE: text
+    .optional()
+    .describe(
+      'licence of the public data, stated in every dump: a name such as `CC-BY-4.0`, or an `https://` address',
+    ),
   PARAPET_METRICS_TOKEN: text
     .optional()
     .describe(

@@ -6,6 +6,7 @@ import { createBacktestUpkeep } from '#jobs/backtestUpkeep.ts';
 import { createAlertTeller } from '#jobs/createAlertTeller.ts';
 import { createCaseWatch } from '#jobs/createCaseWatch.ts';
 import { createDomainReader, type DomainReaderOptions } from '#jobs/createDomainReader.ts';
+import { createDumpUpkeep } from '#jobs/createDumpUpkeep.ts';
 import { createJobs } from '#jobs/createJobs.ts';
 import { createLogUpkeep } from '#jobs/createLogUpkeep.ts';
 import { createProofUpkeep } from '#jobs/createProofUpkeep.ts';
@@ -85,6 +86,12 @@ export function startJobs(
     onError,
   });
   const alerts = createAlertTeller({ db: database.db, nodes, origin: address, onError });
+  const dumps = createDumpUpkeep({
+    ...{ database, onError },
+    data: config.data,
+    kept: config.dumpsKept,
+    licence: config.dataLicence,
+  });
   return startParts([
     { start: () => undefined, stop: mail.close },
     jobs,
@@ -99,5 +106,6 @@ export function startJobs(
     addresses,
     sealedLog,
     alerts,
+    dumps,
   ]);
 }

@@ -61,6 +61,7 @@ const dataPages: DataPages = {
     path: 'resources/alerts-record',
     load: () => import('./pages/resources/AlertRecordPage.tsx'),
   },
+  dumps: { path: 'data', load: () => import('./pages/data/DataPage.tsx') },
   incidents: { path: 'incidents', load: () => import('./pages/incidents/IncidentsPage.tsx') },
   incident: { path: 'incidents/:id', load: () => import('./pages/incidents/IncidentPage.tsx') },
   changes: { path: 'changes', load: () => import('./pages/changes/ChangesPage.tsx') },

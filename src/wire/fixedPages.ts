@@ -113,6 +113,11 @@ export const fixedPages = {
     description:
       'Follow coins and tokens from an address or a transaction. Every step opens its transaction.',
   },
+  data: {
+    path: '/data',
+    title: 'Data',
+    description: 'Projects, contracts, powers, scores, alerts and incidents as files, made once a day.',
+  },
   api: {
     path: '/resources/api',
     title: 'API reference',

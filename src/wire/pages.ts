@@ -33,6 +33,7 @@ import type {
 } from './desk.ts';
 import type { DeskRecordData, DeskRecordsData } from './deskRecords.ts';
 import type { DeskDisputesData, DisputesPageData } from './disputes.ts';
+import type { DumpsData } from './dumps.ts';
 import type {
   AddressPageData,
   BlockPageData,
@@ -122,6 +123,7 @@ export interface PageData {
   guide: GuideData;
   company: CompanyData;
   alertRecord: AlertRecordPage;
+  dumps: DumpsData;
   incidents: IncidentsPageData;
   incident: IncidentPageData;
   compare: ComparePageData;

@@ -81,6 +81,7 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
   },
   sealedLog: { path: /^\/log$/, reads: readKeys('about'), parts: [] },
   sealedEntry: { path: /^\/log\/entries\/[^/]+$/, reads: readNothing, parts: ['index'] },
+  dumps: { path: /^\/data$/, reads: readNothing, parts: [] },
   incidents: {
     path: /^\/incidents$/,
     reads: readKeys('year', 'technique', 'chain', 'audited', 'page'),

@@ -10,6 +10,7 @@ import type { Db } from '#db/Database.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import type { BadgeCheckData } from '#wire/badges.ts';
 import type { MonitoringFigures } from '#wire/content.ts';
+import type { DumpsData } from '#wire/dumps.ts';
 import type { OpenApiDocument } from '#wire/openApi.ts';
 import type { PageData, PageName, PageQuery } from '#wire/pages.ts';
 import type { Site } from '#wire/site.ts';
@@ -33,6 +34,7 @@ export interface PageContext {
   readonly logKeys: LogKeys;
   /** What this site says of a badge. */
   readonly checkBadge: (token: string) => Promise<NonNullable<BadgeCheckData['result']>>;
+  readonly getDumps: () => Promise<DumpsData>;
   readonly describeApi: () => Promise<OpenApiDocument>;
   /** Absent while no project records are kept. */
   readonly getFigures?: (() => Promise<MonitoringFigures>) | undefined;

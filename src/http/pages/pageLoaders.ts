@@ -33,6 +33,7 @@ import {
   loadDeskStep,
 } from './desk.ts';
 import { loadDeskDisputes, loadDisputes } from './disputes.ts';
+import { loadDumps } from './dumps.ts';
 import { evidenceLoaders } from './evidence.ts';
 import { loadHome } from './home.ts';
 import { loadDeskImport, loadDeskImports } from './imports.ts';
@@ -100,6 +101,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   guide: loadGuide,
   company: loadCompany,
   alertRecord: loadAlertRecord,
+  dumps: loadDumps,
   incidents: loadIncidents,
   incident: loadIncident,
   compare: loadCompare,

@@ -15,6 +15,7 @@ export function llmsText(origin: string): string {
     link('Tools', '/mcp', 'Model Context Protocol over streamable HTTP, read only, no key needed'),
     link('OpenAPI', '/api/openapi.json', 'every call with its schema; `/api/v1` is stable'),
     link('API reference', fixedPages.api.path, 'the same to read and try'),
+    link('Data', fixedPages.data.path, 'all of it as CSV, NDJSON and Parquet, once a day'),
     link('Versions', '/api/v1', 'what changed, and until when a version lives'),
     '',
     '## For people',

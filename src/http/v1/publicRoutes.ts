@@ -11,6 +11,7 @@ import { addressCalls } from './addressCalls.ts';
 import { approvalCalls } from './approvalCalls.ts';
 import { checkCalls } from './checkCalls.ts';
 import { createCalls } from './createCalls.ts';
+import { dumpCalls } from './dumpCalls.ts';
 import { eventCalls } from './eventCalls.ts';
 import { policyCalls } from './policyCalls.ts';
 import { projectCalls } from './projectCalls.ts';
@@ -27,6 +28,7 @@ interface PublicRoutesParts extends Pick<Parameters<typeof addressCalls>[1], 're
   requestCheck: CheckRequest;
   keyCounter: KeyCounter;
   approvals: ApprovalReader;
+  data: string;
 }
 
 /** The API for programs of others, version by version; what it says is what pages say, by the same functions. */
@@ -38,6 +40,7 @@ export function publicRoutes(app: App, parts: PublicRoutesParts): void {
   versionCalls(calls);
   projectCalls(calls, { db, catalogue, chains });
   eventCalls(calls, { db, chains });
+  dumpCalls(calls, parts);
   addressCalls(calls, parts);
   approvalCalls(calls, { db, chains, approvals: parts.approvals, checkQuestions: parts.checkTraces });
   checkCalls(calls, { context, chains, requestCheck: parts.requestCheck });

@@ -31,6 +31,7 @@ const pages: readonly { name: string; to: string; also?: string }[] = [
   { name: 'Check an evidence file', to: fixedPages.verify.path, also: 'verify' },
   { name: 'Sealed log', to: fixedPages.sealedLog.path, also: 'transparency checkpoint proof witness' },
   { name: 'Check a badge', to: fixedPages.badgeCheck.path, also: 'verify' },
+  { name: 'Data', to: fixedPages.data.path, also: 'dump download csv parquet' },
   { name: 'API reference', to: fixedPages.api.path },
   { name: 'Glossary', to: '/resources/glossary' },
   { name: 'Guides', to: '/resources/guides' },

@@ -4,6 +4,7 @@ import type { SourceName } from '#model/sources.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { formatBytes } from '#web/ui/formatBytes.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -34,12 +35,6 @@ const endpointStates: Record<EndpointLine['state'], string> = {
 const troubled = new Set(['failing', 'halted', 'unavailable']);
 
 const number = (value: number | undefined) => (value === undefined ? 'unknown' : formatNumber(value));
-
-function bytes(value: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3));
-  return `${(value / 1000 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`;
-}
 
 function describeHistory(plan: NonNullable<ChainReport['history']>): string {
   const { contracts, blocks, requests, secondsLeft, problem } = plan;
@@ -215,15 +210,15 @@ export function Component({ data }: { data: SiteStateData }) {
           title="Database"
           facts={[
             ['Engine', `${database.engine} ${database.version}`],
-            ['Size', bytes(database.bytes)],
+            ['Size', formatBytes(database.bytes)],
             ['Migrations', `${applied} of ${wanted} applied`],
           ]}
         />
         <Facts
           title="Disk and memory"
           facts={[
-            ['Free on disk', `${bytes(disk.free)} of ${bytes(disk.size)}`],
-            ['Memory of this process', bytes(own.memoryBytes)],
+            ['Free on disk', `${formatBytes(disk.free)} of ${formatBytes(disk.size)}`],
+            ['Memory of this process', formatBytes(own.memoryBytes)],
             ['Started', <TimeAgo key="since" at={own.since} />],
           ]}
         />
@@ -231,7 +226,7 @@ export function Component({ data }: { data: SiteStateData }) {
           title="Caches and streams"
           facts={[
             ['Pages kept', formatNumber(cache.pages)],
-            ['Their size', `${bytes(cache.bytes)} of at most ${bytes(cache.mostBytes)}`],
+            ['Their size', `${formatBytes(cache.bytes)} of at most ${formatBytes(cache.mostBytes)}`],
             ['Open alert streams', formatNumber(own.alertListeners)],
           ]}
         />

@@ -68,6 +68,7 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
             text={fixedPages.badgeCheck.description}
           />
           <Door to={fixedPages.sealedLog.path} title="Sealed log" text={fixedPages.sealedLog.description} />
+          <Door to={fixedPages.data.path} title="Data" text={fixedPages.data.description} />
           <Door to="/resources/api" title="API" text={fixedPages.api.description} />
           <Door to="/resources/blog/feed.atom" title="Feeds" text="The blog in full text, as an Atom feed." />
           <Door to="/resources/blog" title="Blog" text="Learn to read contracts, powers and audits." />
