@@ -1,15 +1,12 @@
 import { shortenHash } from '#lib/shortenHash.ts';
 import {
   type ControlAct,
-  type ControlConsent,
   type ControlGrade,
   type ControlReason,
   type ControlUnknown,
-  type ControlWarning,
   controlActs,
   controlConsents,
   controlGrades,
-  controlWarnings,
   type GradeLetter,
   type GradeRange,
   isWorse,
@@ -17,9 +14,10 @@ import {
 } from '#model/controlGrade.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Control, Fact, Facts, Power } from '#model/facts.ts';
-import { actsOfClass, controlRules, warningSeconds } from './controlRules.ts';
-import { consentOf, nameKeys, reachOf } from './factors/control.ts';
+import { controlRules } from './controlRules.ts';
+import { nameKeys } from './factors/control.ts';
 import { atBlock, capital, count, duration, some } from './factors/words.ts';
+import { type Held, hold, listActs, mayBlockSoon, shorten, warningOf } from './powerActs.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
 
 /** What the grade is made of: nothing but what the chain says. */
@@ -31,63 +29,6 @@ const best: GradeLetter = 'A';
 const worst: GradeLetter = 'F';
 
 const addAll = (grades: readonly GradeLetter[]): GradeLetter => grades.reduce(worseOf, best);
-
-interface Acts {
-  sure: ControlAct[];
-  maybe: ControlAct[];
-}
-
-const noActs: Acts = { sure: [], maybe: [] };
-
-const unite = (all: readonly Acts[]): Acts => ({
-  sure: [...new Set(all.flatMap(({ sure }) => sure))],
-  maybe: [...new Set(all.flatMap(({ maybe }) => maybe))],
-});
-
-// What it does beside the one thing that is told of it is not told.
-const addDeciding = ({ sure, maybe }: Acts, { decides }: Power): Acts =>
-  decides ? { sure: [...sure, 'setPrice'], maybe } : { sure, maybe };
-
-/**
- * What each power lets its holder do. Whoever hands out powers over a contract can do what any of them does: that is found once for a
- * contract, since a hostile one has thousands of both.
- */
-export function listActs(powers: readonly Power[]): (power: Power) => Acts {
-  const ofContract = new Map<string, Acts>();
-  const actsOf = (power: Power): Acts =>
-    addDeciding(
-      power.class === 'ownership' ? (ofContract.get(power.contract) ?? noActs) : actsOfClass[power.class],
-      power,
-    );
-  for (const [contract, own] of Map.groupBy(powers, (one) => one.contract))
-    ofContract.set(contract, unite(own.filter((one) => one.class !== 'ownership').map(actsOf)));
-  return actsOf;
-}
-
-interface Held {
-  power: Power;
-  acts: Acts;
-  /** Undefined: not known. */
-  who: ControlConsent | undefined;
-  delaySeconds: number;
-}
-
-const hold = (power: Power, acts: Acts): Held => ({
-  power,
-  acts,
-  who: consentOf(power.holder),
-  delaySeconds: reachOf(power.holder).delaySeconds,
-});
-
-const warningOf = (delaySeconds: number): ControlWarning =>
-  controlWarnings.findLast((warning) => delaySeconds >= warningSeconds[warning]) ?? 'none';
-
-/** Whether somebody may block holders before seven days are over. */
-const mayBlockSoon = ({ who, delaySeconds, acts }: Held, among: keyof Acts): boolean =>
-  who !== 'nobody' &&
-  (who !== undefined || among === 'maybe') &&
-  (among === 'sure' ? acts.sure : [...acts.sure, ...acts.maybe]).includes('block') &&
-  delaySeconds < warningSeconds.sevenDays;
 
 const where = ({ contract, function: name }: Power): string => `${name} on ${shortenHash(contract)}`;
 
@@ -111,10 +52,6 @@ function toReason({ power, who, delaySeconds }: Held, act: ControlAct, isOut: bo
     },
   ];
 }
-
-/** Seven days are a warning only for those who can leave. */
-const shorten = (warning: ControlWarning, isOut: boolean): ControlWarning =>
-  warning === 'sevenDays' && !isOut ? 'twoDays' : warning;
 
 interface Found {
   reasons: ControlReason[];

@@ -3,9 +3,9 @@ import type { Evidence } from '#model/evidence.ts';
 import type { Fact, Facts } from '#model/facts.ts';
 import type { JudgedCondition, PolicyCondition, PolicyConditionKind } from '#model/policies.ts';
 import type { Score } from '#model/score.ts';
-import { listActs } from './controlGrade.ts';
 import { describeHolder, reachOf } from './factors/control.ts';
 import { capital, count, mayHaveOthers } from './factors/words.ts';
+import { listActs } from './powerActs.ts';
 
 export interface PolicySubject {
   facts: Facts;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findViewClass } from '../analyzeContract.ts';
+import { findViewClass } from '../findPublishedClass.ts';
 import { classByView } from './classByView.ts';
 
 it('reads off the name of a view what is kept there, where that is a fee, a switch or who is kept out', () => {

@@ -6,8 +6,8 @@ import type { ScanRequest } from '#http/api/createScanRequest.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
-import type { ToolParts } from './answerTools.ts';
 import { createAgentServer } from './createAgentServer.ts';
+import type { ToolParts } from './toolParts.ts';
 
 interface AgentRoutesParts extends Omit<ToolParts, 'requestScan' | 'requestCheck' | 'site' | 'now'> {
   origins: Origins;

@@ -1,7 +1,13 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { AppError } from '#lib/AppError.ts';
 import { agentTools } from '#wire/agentTools.ts';
-import { answerTools, type ToolInput, type ToolName, type ToolParts } from './answerTools.ts';
+import { checkTransaction, scan, whatIsPending, whoCanDoWhat } from './contractTools.ts';
+import { checkPolicy, explainScore, findProject } from './projectTools.ts';
+import type { ToolInput, ToolName, ToolOutput, ToolParts } from './toolParts.ts';
+
+const answerTools: {
+  readonly [N in ToolName]: (parts: ToolParts, input: ToolInput<N>) => Promise<ToolOutput<N>>;
+} = { findProject, explainScore, whoCanDoWhat, whatIsPending, scan, checkTransaction, checkPolicy };
 
 /** Told to every agent before anything else. */
 const instructions = [

@@ -1,0 +1,159 @@
+import { getCalendar } from '#core/calendar/getCalendar.ts';
+import { getCheck } from '#core/checks/getCheck.ts';
+import { getOwners } from '#core/evidence/EvidenceContext.ts';
+import { getPrivilegedFunctions, getReadContracts } from '#core/powers/getPowers.ts';
+import { getScan } from '#core/scans/getScan.ts';
+import { badRequest } from '#lib/AppError.ts';
+import { createMarker, quote } from '#lib/quoteThirdParty.ts';
+import { isPending } from '#model/operations.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
+import { judgeScan, listChecks } from '#scoring/judgeScan.ts';
+import { fixedPages } from '#wire/fixedPages.ts';
+import { cite, most, type ToolInput, type ToolOutput, type ToolParts } from './toolParts.ts';
+
+export async function whoCanDoWhat(
+  parts: ToolParts,
+  { chain, address }: ToolInput<'whoCanDoWhat'>,
+): Promise<ToolOutput<'whoCanDoWhat'>> {
+  const { db, site } = parts;
+  const place = { chain, address };
+  const [found, owners, read] = await Promise.all([
+    getPrivilegedFunctions(db, place),
+    getOwners(db, place),
+    getReadContracts(db, place),
+  ]);
+  const own = found.items.filter((one) => one.contract === address || one.target === address);
+  const shown = own.slice(0, most.functions);
+  const say = createMarker([
+    ...owners.flatMap(({ project, label }) => [project, label]),
+    ...own.flatMap(({ contractLabel, name }) => [contractLabel, name]),
+  ]);
+  const [contract] = read;
+  return {
+    ...place,
+    projects: owners.map(({ projectId, project }) => ({ id: projectId, name: quote(project, 'project') })),
+    functions: shown.map(({ name, selector, class: does, verdict, paths }) => ({
+      function: name === null ? null : quote(name, 'contract'),
+      ...{ selector, does },
+      whoCanCall: paths.slice(0, 10).map(say),
+      isOpen: verdict === 'open',
+    })),
+    more: found.hasMore || own.length > shown.length,
+    coverage: contract ? `Read at block ${contract.block}.` : 'Never read here.',
+    unknown: [
+      ...(contract
+        ? []
+        : ['Nobody has read this contract: no function listed does not mean that there is none.']),
+      ...(contract?.problem ? [say(contract.problem)] : []),
+      ...own
+        .filter(({ verdict }) => verdict === 'unknown')
+        .map(({ selector }) => `Who may call ${selector} is not known.`),
+    ].slice(0, most.unknown),
+    evidence: [
+      { what: 'The address with its powers and their evidence', href: `${site}${placeHrefs.address(place)}` },
+    ],
+    cite: await cite(parts, placeHrefs.address(place), [chain]),
+  };
+}
+
+export async function whatIsPending(
+  parts: ToolParts,
+  { project }: ToolInput<'whatIsPending'>,
+): Promise<ToolOutput<'whatIsPending'>> {
+  const { db, site, now } = parts;
+  const calendar = await getCalendar(db, { projectId: project, now });
+  const pending = calendar.operations.filter(({ state }) => isPending({ state }));
+  const shown = pending.slice(0, most.operations);
+  return {
+    operations: shown.map(({ project: owner, chain, timelock, state, readyAt, calls }) => ({
+      ...{ project: owner.id, chain, timelock: timelock.address, state, readyAt },
+      calls: calls.slice(0, 10).map((call) => ({
+        target: call.target.address,
+        function: call.function === null ? null : quote(call.function, 'contract'),
+        arguments: call.arguments.slice(0, 10).map((one) => quote(one, 'contract')),
+        power: call.power,
+      })),
+    })),
+    more: pending.length - shown.length + calendar.more.open,
+    coverage: `Events of ${calendar.contracts - calendar.notRead} of ${calendar.contracts} contracts were read from the first.`,
+    unknown:
+      calendar.notRead === 0
+        ? []
+        : ['Operations of contracts that were not read from the first may be missing.'],
+    evidence: shown.map(({ chain, scheduled }) => ({
+      what: 'Transaction that scheduled it',
+      href: `${site}${placeHrefs.transaction({ chain, hash: scheduled.txHash })}`,
+    })),
+    cite: await cite(parts, fixedPages.calendar.path),
+  };
+}
+
+export async function scan(parts: ToolParts, asked: ToolInput<'scan'>): Promise<ToolOutput<'scan'>> {
+  const { db, site, now, requestScan } = parts;
+  const { chain, address } = asked;
+  if (asked.scan === undefined && address === undefined)
+    throw badRequest('Give an address, or the id of a scan.');
+  const id = asked.scan ?? (await requestScan({ chain, address: address ?? '' }));
+  const found = await getScan(db, { id, now });
+  const { result } = found;
+  const page = `${fixedPages.scan.path}/${id}`;
+  const say = createMarker([
+    result?.label?.name,
+    ...(result?.owners ?? []).flatMap((owner) => [owner.project, owner.label]),
+    ...(result?.contract?.functions ?? []).map(({ name }) => name),
+    ...(result?.contract?.takeovers ?? []).map(({ title }) => title),
+  ]);
+  return {
+    scan: id,
+    ...{ state: found.state, chain: found.chain, address: found.address },
+    kind: result?.kind ?? null,
+    controlGrade: found.controlGrade,
+    controlSentence: result?.control ? say(result.control.sentence) : null,
+    verdict: result ? say(judgeScan(listChecks(result)).text) : null,
+    problem: found.problem === null ? null : say(found.problem),
+    coverage: result
+      ? `Read at block ${result.block}.`
+      : 'Not read yet: ask again with this scan in a few seconds.',
+    unknown: [
+      ...(result?.gaps ?? []).map(({ step, why }) => `${step}: ${say(why)}`),
+      ...(result?.control?.unknown ?? []).map(({ why }) => say(why)),
+    ].slice(0, most.unknown),
+    evidence: [{ what: 'The scan with its evidence', href: `${site}${page}` }],
+    cite: await cite(parts, page, [found.chain]),
+  };
+}
+
+export async function checkTransaction(
+  parts: ToolParts,
+  body: ToolInput<'checkTransaction'>,
+): Promise<ToolOutput<'checkTransaction'>> {
+  const { context, site, now } = parts;
+  const check = await getCheck(context, { id: await parts.requestCheck(body), now });
+  const { result, verdict, contracts } = check;
+  const page = `${fixedPages.check.path}/${check.id}`;
+  const say = createMarker([
+    ...contracts.flatMap(({ label, projects }) => [
+      label,
+      ...projects.flatMap((one) => [one.project, one.label]),
+    ]),
+    ...[...result.moves, ...result.grants].map(({ token }) => token?.symbol),
+    result.simulation.state === 'reverts' ? result.simulation.why : null,
+    result.title,
+  ]);
+  return {
+    check: check.id,
+    verdict: verdict.state,
+    sentence: say(verdict.text),
+    reasons: check.reasons.slice(0, most.reasons).map(({ state, text }) => ({ state, text: say(text) })),
+    moves: check.moves.slice(0, most.evidence).map(({ text }) => say(text)),
+    grants: check.grants.slice(0, most.evidence).map(({ text }) => say(text)),
+    simulation: result.simulation.state,
+    coverage:
+      result.block === null
+        ? 'Not simulated.'
+        : `As of block ${result.block}; ${contracts.filter(({ kind }) => kind !== null).length} of ${contracts.length} addresses read.`,
+    unknown: check.reasons.filter(({ state }) => state === 'unknown').map(({ text }) => say(text)),
+    evidence: [{ what: 'The check with its evidence', href: `${site}${page}` }],
+    cite: await cite(parts, page, [check.chain]),
+  };
+}

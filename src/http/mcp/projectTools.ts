@@ -1,0 +1,147 @@
+import { getProject } from '#core/projects/getProject.ts';
+import { getRows } from '#core/projects/getRows.ts';
+import { getScoreAnswer } from '#http/answers/getScoreAnswer.ts';
+import { answerPolicy } from '#http/v1/policyCalls.ts';
+import { createMarker, quote } from '#lib/quoteThirdParty.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
+import { projectHref } from '#wire/projectHref.ts';
+import {
+  cite,
+  linkEvidence,
+  most,
+  percent,
+  type ToolInput,
+  type ToolOutput,
+  type ToolParts,
+} from './toolParts.ts';
+
+export async function findProject(
+  parts: ToolParts,
+  { text }: ToolInput<'findProject'>,
+): Promise<ToolOutput<'findProject'>> {
+  const { db, catalogue, site } = parts;
+  const found = await catalogue.search({ keyword: text, page: 1, perPage: most.projects });
+  const rows = await getRows(
+    db,
+    found.projects.map(({ id }) => id),
+  );
+  return {
+    projects: rows.map(({ id, name, tokenTickers, demo, score, rating, range, coverage, controlGrade }) => ({
+      ...{ id, demo, score, rating, range, coverage, controlGrade },
+      name: quote(name, 'project'),
+      tickers: tokenTickers.slice(0, 5).map((ticker) => quote(ticker, 'project')),
+      page: `${site}${projectHref(id)}`,
+    })),
+    more: found.total > rows.length,
+    coverage: `${rows.length} of ${found.total} found`,
+    unknown: rows.length > 0 ? [] : ['No project of this name is on record: that says nothing about it.'],
+    evidence: rows.map(({ id }) => ({ what: id, href: `${site}${projectHref(id)}` })),
+    cite: await cite(parts, '/'),
+  };
+}
+
+export async function explainScore(
+  parts: ToolParts,
+  { project: id, at }: ToolInput<'explainScore'>,
+): Promise<ToolOutput<'explainScore'>> {
+  const { db, now } = parts;
+  const [{ project }, { score, control, facts }] = await Promise.all([
+    getProject(db, id),
+    getScoreAnswer(db, { id, at, rules: undefined, now }),
+  ]);
+  const known = <K extends keyof NonNullable<typeof facts>>(key: K) => {
+    const fact = facts?.[key];
+    return fact && fact.state !== 'unknown' ? fact.value : undefined;
+  };
+  const say = createMarker([
+    project.name,
+    project.website,
+    project.claimedBy?.by,
+    ...project.tokenTickers,
+    ...project.tokens.flatMap(({ symbol, name }) => [symbol, name]),
+    ...project.contracts.flatMap(({ label, name }) => [label, name]),
+    ...((known('audits') as { all: { auditor: string }[] } | undefined)?.all ?? []).map(
+      ({ auditor }) => auditor,
+    ),
+    ...((known('incidents') as { all: { title: string }[] } | undefined)?.all ?? []).map(
+      ({ title }) => title,
+    ),
+    ...((known('control') as { powers: { function: string }[] } | undefined)?.powers ?? []).map(
+      (one) => one.function,
+    ),
+    ...((known('takeovers') as { title: string }[] | undefined) ?? []).map(({ title }) => title),
+  ]);
+  const factors = (score?.categories ?? []).flatMap((category) => category.factors);
+  const caps = (score?.caps ?? []).filter(({ lowers }) => lowers);
+  return {
+    project: { id, name: quote(project.name, 'project'), demo: project.demo },
+    score: score?.total ?? null,
+    rating: score?.rating ?? null,
+    range: score?.range ?? null,
+    controlGrade: control && { best: control.best, worst: control.worst },
+    controlSentence: control && say(control.sentence),
+    categories: (score?.categories ?? []).map((one) => ({
+      ...{ name: one.name, score: one.score, coverage: one.coverage, weight: one.weight },
+    })),
+    reasons: factors.slice(0, most.reasons).map(({ name, outcome, sentence, weight }) => ({
+      ...{ question: name, outcome, weight },
+      sentence: say(sentence),
+    })),
+    caps: caps.map(({ limit, sentence }) => ({ limit, sentence: say(sentence) })),
+    coverage: score ? `Based on ${percent(score.coverage)} of the checks.` : 'Not assessed yet.',
+    unknown: [
+      ...factors
+        .filter(({ outcome }) => outcome === 'unknown')
+        .map(({ name, sentence }) => `${name}: ${say(sentence)}`),
+      ...(control?.unknown ?? []).map(({ why }) => say(why)),
+    ].slice(0, most.unknown),
+    evidence: linkEvidence(
+      factors.flatMap(({ name, evidence }) => evidence.slice(0, 1).map((one) => ({ what: name, one }))),
+      { ...parts, projectId: id },
+    ),
+    cite: await cite(
+      parts,
+      at === undefined ? projectHref(id) : `${projectHref(id)}?at=${encodeURIComponent(at)}`,
+      project.chains,
+    ),
+  };
+}
+
+export async function checkPolicy(
+  parts: ToolParts,
+  body: ToolInput<'checkPolicy'>,
+): Promise<ToolOutput<'checkPolicy'>> {
+  const { db, site, now } = parts;
+  const { data, chains } = await answerPolicy(parts, { body, site, now });
+  const { verdict, projects, conditions, receipt, keys } = data;
+  const owners = await Promise.all(projects.map(async ({ id }) => (await getProject(db, id)).project));
+  const say = createMarker(
+    owners.flatMap(({ name, tokens, contracts }) => [
+      name,
+      ...tokens.flatMap((token) => [token.symbol, token.name]),
+      ...contracts.map(({ label }) => label),
+    ]),
+  );
+  return {
+    ...{ verdict, receipt, keys },
+    conditions: conditions.map(({ condition, state, reason }) => ({
+      kind: condition.kind,
+      state,
+      reason: say(reason),
+    })),
+    coverage:
+      projects.length === 0
+        ? 'On record of no project.'
+        : projects
+            .map(({ id, coverage }) => `${id}: ${coverage === null ? 'not assessed' : percent(coverage)}`)
+            .join(', '),
+    unknown: conditions.filter(({ state }) => state === 'unknown').map(({ reason }) => say(reason)),
+    evidence: linkEvidence(
+      conditions.flatMap(({ condition, evidence }) =>
+        evidence.slice(0, 3).map((one) => ({ what: condition.kind, one })),
+      ),
+      { ...parts, projectId: projects[0]?.id ?? null },
+    ),
+    cite: await cite(parts, placeHrefs.address(body), chains),
+  };
+}
