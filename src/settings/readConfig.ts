@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { standardStaffRules } from '#core/auth/staffRules.ts';
 import type { SourceSettings } from '#jobs/sources/createLiveSources.ts';
 import { findNearest } from '#lib/nearest.ts';
 import type { QuoteFormIds, SocialLink, SocialNetwork } from '#wire/site.ts';
@@ -109,6 +110,15 @@ export function readSettings(env: Env) {
     dataLicence: settings.PARAPET_DATA_LICENCE,
     trustProxy: settings.PARAPET_TRUST_PROXY,
     oauth: findOauth(settings),
+    staff: {
+      // The demo is there to be tried: nobody is asked for a second factor.
+      graceDays:
+        settings.PARAPET_FACTOR_GRACE_DAYS ??
+        ((settings.PARAPET_DEMO ?? !production) ? undefined : standardStaffRules.graceDays),
+      idleHours: settings.PARAPET_STAFF_IDLE_HOURS,
+      sessionDays: settings.PARAPET_STAFF_SESSION_DAYS,
+      lossHours: settings.PARAPET_FACTOR_LOSS_HOURS,
+    },
     limitScale: settings.PARAPET_LIMIT_SCALE,
     metricsToken: settings.PARAPET_METRICS_TOKEN,
     imageHosts: settings.PARAPET_IMAGE_HOSTS,

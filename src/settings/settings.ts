@@ -138,6 +138,23 @@ const signInSettings = {
     .describe('origin of a Cognito domain whose endpoints are used without discovery'),
 };
 
+const securitySettings = {
+  PARAPET_FACTOR_GRACE_DAYS: whole({ min: 0, max: 3650 }).optional().meta({
+    description:
+      'days after which [staff needs a second factor](operations.md#second-factors), since the role was given',
+    shownDefault: '`14`; with the demo never',
+  }),
+  PARAPET_STAFF_IDLE_HOURS: whole({ min: 1, max: 168 })
+    .default(12)
+    .describe('hours after which an unused session of staff ends'),
+  PARAPET_STAFF_SESSION_DAYS: whole({ min: 1, max: 30 })
+    .default(7)
+    .describe('days after which a session of staff ends'),
+  PARAPET_FACTOR_LOSS_HOURS: whole({ min: 24, max: 720 })
+    .default(72)
+    .describe('hours before [lost second factors](operations.md#second-factors) are removed'),
+};
+
 const pageSettings = {
   PARAPET_SOCIAL_TWITTER: socialLink,
   PARAPET_SOCIAL_TELEGRAM: socialLink,
@@ -224,6 +241,7 @@ export const settingGroups: Readonly<Record<string, Readonly<Record<string, z.Zo
   'Sealed log': logSettings,
   Demo: demoSettings,
   'Google sign-in': signInSettings,
+  'Account security': securitySettings,
   'Around the pages': pageSettings,
   'Operation and security': operationSettings,
 };
@@ -238,6 +256,8 @@ export const settingsSchema = z
     ...logSettings,
     ...demoSettings,
     ...signInSettings,
+    ...securitySettings,
+    ...securitySettings,
     ...pageSettings,
     ...operationSettings,
   })

@@ -130,11 +130,13 @@ const authPages: Page<undefined>[] = [
   { path: 'auth/forgot-password', load: () => import('./pages/auth/ForgotPasswordPage.tsx') },
   { path: 'auth/reset-password', load: () => import('./pages/auth/ResetPasswordPage.tsx') },
   { path: 'auth/verify-email', load: () => import('./pages/auth/VerifyEmailPage.tsx') },
+  { path: 'auth/second-step', load: () => import('./pages/auth/SecondStepPage.tsx') },
   { path: 'api/auth/signin', load: () => import('./pages/auth/SignInPage.tsx') },
 ];
 
 const plainPages: Page<undefined>[] = [
   { path: 'api/auth/error', load: () => import('./pages/auth/AuthErrorPage.tsx') },
+  { path: 'auth/keep-factors', load: () => import('./pages/auth/KeepFactorsPage.tsx') },
   { path: 'auth/restore', load: () => import('./pages/auth/RestorePage.tsx') },
   { path: 'resources/methodology', load: () => import('./pages/resources/MethodologyPage.tsx') },
   { path: 'resources/exam', load: () => import('./pages/resources/ExamPage.tsx') },

@@ -59,5 +59,10 @@ it('only mails that say nothing but a time have nothing of others in them', () =
   const fixed = mailTemplates.filter(
     ({ changedExamples }) => changedExamples({ origin }, (text) => `${text}x`).length === 0,
   );
-  expect(fixed.map(({ name }) => name)).toEqual(['passwordReset', 'passwordChanged']);
+  expect(fixed.map(({ name }) => name)).toEqual([
+    'passwordReset',
+    'passwordChanged',
+    'recoveryCodeUsed',
+    'factorsRemoved',
+  ]);
 });

@@ -7,7 +7,8 @@ export type AuthModalState =
   | 'signup'
   | 'forgot-password'
   | 'reset-forgotten-password'
-  | 'verify-email';
+  | 'verify-email'
+  | 'second-step';
 
 /** What one form hands to the next, so that nobody types it twice. Never leaves the page's memory. */
 export interface AuthCarry {

@@ -3,6 +3,7 @@ import type { AuthStep, Go } from './authFlow.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { useSignIn } from './useSignIn.ts';
 import { VerifyEmailForm } from './VerifyEmailForm.tsx';
@@ -28,6 +29,8 @@ export function AuthStepForm({ step, carry, go, onSignedIn, returnTo }: AuthStep
       return <ForgotPasswordForm {...{ carry, go }} />;
     case 'reset-forgotten-password':
       return <ResetPasswordForm {...{ carry, go, signIn, onSignedIn }} />;
+    case 'second-step':
+      return <SecondStepForm {...{ go, onSignedIn }} />;
     case 'verify-email':
       return <VerifyEmailForm {...{ carry, go, signIn, onSignedIn }} />;
   }

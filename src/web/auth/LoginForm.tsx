@@ -6,6 +6,7 @@ import type { Go } from './authFlow.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { loginEmail, loginPassword } from './formRules.ts';
 import { GoogleButton } from './GoogleButton.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { StepLink } from './StepLink.tsx';
 import { useForm } from './useForm.ts';
 import type { SignIn } from './useSignIn.ts';
@@ -27,6 +28,7 @@ export function LoginForm({ carry, go, signIn, onSignedIn, returnTo }: LoginForm
     async onSubmit(credentials) {
       const error = await signIn(credentials);
       if (error === undefined) return void onSignedIn();
+      if (error === 'SecondFactorRequired') return void go('second-step');
       if (error === 'UserNotConfirmedException') return void go('verify-email', credentials);
       return { message: describeLoginError(error) };
     },
@@ -56,6 +58,7 @@ export function LoginForm({ carry, go, signIn, onSignedIn, returnTo }: LoginForm
           Log in
         </Button>
       </form>
+      <PasskeyButton onSignedIn={onSignedIn} />
       <GoogleButton lead="or log in with" event="Log In With Google" returnTo={returnTo} />
     </div>
   );

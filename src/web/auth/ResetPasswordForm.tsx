@@ -35,6 +35,7 @@ export function ResetPasswordForm({ carry, go, signIn, onSignedIn }: ResetPasswo
       track('Reset Password');
       const refused = await signIn({ email, password });
       if (refused === undefined) onSignedIn();
+      else if (refused === 'SecondFactorRequired') go('second-step');
       else go('login', { email });
       return undefined;
     },

@@ -33,6 +33,7 @@ export function VerifyEmailForm({ carry, go, signIn, onSignedIn }: VerifyEmailFo
     if (carry.password === undefined) return go('login', { email });
     const refused = await signIn({ email, password: carry.password });
     if (refused === undefined) onSignedIn();
+    else if (refused === 'SecondFactorRequired') go('second-step');
     else go('login', { email });
   };
 

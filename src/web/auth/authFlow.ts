@@ -11,6 +11,7 @@ export const stepTitles: Readonly<Record<AuthStep, string>> = {
   'forgot-password': 'Forgot password',
   'reset-forgotten-password': 'Check your email',
   'verify-email': 'Verify your email',
+  'second-step': 'Second step',
 };
 
 /** The page of each step, where there is no modal. */
@@ -20,6 +21,7 @@ export const stepPaths: Readonly<Record<AuthStep, string>> = {
   'forgot-password': '/auth/forgot-password',
   'reset-forgotten-password': '/auth/reset-password',
   'verify-email': '/auth/verify-email',
+  'second-step': '/auth/second-step',
 };
 
 export const resendCooldownSeconds = 60;

@@ -36,6 +36,7 @@ export function createFetchJson({
   pageUrl,
   report,
   onChange,
+  confirm,
   pause = (attempt) => new Promise((resolve) => setTimeout(resolve, 200 * attempt)),
 }: {
   origin: string;
@@ -43,6 +44,8 @@ export function createFetchJson({
   report: ReportError;
   /** Called after everything sent that may have changed something. */
   onChange: () => void;
+  /** Asks the person to confirm who they are, when a call is refused until then; answers whether they did. */
+  confirm?: () => Promise<boolean>;
   /** Waits before a retry. */
   pause?: (attempt: number) => Promise<void>;
 }): FetchJson {
@@ -55,13 +58,14 @@ export function createFetchJson({
     }
   }
 
-  return async <T>(path: string, options: FetchJsonOptions = {}) => {
+  return async function send<T>(path: string, options: FetchJsonOptions = {}): Promise<T> {
     const url = `${origin}${path}`;
     const response = await request(url, options).finally(() => options.body !== undefined && onChange());
     const body = await response.text();
     const { status } = response;
     if (!response.ok) {
       const error = toError({ status, url, body });
+      if (error.apiName === 'ConfirmationRequired' && (await confirm?.())) return send<T>(path, options);
       if (error instanceof TimeoutError) report({ title: pageUrl(), description: error.message });
       else if (error instanceof ServerError) {
         report({ title: url, description: error.message, trace: body });

@@ -1,3 +1,4 @@
+import { askConfirmation } from '../secondFactors/confirmation.ts';
 import { createFetchJson } from './createFetchJson.ts';
 import { forgetPages } from './pageMemory.ts';
 import { reportError } from './reportError.ts';
@@ -8,4 +9,5 @@ export const fetchJson = createFetchJson({
   pageUrl: () => location.href,
   report: reportError,
   onChange: forgetPages,
+  confirm: askConfirmation,
 });

@@ -7,6 +7,7 @@ import { SiteChains } from '#web/chains/SiteChains.tsx';
 import { FlagsProvider } from '#web/client/flags.tsx';
 import { SessionProvider } from '#web/client/session.tsx';
 import { CookieBar } from '#web/consent/CookieBar.tsx';
+import { ConfirmationLayer } from '#web/secondFactors/ConfirmationLayer.tsx';
 import { TourProvider } from '#web/tour/TourProvider.tsx';
 import { DialogLayer } from '#web/ui/DialogLayer.tsx';
 import { ToastProvider } from '#web/ui/ToastProvider.tsx';
@@ -76,6 +77,7 @@ export function Shell({
       <CookieBar />
       <Footer site={site} year={year} />
       <AuthModalLayer />
+      <ConfirmationLayer />
     </Providers>
   );
 }

@@ -10,9 +10,15 @@ export function Component() {
     <AuthCard title="Sign-in failed" form={false}>
       <p className="text-base">{describeAuthPageError(params.get('error') ?? undefined)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink variant="primary" to="/auth/login">
-          Back to login
-        </ButtonLink>
+        {params.get('error') === 'SecondFactorRequired' ? (
+          <ButtonLink variant="primary" to="/auth/second-step">
+            Continue
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" to="/auth/login">
+            Back to login
+          </ButtonLink>
+        )}
         <ButtonLink to="/">Back to Homepage</ButtonLink>
       </div>
     </AuthCard>

@@ -3,6 +3,7 @@ import { AdminSection } from './AdminSection.tsx';
 import { ApiKeysSection } from './ApiKeysSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
+import { FactorsSection } from './FactorsSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PictureSection } from './PictureSection.tsx';
@@ -21,6 +22,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'admin', Content: AdminSection },
   { id: 'picture', Content: PictureSection },
   { id: 'password', Content: PasswordSection },
+  { id: 'factors', Content: FactorsSection },
   { id: 'sessions', Content: SessionsSection },
   { id: 'notifications', Content: NotificationsSection },
   { id: 'tour', Content: TourSection },

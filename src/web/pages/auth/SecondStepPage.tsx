@@ -1,0 +1,5 @@
+import { AuthStepPage } from './AuthStepPage.tsx';
+
+export function Component() {
+  return <AuthStepPage step="second-step" />;
+}
