@@ -647,6 +647,16 @@ export interface Operations {
       cite: Citation;
     };
   };
+  /** Addresses that sign attestations of this site: `GET /api/v1/attestation-signers` */
+  getAttestationSigners: {
+    asked: Record<string, never>;
+    answer: {
+      data: {
+        signers: string[];
+      };
+      cite: Citation;
+    };
+  };
   /** Completed audits of all projects, newest first: `GET /api/v1/audits` */
   getAudits: {
     asked: {
@@ -2135,6 +2145,94 @@ export interface Operations {
           fix: Record<string, unknown> | null;
         }[] | null;
       }[];
+      cite: Citation;
+    };
+  };
+  /** A badge signed for seven days: as JWS, and as typed data (EIP-712): `GET /api/v1/projects/{id}/badge` */
+  getProjectBadge: {
+    asked: {
+      id: string;
+    };
+    answer: {
+      data: {
+        token: string;
+        claims: {
+          iss: string;
+          sub: string;
+          iat: number;
+          exp: number;
+          name: string;
+          demo: boolean;
+          shown: {
+            kind: 'notAssessed';
+          } | {
+            kind: 'range';
+            low: number;
+            high: number;
+            coverage: number;
+          } | {
+            kind: 'score';
+            score: number;
+            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
+            coverage: number;
+          };
+          control?: {
+            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          } | null;
+          rulesVersion: string | null;
+          scoredAt: string | null;
+          chains: {
+            chain: string;
+            block: number | null;
+            time: string | null;
+          }[];
+        };
+        keys: string;
+        page: string;
+        attestation: {
+          domain: {
+            name: string;
+            version: string;
+          };
+          types: {
+            Badge: {
+              name: string;
+              type: string;
+            }[];
+            ChainRead: {
+              name: string;
+              type: string;
+            }[];
+          };
+          primaryType: 'Badge';
+          message: {
+            site: string;
+            project: string;
+            demo: boolean;
+            shown: 'score' | 'range' | 'notAssessed';
+            score: number;
+            low: number;
+            high: number;
+            rating: string;
+            coverage: number;
+            controlBest: string;
+            controlWorst: string;
+            rulesVersion: string;
+            scoredAt: number;
+            chains: {
+              chain: string;
+              read: boolean;
+              block: number;
+              time: number;
+            }[];
+            issuedAt: number;
+            expiresAt: number;
+          };
+          signature: string;
+          signer: string;
+        };
+      };
       cite: Citation;
     };
   };
@@ -3688,6 +3786,7 @@ export const operations: { readonly [Name in keyof Operations]: { method: 'GET' 
   getAddress: { method: 'GET', path: '/api/v1/addresses/{chain}/{address}' },
   getAddressApprovals: { method: 'GET', path: '/api/v1/addresses/{address}/approvals' },
   getAlerts: { method: 'GET', path: '/api/v1/alerts' },
+  getAttestationSigners: { method: 'GET', path: '/api/v1/attestation-signers' },
   getAudits: { method: 'GET', path: '/api/v1/audits' },
   getCalendar: { method: 'GET', path: '/api/v1/calendar' },
   getCheck: { method: 'GET', path: '/api/v1/checks/{id}' },
@@ -3697,6 +3796,7 @@ export const operations: { readonly [Name in keyof Operations]: { method: 'GET' 
   getIncidents: { method: 'GET', path: '/api/v1/incidents' },
   getProject: { method: 'GET', path: '/api/v1/projects/{id}' },
   getProjectAudits: { method: 'GET', path: '/api/v1/projects/{id}/audits' },
+  getProjectBadge: { method: 'GET', path: '/api/v1/projects/{id}/badge' },
   getProjectHolders: { method: 'GET', path: '/api/v1/projects/{id}/holders' },
   getProjectPowers: { method: 'GET', path: '/api/v1/projects/{id}/powers' },
   getProjectScore: { method: 'GET', path: '/api/v1/projects/{id}/score' },

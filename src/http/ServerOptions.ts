@@ -39,6 +39,8 @@ export interface ServerOptions {
   secret: string;
   /** Accepted, too, while secrets change. */
   acceptedSecret?: string | undefined;
+  /** Signs badges as EIP-712 attestations; absent = a key that follows from the secret. */
+  attestationKey?: string | undefined;
   /** Multiplies every limit. */
   limitScale: number;
   /** Of processor time that one network may use in a minute. */

@@ -28,6 +28,7 @@ import type { ScanRequest } from './api/createScanRequest.ts';
 import { deskRoutes } from './api/desk.ts';
 import { deskDisputeRoutes } from './api/deskDisputes.ts';
 import { disputeRoutes } from './api/disputes.ts';
+import { embedRoutes } from './api/embeds.ts';
 import { errorReportRoutes } from './api/errorReports.ts';
 import { evidenceRoutes } from './api/evidence.ts';
 import { flagFileRoutes } from './api/flagFiles.ts';
@@ -139,6 +140,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   });
   teamWordRoutes(app, { context });
   badgeRoutes(app, { db, origins, keys: parts.badgeKeys, limitScale });
+  embedRoutes(app, { db, origins, keys: parts.badgeKeys, limitScale });
   witnessRoutes(app, { db, key: parts.logKeys.witness, logs: parts.witnessedLogs ?? [], limitScale });
   sealedLogRoutes(app, { db, answers, keys: parts.logKeys, limitScale });
   auditReportRoutes(app, { db });

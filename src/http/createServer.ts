@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import { createKeyCounter } from '#core/apiKeys/createKeyCounter.ts';
 import { noApprovals } from '#core/approvals/ApprovalReader.ts';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
+import { createAttester } from '#core/badges/attestations.ts';
 import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
 import { listBoardPaths } from '#core/boards/listBoardPaths.ts';
@@ -208,6 +209,7 @@ export async function createServer(options: ServerOptions) {
     approvals,
     context: evidence,
     checkTraces: checkQuestions,
+    attester: createAttester(options),
     data: options.data,
   });
   agentRoutes(app, {

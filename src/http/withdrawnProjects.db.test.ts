@@ -44,6 +44,8 @@ const places = [
   '/api/projects/acme/evidence',
   '/api/calendar?project=acme',
   '/badge/acme.svg',
+  '/embed/projects/acme',
+  '/embed/projects/acme/card.svg',
 ];
 
 const findShown = async () => {

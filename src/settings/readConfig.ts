@@ -95,6 +95,7 @@ export function readSettings(env: Env) {
     replicaDatabaseUrl: settings.DATABASE_REPLICA_URL,
     givenSecret: settings.PARAPET_SECRET,
     acceptedSecret: settings.PARAPET_ACCEPTED_SECRET,
+    attestationKey: settings.PARAPET_ATTESTATION_KEY,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.PARAPET_MAIL_FROM,
     dkim: findDkim(settings),

@@ -180,3 +180,12 @@ export const witnesses = listOf(
     return z.NEVER;
   }),
 );
+
+/** Between 1 and the order of the curve. What was given is not repeated: it is a secret. */
+export const attestationKey = text.refine(
+  (given) =>
+    /^0x[0-9a-fA-F]{64}$/.test(given) &&
+    BigInt(given) > 0n &&
+    BigInt(given) < 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n,
+  { error: 'must be a private key of secp256k1: 0x and 64 hex digits' },
+);

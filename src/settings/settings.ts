@@ -3,6 +3,7 @@ import { demoChain } from '#model/chainId.ts';
 import { chainsSchema } from './chainSettings.ts';
 import {
   aboveZero,
+  attestationKey,
   databaseUrl,
   dnsLabels,
   domain,
@@ -69,6 +70,10 @@ const secretSettings = {
   PARAPET_ACCEPTED_SECRET: secret
     .optional()
     .describe('accepted beside the secret [while it is being changed](operations.md#changing-the-secret)'),
+  PARAPET_ATTESTATION_KEY: attestationKey.optional().meta({
+    description: 'secp256k1 key (`0x` and 64 hex digits) that signs [attestations](badges.md#attestations)',
+    shownDefault: 'one that follows from the secret',
+  }),
 };
 
 const mailSettings = {

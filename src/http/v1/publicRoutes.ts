@@ -1,5 +1,6 @@
 import type { KeyCounter } from '#core/apiKeys/createKeyCounter.ts';
 import type { ApprovalReader } from '#core/approvals/ApprovalReader.ts';
+import type { Attester } from '#core/badges/attestations.ts';
 import type { BadgeKeys } from '#core/badges/badgeKeys.ts';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import type { Catalogue } from '#core/projects/createCatalogue.ts';
@@ -9,6 +10,7 @@ import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { addressCalls } from './addressCalls.ts';
 import { approvalCalls } from './approvalCalls.ts';
+import { badgeCalls } from './badgeCalls.ts';
 import { checkCalls } from './checkCalls.ts';
 import { createCalls } from './createCalls.ts';
 import { dumpCalls } from './dumpCalls.ts';
@@ -25,6 +27,7 @@ interface PublicRoutesParts extends Pick<Parameters<typeof addressCalls>[1], 're
   origins: Origins;
   limitScale: number;
   badgeKeys: BadgeKeys;
+  attester: Attester;
   requestCheck: CheckRequest;
   keyCounter: KeyCounter;
   approvals: ApprovalReader;
@@ -44,5 +47,6 @@ export function publicRoutes(app: App, parts: PublicRoutesParts): void {
   addressCalls(calls, parts);
   approvalCalls(calls, { db, chains, approvals: parts.approvals, checkQuestions: parts.checkTraces });
   checkCalls(calls, { context, chains, requestCheck: parts.requestCheck });
+  badgeCalls(calls, { db, origins, badgeKeys, attester: parts.attester });
   policyCalls(calls, { db, chains, badgeKeys, origins });
 }

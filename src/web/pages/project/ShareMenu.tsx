@@ -17,6 +17,7 @@ export function ShareMenu({ project: { id, name } }: ShareMenuProps) {
   };
   const origin = address && new URL(address).origin;
   const badge = `${origin}/badge/${encodeURIComponent(id)}.svg`;
+  const cardPath = `/embed/projects/${encodeURIComponent(id)}`;
   const page = `${origin}/projects/${encodeURIComponent(id)}`;
   const escaped = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const text = encodeURIComponent(`${name} on Parapet`);
@@ -57,12 +58,32 @@ export function ShareMenu({ project: { id, name } }: ShareMenuProps) {
             <div className="mt-3">
               <CopyField label="Markdown" value={`[![${name} on Parapet](${badge})](${page})`} />
             </div>
+            <h3 className="mt-5">Score card</h3>
+            <p className="mt-1 mb-3 text-muted">
+              Score, control grade and how fresh they are. Add <code>?theme=dark</code> or{' '}
+              <code>?theme=light</code> to fix its colours.
+            </p>
+            <img src={`${cardPath}/card.svg`} alt={`Score card of ${name}`} width={360} className="mb-3" />
+            <CopyField
+              label="Frame"
+              value={`<iframe src="${origin}${cardPath}" title="${escaped} on Parapet" width="360" height="190" style="border:0"></iframe>`}
+            />
+            <div className="mt-3">
+              <CopyField
+                label="Picture"
+                value={`<a href="${page}"><img src="${origin}${cardPath}/card.svg" alt="${escaped} on Parapet" width="360"></a>`}
+              />
+            </div>
             <p className="mt-3 text-muted">
               A picture can be copied and altered. The same is given{' '}
               <a className="link underline" href={`/api/projects/${encodeURIComponent(id)}/badge`}>
                 signed
+              </a>{' '}
+              (JWS, and EIP-712 at{' '}
+              <a className="link underline" href={`/api/v1/projects/${encodeURIComponent(id)}/badge`}>
+                the API
               </a>
-              , valid for seven days, and can be{' '}
+              ), valid for seven days, and can be{' '}
               <a className="link underline" href="/badges/verify">
                 checked
               </a>
