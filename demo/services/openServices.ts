@@ -7,6 +7,7 @@ import type { DemoWorld } from '#jobs/sources/joinDemo.ts';
 import { makeCertificate } from './certificate.ts';
 import { answerForge, type JsonAnswer } from './forge.ts';
 import { openNameServer } from './nameServer.ts';
+import { answerRatings, ratingApis } from './ratings.ts';
 import { answerSources, type SourceServiceOptions } from './sourceService.ts';
 import { readServiceStories } from './story.ts';
 import { answerWebsite } from './websites.ts';
@@ -15,10 +16,11 @@ export const forgeApi = `https://api.${demoForge}`;
 export const sourceService = 'https://sources.example';
 const forgeHost = new URL(forgeApi).hostname;
 const sourceHost = new URL(sourceService).hostname;
+const ratingHosts = Object.values(ratingApis).map((url) => new URL(url).hostname);
 
 const askedTooSoon: JsonAnswer = { status: 503, json: { message: 'The demo chain is being built.' } };
 
-export interface DemoServices extends Omit<DemoWorld, 'forge' | 'verifiedSources'> {
+export interface DemoServices extends Omit<DemoWorld, 'forge' | 'verifiedSources' | 'ratings'> {
   /** The name server that knows what demo teams published; undefined for names outside of the demo world. */
   nameServersOf(name: string): readonly string[] | undefined;
   /** From now on the source service knows what is on the chain. */
@@ -38,7 +40,7 @@ export async function openServices(): Promise<DemoServices> {
   for (const { id, story } of [...sites.values()])
     if (story.movedTo !== undefined)
       sites.set(story.movedTo, { id, story: { ...story, movedTo: undefined } });
-  const hosts = new Set([...sites.keys(), forgeHost, sourceHost]);
+  const hosts = new Set([...sites.keys(), forgeHost, sourceHost, ...ratingHosts]);
   const texts = new Map<string, string[]>();
   let chain: SourceServiceOptions | undefined;
 
@@ -54,6 +56,10 @@ export async function openServices(): Promise<DemoServices> {
     if (host === forgeHost) return void sendJson(response, answerForge(stories, path, now));
     if (host === sourceHost)
       return void sendJson(response, chain ? await answerSources(chain, path) : askedTooSoon);
+    if (ratingHosts.includes(host)) {
+      const { status, type, text } = answerRatings(host, path, now);
+      return void response.writeHead(status, { 'content-type': type }).end(text);
+    }
     const site = sites.get(host);
     if (site) return answerWebsite(response, { path, ...site, now });
     response.writeHead(404).end();

@@ -9,6 +9,7 @@ import { compilerSettings, readSources } from '../contractSources.ts';
 import { loadDemoRecords } from '../loadDemoRecords.ts';
 import { type DemoServices, forgeApi, openServices, sourceService } from './openServices.ts';
 import { buildPrepared, getPreparedBuilds } from './preparedBuilds.ts';
+import { ratingApis } from './ratings.ts';
 import { readServiceStories } from './story.ts';
 
 let services: DemoServices;
@@ -18,7 +19,13 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 function getSource(name: string): LiveSource {
-  const demo = { ...services, forge: forgeApi, verifiedSources: sourceService, isReady: () => true };
+  const demo = {
+    ...services,
+    forge: forgeApi,
+    verifiedSources: sourceService,
+    ratings: ratingApis,
+    isReady: () => true,
+  };
   const found = createLiveSources({}, { origin: undefined, demo }).find((one) => one.name === name);
   if (!found || 'follow' in found) throw new Error(`no ${name}`);
   return found;

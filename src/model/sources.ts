@@ -10,6 +10,7 @@ export const sourceNames = [
   'tokenLists',
   'auditLists',
   'incidents',
+  'ratings',
   'recordFiles',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
@@ -36,6 +37,7 @@ export const sourceTraits: Record<SourceName, SourceTraits> = {
   auditLists: { basis: 'told', everyMs: dayMs, mostAgeMs: 14 * dayMs },
   tokenLists: { basis: 'told', everyMs: dayMs, mostAgeMs: 14 * dayMs },
   incidents: { basis: 'told', everyMs: dayMs, mostAgeMs: 14 * dayMs },
+  ratings: { basis: 'told', everyMs: dayMs, mostAgeMs: 30 * dayMs },
   // What a commit brought is on record and stays there.
   recordFiles: { basis: 'told', everyMs: dayMs / 96, mostAgeMs: Number.POSITIVE_INFINITY },
 };

@@ -26,6 +26,14 @@ export const sourcesSchema = z.strictObject({
     .optional(),
   auditLists: z.strictObject({ url: httpUrl.default('https://api.llama.fi/protocols') }).optional(),
   incidents: z.strictObject({ url: httpUrl.default('https://api.llama.fi/hacks') }).optional(),
+  ratings: z
+    .strictObject({
+      defiscan: httpUrl.default(
+        'https://raw.githubusercontent.com/deficollective/defiscan/main/src/content/protocols',
+      ),
+      defirisk: httpUrl.default('https://defirisk.co/api/v1.7.0'),
+    })
+    .optional(),
   recordFiles: z
     .strictObject({
       url: z.url({ protocol: /^(https?|file)$/, error: 'must be an http(s) or file address' }),

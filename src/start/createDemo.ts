@@ -38,6 +38,7 @@ import {
   sourceService,
 } from '../../demo/services/openServices.ts';
 import { buildPrepared } from '../../demo/services/preparedBuilds.ts';
+import { ratingApis } from '../../demo/services/ratings.ts';
 import { readServiceStories } from '../../demo/services/story.ts';
 import type { Chains } from './createChains.ts';
 import { judgeDemoAlerts } from './judgeDemoAlerts.ts';
@@ -271,6 +272,7 @@ export function createDemo(
     world: {
       forge: forgeApi,
       verifiedSources: sourceService,
+      ratings: ratingApis,
       get ca() {
         return services?.ca ?? '';
       },

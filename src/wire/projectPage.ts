@@ -20,6 +20,7 @@ import type { Copies } from './copies.ts';
 import type { DiscoveryView } from './discovery.ts';
 import type { DisputeMark } from './disputes.ts';
 import type { ProjectHolders } from './holders.ts';
+import type { OtherRating } from './otherRatings.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { PriceHistoryView } from './prices.ts';
 import type { ProjectDetails } from './projectDetails.ts';
@@ -234,6 +235,8 @@ export type ProjectTab =
       chains: ChainView[];
       /** Conditions of stages that others publish; empty where nothing was assessed. */
       stages: StageCondition[];
+      /** What other services say, one entry for each; empty for the past. */
+      ratings: OtherRating[];
       /** Changes of the control grade, oldest first. */
       gradeHistory: ControlPoint[];
       /** What was found from the contracts on record; null before the first reading, and for the past. */

@@ -45,6 +45,7 @@ const tabs: {
     announced: { operations: [], more: { open: 0, ended: 0 }, notRead: 0, contracts: 0 },
     chains: [],
     stages: facts ? judgeStages(facts) : [],
+    ratings: [],
     gradeHistory: [],
     discovery: null,
     stolenKeys: null,

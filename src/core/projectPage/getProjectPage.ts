@@ -39,6 +39,8 @@ import { getPrivilegedTransactions } from '../skynet/getPrivilegedTransactions.t
 import { getTopCallers, getTopEvents, getTopFunctionCalls, type Listed } from '../skynet/getTops.ts';
 import { getDeployedCode } from '../sourceCode/getDeployedCode.ts';
 import { getAnswers } from '../sources/getAnswers.ts';
+import { describeRatings } from '../sources/ratings.ts';
+import { getReadingsOf } from '../sources/sourceReadings.ts';
 import { getStolenKeys } from '../stolenKeys/stolenKeys.ts';
 import { findTeam } from '../teamProofs/teamProofs.ts';
 import { getReplies } from '../teamReplies/getReplies.ts';
@@ -163,18 +165,20 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
   const upTo = new Map(
     chains.flatMap(({ chain, block }) => (block === null ? [] : [[getChainNumber(chain), block] as const])),
   );
-  const [counted, powers, transactions, announced, gradeHistory, discovery, stolenKeys] = await Promise.all([
-    getPrivilegedCounting(db, deployed),
-    getProjectPowers(db, contracts),
-    getPrivilegedTransactions(db, {
-      contracts: deployed.map((one) => ({ ...one, upTo: upTo.get(getChainNumber(one.chain)) })),
-      limit: transactionsShown,
-    }),
-    getAnnounced(db, { projectId: project.id, now, chains }),
-    getControlHistory(db, project.id),
-    getDiscoveryView(db, { projectId: project.id, most: edgesShown }),
-    getStolenKeys(db, project.id, { most: keysShown }),
-  ]);
+  const [counted, powers, transactions, announced, gradeHistory, discovery, stolenKeys, readings] =
+    await Promise.all([
+      getPrivilegedCounting(db, deployed),
+      getProjectPowers(db, contracts),
+      getPrivilegedTransactions(db, {
+        contracts: deployed.map((one) => ({ ...one, upTo: upTo.get(getChainNumber(one.chain)) })),
+        limit: transactionsShown,
+      }),
+      getAnnounced(db, { projectId: project.id, now, chains }),
+      getControlHistory(db, project.id),
+      getDiscoveryView(db, { projectId: project.id, most: edgesShown }),
+      getStolenKeys(db, project.id, { most: keysShown }),
+      getReadingsOf(db, project.id),
+    ]);
   return {
     name: 'governance',
     facts: pickFacts(facts, tabFacts.governance),
@@ -183,6 +187,7 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
     announced,
     chains,
     stages: facts ? judgeStages(facts) : [],
+    ratings: describeRatings({ links: project.links, contracts, readings, now }),
     gradeHistory,
     discovery,
     stolenKeys,

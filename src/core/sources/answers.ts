@@ -103,6 +103,18 @@ export const auditListAnswerSchema = z.object({
 });
 export type AuditListAnswer = z.infer<typeof auditListAnswerSchema>;
 
+/** What a service that rates projects publishes of one, word for word; `rating` is null where it gives none. */
+export const ratingAnswerSchema = z.object({
+  page: z.url(),
+  rating: z.nullable(z.string()),
+  details: z.nullable(z.string()),
+  /** YYYY-MM-DD. */
+  ratedOn: z.nullable(z.string()),
+  /** Contracts that it names. */
+  addresses: z.array(z.string()),
+});
+export type RatingAnswer = z.infer<typeof ratingAnswerSchema>;
+
 /** One entry of a list of incidents, as whoever keeps the list has it; null: it does not say. */
 export interface ListedIncident {
   name: string;

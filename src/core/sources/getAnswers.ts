@@ -127,9 +127,10 @@ function describeReading(reading: SourceReading, now: Date, named: readonly stri
       if (!answer || answer.value.reports.length === 0) return [];
       return [toLine(reading, answer, { title: 'Audit list', text: describeReports(answer.value) })];
     }
-    // Shown where they are looked for: with the code and with the price. Incidents are for staff to judge.
+    // Shown where they are looked for: with the code, the price and the stages. Incidents are for staff to judge.
     case 'verifiedSources':
     case 'prices':
+    case 'ratings':
     case 'incidents':
     case 'recordFiles':
       return [];

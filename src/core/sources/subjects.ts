@@ -4,6 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import type { ChainAddress } from '#model/addressKey.ts';
 import { isChainId } from '#model/chainId.ts';
+import { findRatingPage } from './ratings.ts';
 
 /** What a source is asked about, and whose it is. */
 export interface SourceSubject {
@@ -105,6 +106,24 @@ export function findRepositoryName(url: string): string | undefined {
   const isName = (part: string | undefined) => part !== undefined && /^[\w.-]{1,100}$/.test(part);
   if (rest.length > 0 || !isName(owner) || !isName(name)) return undefined;
   return `${owner}/${name?.replace(/\.git$/, '')}`;
+}
+
+const ratingSubjectsRow = z.object({ projectId: z.string(), subject: z.string() });
+
+/** Pages of services that rate projects, as links on record name them: the first of each service. */
+export async function getRatingSubjects(db: Db, { demo = false }: Whose): Promise<SourceSubject[]> {
+  const result = await db.execute(sql`
+    select p.id as "projectId", l.value ->> 'url' as subject
+    from project p cross join lateral jsonb_array_elements(coalesce(p.details -> 'links', '[]')) with ordinality as l (value, place)
+    where p.demo = ${demo} and l.value ->> 'url' like '%/protocols/%' order by p.id, l.place`);
+  const seen = new Set<string>();
+  return parseRows(result, ratingSubjectsRow).filter(({ projectId, subject }) => {
+    const service = findRatingPage(subject)?.service;
+    const key = `${projectId} ${service}`;
+    if (!service || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
 }
 
 const repositorySubjectsRow = z.object({ projectId: z.string(), subject: z.nullable(z.string()) });

@@ -5,6 +5,7 @@ import { createIncidents, type IncidentSettings } from './incidents.ts';
 import { type DemoWorld, joinDemo } from './joinDemo.ts';
 import type { Source } from './LiveSource.ts';
 import { createPrices, type PriceSettings } from './prices.ts';
+import { createRatings, type RatingSettings } from './ratings.ts';
 import { createRecordFiles, type RecordFileSettings } from './recordFiles.ts';
 import { createRepositories, type RepositorySettings } from './repositories.ts';
 import { createSecurityTexts } from './securityTexts.ts';
@@ -24,6 +25,7 @@ export interface SourceSettings {
   tokenLists?: TokenListSettings | undefined;
   auditLists?: AuditListSettings | undefined;
   incidents?: IncidentSettings | undefined;
+  ratings?: RatingSettings | undefined;
   recordFiles?: RecordFileSettings | undefined;
 }
 
@@ -58,6 +60,11 @@ export function createLiveSources(
     settings.tokenLists && createTokenLists(settings.tokenLists, { userAgent }),
     settings.auditLists && createAuditLists(settings.auditLists, { userAgent }),
     settings.incidents && createIncidents(settings.incidents, { userAgent }),
+    joinDemo(
+      settings.ratings && createRatings(settings.ratings, { userAgent }),
+      demo && createRatings(demo.ratings, demoAgent),
+      demo,
+    ),
     settings.recordFiles && createRecordFiles(settings.recordFiles),
   ].filter((source) => source !== undefined);
 }

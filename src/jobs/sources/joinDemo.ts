@@ -2,6 +2,7 @@ import { findContractSubject } from '#core/sources/subjects.ts';
 import type { LocalHosts } from '#lib/requestPublic.ts';
 import { demoChain } from '#model/chainId.ts';
 import type { LiveSource } from './LiveSource.ts';
+import type { RatingSettings } from './ratings.ts';
 
 /** Websites and services of the demo world, all on this machine. */
 export interface DemoWorld extends LocalHosts {
@@ -11,6 +12,8 @@ export interface DemoWorld extends LocalHosts {
   forge: string;
   /** Speaks the second version of Sourcify's API about contracts of its chain. */
   verifiedSources: string;
+  /** Publish ratings of its projects, as DeFiScan and defirisk.co do. */
+  ratings: RatingSettings;
 }
 
 const notReady = { kind: 'refused', trouble: 'The demo world is being built.', retryAt: null } as const;

@@ -23,6 +23,7 @@ const sourceTitles: Record<SourceName, string> = {
   auditLists: 'Audit lists',
   tokenLists: 'Token lists',
   incidents: 'Incidents',
+  ratings: 'Ratings by others',
   recordFiles: 'Repository of import files',
 };
 

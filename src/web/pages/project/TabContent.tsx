@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { describeGrade, isGraded } from '#model/controlGrade.ts';
+import { describeShown, shownOf } from '#scoring/shownScore.ts';
 import { NamesContext, nameAddresses } from '#web/evidence/NamedText.tsx';
 import type { ProjectPageData } from '#wire/projectPage.ts';
 import { CodeAuditTab } from './codeAudit/CodeAuditTab.tsx';
@@ -28,6 +30,12 @@ export function TabContent({ data }: { data: ProjectPageData }) {
   );
 }
 
+function describeOurs({ score, control }: ProjectPageData): string {
+  const grade =
+    control && isGraded(control) ? `control grade ${describeGrade(control)}` : 'no control grade yet';
+  return `${grade}, ${score ? `score ${describeShown(shownOf(score))}` : 'not scored yet'}`;
+}
+
 function Tab({ data }: { data: ProjectPageData }) {
   const { project, score, control, tab, past, asOf } = data;
   if (past) return <PastView key={past.at} data={data} past={past} />;
@@ -39,7 +47,7 @@ function Tab({ data }: { data: ProjectPageData }) {
     case 'on-chain-monitoring':
       return <MonitoringTab project={project} tab={tab} asOf={asOf} />;
     case 'governance':
-      return <GovernanceTab project={project} tab={tab} asOf={asOf} />;
+      return <GovernanceTab project={project} tab={tab} asOf={asOf} ours={describeOurs(data)} />;
     case 'market':
       return <MarketTab project={project} tab={tab} asOf={asOf} />;
     case 'community':

@@ -9,6 +9,7 @@ import { ControlCard } from './graph/ControlCard.tsx';
 import { OperationsCard } from './OperationsCard.tsx';
 import { PrivilegedAddresses } from './PrivilegedAddresses.tsx';
 import { PrivilegedTransactions } from './PrivilegedTransactions.tsx';
+import { RatingsCard } from './RatingsCard.tsx';
 import { StagesCard } from './StagesCard.tsx';
 import { StolenKeysCard } from './StolenKeysCard.tsx';
 import { TakeoversCard } from './TakeoversCard.tsx';
@@ -18,10 +19,12 @@ interface GovernanceTabProps {
   project: ProjectDetails;
   tab: TabOf<'governance'>;
   asOf: string;
+  /** Score and grade in a few words. */
+  ours: string;
 }
 
 /** Who can change what, through whom, and how fast. */
-export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
+export function GovernanceTab({ project, tab, asOf, ours }: GovernanceTabProps) {
   const { id, name } = project;
   const { facts, chains } = tab;
   const control = readFact(facts, 'control');
@@ -38,6 +41,7 @@ export function GovernanceTab({ project, tab, asOf }: GovernanceTabProps) {
       <UpgradeCard upgradeability={readFact(facts, 'upgradeability')} projectId={id} />
       <TakeoversCard takeovers={readFact(facts, 'takeovers')} projectId={id} />
       {tab.stages.length > 0 && <StagesCard conditions={tab.stages} projectId={id} />}
+      {tab.ratings.length > 0 && <RatingsCard ratings={tab.ratings} ours={ours} projectId={id} />}
       <GradeHistoryCard history={tab.gradeHistory} projectId={id} />
     </div>
   );
