@@ -35,6 +35,7 @@ import { flagFileRoutes } from './api/flagFiles.ts';
 import { imageRoutes } from './api/images.ts';
 import { impersonationRoutes } from './api/impersonation.ts';
 import { importRoutes } from './api/imports.ts';
+import { ruleKeyRoutes } from './api/ruleKeys.ts';
 import { inboxRoutes } from './api/inbox.ts';
 import { incidentReportRoutes } from './api/incidentReports.ts';
 import { incidentRoutes } from './api/incidents.ts';
@@ -110,6 +111,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   outletRoutes(app, { db, limitScale });
   watchRuleRoutes(app, { db, limitScale });
   inboxRoutes(app, { db, limitScale });
+  ruleKeyRoutes(app, { db, origins, limitScale });
   traceCaseRoutes(app, { db, limitScale });
   notificationRoutes(app, { db });
   flagFileRoutes(app, { flags });

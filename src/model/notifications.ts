@@ -78,6 +78,8 @@ export type NotificationContent =
       severity: Severity;
       title: string;
       lines: string[];
+      /** Rules by the keys that stop them; what was kept before there were any has none. */
+      stop?: { name: string; key: string }[] | undefined;
       chain: string | null;
       block: number | null;
       transaction: string | null;

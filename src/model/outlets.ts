@@ -31,7 +31,7 @@ export interface OutletMessage {
   /** What happened, a line for each. */
   lines: string[];
   /** Why somebody is told. */
-  rules: { id: string; name: string }[];
+  rules: { id: string; name: string /** Stops it, without signing in. */; stopKey?: string }[];
   chain: string | null;
   block: number | null;
   transaction: string | null;

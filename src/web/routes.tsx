@@ -118,6 +118,8 @@ const dataPages: DataPages = {
     load: () => import('./pages/approvals/ApprovalsPage.tsx'),
     asksNodes: true,
   },
+  stopRule: { path: 'stop/:key', load: () => import('./pages/watchRules/StopPage.tsx') },
+  sharedRule: { path: 'rules/:key', load: () => import('./pages/watchRules/SharedRulePage.tsx') },
   scan: { path: 'scan', load: () => import('./pages/scan/ScanPage.tsx') },
   scanResult: { path: 'scan/:id', load: () => import('./pages/scan/ScanResultPage.tsx') },
   code: { path: 'code/:hash', load: () => import('./pages/evidence/CodePage.tsx'), asksNodes: true },

@@ -60,7 +60,7 @@ import type { DeskProofsData, TeamPageData } from './teamProofs.ts';
 import type { TracePageData } from './tracePage.ts';
 import type { Profile } from './users.ts';
 import type { WatchlistsPage } from './watchlists.ts';
-import type { InboxData, WatchRuleData, WatchRulesData } from './watchRules.ts';
+import type { InboxData, SharedRuleData, StopRuleData, WatchRuleData, WatchRulesData } from './watchRules.ts';
 
 /** What every page's shell needs. */
 export interface RootData {
@@ -150,6 +150,8 @@ export interface PageData {
   check: CheckFormData;
   checkResult: CheckView;
   approvals: ApprovalsPageData;
+  stopRule: StopRuleData;
+  sharedRule: SharedRuleData;
   scan: ScanFormData;
   scanResult: ScanPageData;
 }

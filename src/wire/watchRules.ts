@@ -21,6 +21,8 @@ export const watchRuleSchema = z.object({
   isOverLimit: z.boolean(),
   /** Until then its alerts are in the inbox alone. */
   silenced: z.nullable(z.object({ until: z.string(), reason: z.string() })),
+  feedKey: z.nullable(z.string()),
+  shareKey: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
@@ -93,6 +95,32 @@ export const readDeclarationSchema = z.object({
 export const declarationSchema = z.object({
   arguments: z.array(z.object({ name: z.string(), type: z.string() })),
 });
+
+/** Where a message leads that its reader wants no more of. */
+export const stopHref = (key: string) => `/stop/${key}`;
+export const shareHref = (key: string) => `/rules/${key}`;
+export const feedFormats = ['atom', 'json', 'ics'] as const;
+export type FeedFormat = (typeof feedFormats)[number];
+export const feedHref = (key: string, format: FeedFormat) => `/feeds/rules/${key}.${format}`;
+
+export const ruleKeyKinds = ['feed', 'share'] as const;
+export type RuleKeyKind = (typeof ruleKeyKinds)[number];
+
+/** Makes the secret address of a rule's feed, or the link by which it is shared, or ends it. */
+export const ruleKeySchema = z.object({ id: z.uuid(), kind: z.enum(ruleKeyKinds), on: z.boolean() });
+
+/** The page `/stop/{key}`; null: there is no such rule any more. */
+export interface StopRuleData {
+  key: string;
+  rule: { name: string; isPaused: boolean } | null;
+}
+
+/** The page `/rules/{key}`. */
+export interface SharedRuleData {
+  key: string;
+  name: string;
+  definition: z.infer<typeof ruleDefinitionSchema>;
+}
 
 export const inboxAlertSchema = z.object({
   id: z.string(),

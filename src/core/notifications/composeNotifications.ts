@@ -5,6 +5,7 @@ import { placeHrefs } from '#model/placeHrefs.ts';
 import { severities } from '#model/severities.ts';
 import { showMove } from '#scoring/shownScore.ts';
 import { chainName } from '#wire/chains.ts';
+import { stopHref } from '#wire/watchRules.ts';
 import { formatMailTime } from '../mail/formatMailTime.ts';
 import type { MailContext } from '../mail/MailTemplate.ts';
 import type { MailLink, MailText } from '../mail/renderMail.ts';
@@ -172,6 +173,15 @@ function composeContent(
   };
 }
 
+/** Links that one mail has room for. */
+const mostStops = 5;
+
+/** Each rule once. */
+function listStops(changes: readonly Change[]): { name: string; key: string }[] {
+  const all = changes.flatMap((change) => (change.kind === 'watch' ? (change.stop ?? []) : []));
+  return [...new Map(all.map((one) => [one.key, one])).values()].slice(0, mostStops);
+}
+
 type Place = Pick<MailContext, 'origin' | 'nameChain'>;
 
 export function composeNotifications(
@@ -184,6 +194,10 @@ export function composeNotifications(
     ...content,
     heading: content.subject,
     noteLinks: [
+      ...listStops(told.changes).map(({ name, key }) => ({
+        label: `Stop “${name}”`,
+        url: `${origin}${stopHref(key)}`,
+      })),
       ...(hasRules ? [{ label: 'Change your rules', url: `${origin}/my/rules` }] : []),
       { label: 'Unsubscribe', url: `${origin}/unsubscribe?id=${encodeURIComponent(told.settingsId)}` },
     ],

@@ -60,6 +60,7 @@ export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.d
     severity: z.enum(severities),
     title: text,
     lines: z.array(text),
+    stop: z.optional(z.array(z.object({ name: text, key: text }))),
     chain: z.nullable(text),
     block: z.nullable(z.number()),
     transaction: z.nullable(text),

@@ -26,6 +26,7 @@ const ruleRow = z.object({
   definition: z.unknown(),
   toldAt: z.nullable(dbTime),
   silencedUntil: z.nullable(dbTime),
+  stopKey: z.string(),
 });
 
 const lineRow = z.object({
@@ -42,7 +43,7 @@ const idList = (ids: readonly string[]) =>
 /** The rules that set alerts off, and what they saw. */
 async function getCauses(tx: Db, ids: readonly string[]) {
   const rules = await tx.execute(sql`
-    select distinct m.alert_id::text as "alertId", r.id::text as id, r.name, r.definition, r.told_at as "toldAt", r.silenced_until as "silencedUntil"
+    select distinct m.alert_id::text as "alertId", r.id::text as id, r.name, r.definition, r.told_at as "toldAt", r.silenced_until as "silencedUntil", r.stop_key::text as "stopKey"
     from watch_match m join watch_rule r on r.id = m.rule_id where m.alert_id in ${idList(ids)}`);
   // Two rules that saw the same say it once.
   const lines = await tx.execute(sql`
@@ -69,7 +70,7 @@ function toMessage(kind: DeliveryKind, alert: Alert, { rules, lines }: Causes): 
   const own = lines.get(alert.id) ?? [];
   const rest = (own[0]?.total ?? 0) - own.length;
   const word = `${alert.severity.slice(0, 1).toUpperCase()}${alert.severity.slice(1)}`;
-  const named = (rules.get(alert.id) ?? []).map(({ id, name }) => ({ id, name }));
+  const named = (rules.get(alert.id) ?? []).map(({ id, name, stopKey }) => ({ id, name, stopKey }));
   const names = named.map(({ name }) => name).join(', ');
   return {
     ...{ kind, alertId: alert.id, severity: alert.severity },
@@ -97,14 +98,25 @@ interface Told {
 async function queueNotification(tx: Db, { alert, message, frequency, now }: Told): Promise<void> {
   // Mails go to those who have settings, by which they can be ended.
   await getSettings(tx, { userId: alert.userId });
-  const { kind, title, lines, chain, block, transaction, time } = message;
+  const { kind, title, lines, rules, chain, block, transaction, time } = message;
+  const stop = rules.flatMap(({ name, stopKey }) => (stopKey === undefined ? [] : [{ name, key: stopKey }]));
   await tx
     .insert(notification)
     .values({
       userId: alert.userId,
       eventKey: `watch:${alert.id}:${kind}:${now.getTime()}`,
       frequency,
-      content: { kind: 'watch', severity: alert.severity, title, lines, chain, block, transaction, time },
+      content: {
+        kind: 'watch',
+        severity: alert.severity,
+        title,
+        lines,
+        stop,
+        chain,
+        block,
+        transaction,
+        time,
+      },
     })
     .onConflictDoNothing();
 }

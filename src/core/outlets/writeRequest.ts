@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OutletKind, OutletMessage } from '#model/outlets.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
+import { stopHref } from '#wire/watchRules.ts';
 
 /** What is sent to an outlet. */
 export interface OutletRequest {
@@ -27,8 +28,12 @@ const evidenceOf = ({ chain, transaction, block }: OutletMessage, origin: string
     ? null
     : `${origin}${placeHrefs.transaction({ chain, hash: transaction, block })}`;
 
-const stopOf = ({ rules }: OutletMessage, origin: string): string =>
-  `${origin}/my/rules${rules.length === 1 && rules[0] ? `/${rules[0].id}` : ''}`;
+/** One press for one rule; of several, whoever is told chooses. */
+const stopOf = ({ rules }: OutletMessage, origin: string): string => {
+  const [only, ...more] = rules;
+  if (!only || more.length > 0) return `${origin}/my/rules`;
+  return `${origin}${only.stopKey === undefined ? `/my/rules/${only.id}` : stopHref(only.stopKey)}`;
+};
 
 /** What happened, why somebody is told, the evidence, and how to end it. */
 function writeText(message: OutletMessage, origin: string, most: number): string {
@@ -48,7 +53,7 @@ const json = { 'content-type': 'application/json' };
 
 /** After the Standard Webhooks specification: the receiver checks who sent it, and that it was sent now. */
 function writeWebhook({ deliveryId, message, outlet, secrets, origin, now }: Outgoing): OutletRequest {
-  const { kind, lines, ...rest } = message;
+  const { kind, lines, rules, ...rest } = message;
   const types = {
     alert: 'alert.matched',
     retraction: 'alert.retracted',
@@ -57,6 +62,7 @@ function writeWebhook({ deliveryId, message, outlet, secrets, origin, now }: Out
   } as const;
   const data = {
     ...rest,
+    rules: rules.map(({ id, name }) => ({ id, name })),
     matches: lines,
     evidence: evidenceOf(message, origin),
     stop: stopOf(message, origin),

@@ -115,6 +115,8 @@ export async function getWatchRules(
           row.silencedUntil && row.silencedUntil > now
             ? { until: row.silencedUntil.toISOString(), reason: row.silenceReason ?? '' }
             : null,
+        feedKey: row.feedKey,
+        shareKey: row.shareKey,
         createdAt: row.createdAt.toISOString(),
       },
     ];

@@ -43,10 +43,21 @@ export const watchRule = pgTable(
     /** Until then its alerts are in the inbox alone. */
     silencedUntil: time('silenced_until'),
     silenceReason: text('silence_reason'),
+    /** Whoever has a message of the rule may stop it by this. */
+    stopKey: uuid('stop_key').notNull().default(sql`gen_random_uuid()`),
+    /** Whoever knows it may read the rule's alerts; null: it has no feed. */
+    feedKey: uuid('feed_key'),
+    /** Whoever knows it may copy the rule; null: it is not shared. */
+    shareKey: uuid('share_key'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
-  (table) => [index('watch_rule_by_user').on(table.userId)],
+  (table) => [
+    index('watch_rule_by_user').on(table.userId),
+    uniqueIndex('watch_rule_stop_key').on(table.stopKey),
+    uniqueIndex('watch_rule_feed_key').on(table.feedKey),
+    uniqueIndex('watch_rule_share_key').on(table.shareKey),
+  ],
 );
 
 /** All that one cause, such as a transaction, set off among the rules of one person that wait equally long. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followedChain } from '#db/schema/chain.ts';
 import { project } from '#db/schema/projects.ts';
-import { watchAlert, watchMatch } from '#db/schema/watchRules.ts';
+import { watchAlert, watchMatch, watchRule } from '#db/schema/watchRules.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 
 const { db, signedIn, browser: anonymous } = await prepareAccountsApp();
@@ -144,4 +144,44 @@ it('the inbox shows what rules matched, read and unread, to its owner alone', as
   expect((await inbox()).body).toMatchObject({ unread: 1 });
   expect((await browser.get('/my/inbox')).status).toBe(200);
   expect((await other.get('/api/inbox')).body).toMatchObject({ items: [], total: 0 });
+});
+
+describe('secret addresses of a rule', () => {
+  it('stop it after a question, give its feeds, and let others copy it without what is its owner’s', async () => {
+    const { browser } = await signedIn('ada@example.test');
+    const made = await browser.post('/api/watch-rules/create', {
+      name: 'Large',
+      definition: { ...definition, mail: 'atOnce' },
+    });
+    const { id } = made.body as { id: string };
+    const [rule] = await db.select().from(watchRule);
+    const visitor = anonymous();
+    // Looking at the link stops nothing: scanners of mails look.
+    expect((await visitor.get(`/stop/${rule?.stopKey}`)).status).toBe(200);
+    expect((await browser.get('/api/watch-rules')).body).toMatchObject({ rules: [{ isPaused: false }] });
+    expect((await visitor.get(`/stop/${crypto.randomUUID()}`)).status).toBe(404);
+
+    for (const kind of ['feed', 'share'])
+      expect((await browser.post('/api/watch-rules/key', { id, kind, on: true })).status).toBe(200);
+    const { body } = await browser.get('/api/watch-rules');
+    const { feedKey, shareKey } = (body as { rules: { feedKey: string; shareKey: string }[] }).rules[0] ?? {};
+    for (const [format, type] of [
+      ['atom', 'application/atom+xml; charset=utf-8'],
+      ['json', 'application/feed+json; charset=utf-8'],
+      ['ics', 'text/calendar; charset=utf-8'],
+    ]) {
+      const { status, headers } = await visitor.get(`/feeds/rules/${feedKey}.${format}`);
+      expect([status, headers.get('content-type')]).toEqual([200, type]);
+    }
+    const shared = await visitor.get(`/api/pages/sharedRule?key=${shareKey}`);
+    expect(shared.body).toMatchObject({ name: 'Large', definition: { ...definition, mail: 'off' } });
+
+    await visitor.postForm('/stop', { key: rule?.stopKey ?? '' });
+    expect((await browser.get('/api/watch-rules')).body).toMatchObject({ rules: [{ isPaused: true }] });
+
+    const { browser: other } = await signedIn('bob@example.test');
+    expect((await other.post('/api/watch-rules/key', { id, kind: 'feed', on: false })).status).toBe(404);
+    await browser.post('/api/watch-rules/key', { id, kind: 'feed', on: false });
+    expect((await visitor.get(`/feeds/rules/${feedKey}.atom`)).status).toBe(404);
+  });
 });

@@ -54,7 +54,7 @@ import { loadStyleguide } from './styleguide.ts';
 import { loadDeskProofs, loadTeam } from './team.ts';
 import { loadTrace } from './trace.ts';
 import { loadWatchlists } from './watchlists.ts';
-import { loadInbox, loadWatchRule, loadWatchRules } from './watchRules.ts';
+import { loadInbox, loadSharedRule, loadStopRule, loadWatchRule, loadWatchRules } from './watchRules.ts';
 
 /** The loader of each page. */
 export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
@@ -122,6 +122,8 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   check: loadCheck,
   checkResult: loadCheckResult,
   approvals: loadApprovals,
+  stopRule: loadStopRule,
+  sharedRule: loadSharedRule,
   scan: loadScan,
   scanResult: loadScanResult,
   ...evidenceLoaders,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { getOutlets } from '#core/outlets/outlets.ts';
 import { getRulePlaces } from '#core/watchRules/getRulePlaces.ts';
 import { getInbox } from '#core/watchRules/inbox.ts';
+import { findRuleToStop, findSharedRule } from '#core/watchRules/ruleKeys.ts';
 import { getWatchRule, getWatchRules } from '#core/watchRules/watchRules.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { PageLoader } from './PageLoader.ts';
@@ -44,4 +45,21 @@ export const loadInbox: PageLoader<'inbox'> = async ({ db }, { query, requireVie
   const onlyUnread = query.show === 'unread';
   const inbox = await getInbox(db, { userId, page, unread: onlyUnread });
   return { data: { ...inbox, onlyUnread, username }, tags: [] };
+};
+
+const isKey = (key: string | undefined): key is string => z.safeParse(z.uuid(), key).success;
+
+/** Asks once before it stops a rule: programs that look at links in messages only look. */
+export const loadStopRule: PageLoader<'stopRule'> = async ({ db }, { query }) => {
+  const key = query.key ?? '';
+  const rule = isKey(key) ? await findRuleToStop(db, { key }) : undefined;
+  return { data: { key, rule: rule ?? null }, tags: [], rare: true, ...(!rule && { status: 404 }) };
+};
+
+/** A rule that somebody shared, for whoever has the link. */
+export const loadSharedRule: PageLoader<'sharedRule'> = async ({ db }, { query }) => {
+  const key = query.key ?? '';
+  const rule = isKey(key) ? await findSharedRule(db, { key }) : undefined;
+  if (!rule) throw notFound('There is no such rule, or it is not shared any more.');
+  return { data: { key, ...rule }, tags: [], rare: true };
 };

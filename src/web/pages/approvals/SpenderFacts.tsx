@@ -45,7 +45,9 @@ export function SpenderFacts({ chain, address, info, control }: SpenderFactsProp
           <EvidenceLinks evidence={evidence} projectId="" />
         </li>
       ))}
-      {changed === false && <li>Code and owner as when it was approved.</li>}
+      {changed === false && kind === 'contract' && (
+        <li>Same code, proxy slots and owner() as when it was approved.</li>
+      )}
       {changed === null && <li>{`Unknown whether it changed: ${why}.`}</li>}
       {incidents.map(({ id, title }) => (
         <li key={id}>

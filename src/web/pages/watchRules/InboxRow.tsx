@@ -81,7 +81,7 @@ export function InboxRow({ alert, onMark, onAcknowledge }: InboxRowProps) {
       <Button
         size="sm"
         onClick={() => onMark(!isRead)}
-        aria-label={`Mark ${rules} as ${isRead ? 'unread' : 'read'}`}
+        aria-label={`Mark ${isRead ? 'unread' : 'read'}: ${rules}`}
       >
         {isRead ? 'Mark unread' : 'Mark read'}
       </Button>

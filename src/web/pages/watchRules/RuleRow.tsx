@@ -8,6 +8,7 @@ import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { WatchRule } from '#wire/watchRules.ts';
+import { RuleLinks } from './RuleLinks.tsx';
 import { describeTrigger } from './ruleWords.ts';
 
 interface RuleRowProps {
@@ -82,6 +83,7 @@ export function RuleRow({ rule, onChanged }: RuleRowProps) {
           Delete
         </Button>
       </div>
+      <RuleLinks rule={rule} onChanged={onChanged} />
     </li>
   );
 }

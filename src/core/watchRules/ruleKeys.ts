@@ -1,0 +1,101 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { findStored } from '#core/storedJson.ts';
+import type { Db } from '#db/Database.ts';
+import { parseRows } from '#db/rows.ts';
+import { watchAlert, watchRule } from '#db/schema/watchRules.ts';
+import { notFound } from '#lib/AppError.ts';
+import type { FeedEntry } from '#lib/renderAtom.ts';
+import { type RuleDefinition, ruleDefinitionSchema } from '#model/watchRules.ts';
+import type { RuleKeyKind } from '#wire/watchRules.ts';
+
+/** The rule that a message's link is about. */
+export async function findRuleToStop(
+  db: Db,
+  { key }: { key: string },
+): Promise<{ name: string; isPaused: boolean } | undefined> {
+  const [row] = await db
+    .select({ name: watchRule.name, pausedAt: watchRule.pausedAt })
+    .from(watchRule)
+    .where(eq(watchRule.stopKey, key));
+  return row && { name: row.name, isPaused: row.pausedAt !== null };
+}
+
+/** Pauses a rule by the key of its messages. Whoever has one may do that and nothing else. */
+export async function stopRule(db: Db, { key, now }: { key: string; now: Date }): Promise<void> {
+  await db
+    .update(watchRule)
+    .set({ pausedAt: now, updatedAt: now })
+    .where(and(eq(watchRule.stopKey, key), isNull(watchRule.pausedAt)));
+}
+
+/** Gives a rule a new secret address of that kind, or none. */
+export async function setRuleKey(
+  db: Db,
+  { userId, id, kind, on }: { userId: string; id: string; kind: RuleKeyKind; on: boolean },
+): Promise<void> {
+  const key = on ? crypto.randomUUID() : null;
+  const rows = await db
+    .update(watchRule)
+    .set(kind === 'feed' ? { feedKey: key } : { shareKey: key })
+    .where(and(eq(watchRule.userId, userId), eq(watchRule.id, id)))
+    .returning({ id: watchRule.id });
+  if (rows.length === 0) throw notFound('There is no such rule');
+}
+
+/** What a shared rule says, without what is its owner's own. */
+export async function findSharedRule(
+  db: Db,
+  { key }: { key: string },
+): Promise<{ name: string; definition: RuleDefinition } | undefined> {
+  const [row] = await db
+    .select({ name: watchRule.name, definition: watchRule.definition })
+    .from(watchRule)
+    .where(eq(watchRule.shareKey, key));
+  const definition = row && findStored(ruleDefinitionSchema, row.definition);
+  if (!row || !definition) return undefined;
+  const subjects = definition.subjects.filter(({ kind }) => kind !== 'watchlist');
+  return { name: row.name, definition: { ...definition, subjects, mail: 'off', outlets: [] } };
+}
+
+/** Alerts that a feed holds. */
+const listed = 50;
+
+const lineRow = z.object({ id: z.string(), text: z.string() });
+
+/** A rule's alerts, the newest first; undefined: no rule has that feed. */
+export async function findRuleFeed(
+  db: Db,
+  { key }: { key: string },
+): Promise<{ name: string; entries: FeedEntry[] } | undefined> {
+  const [rule] = await db
+    .select({ id: watchRule.id, name: watchRule.name })
+    .from(watchRule)
+    .where(eq(watchRule.feedKey, key));
+  if (!rule) return undefined;
+  const isOfRule = sql`exists (select 1 from watch_match m where m.alert_id = ${watchAlert.id} and m.rule_id = ${rule.id}::uuid)`;
+  const alerts = await db
+    .select()
+    .from(watchAlert)
+    .where(and(ne(watchAlert.state, 'waiting'), isOfRule))
+    .orderBy(desc(watchAlert.time), watchAlert.id)
+    .limit(listed);
+  const ids = JSON.stringify(alerts.map(({ id }) => id));
+  const lines = await db.execute(sql`
+    select alert_id::text as id, string_agg(distinct text, '; ') as text from watch_match
+    where rule_id = ${rule.id}::uuid and alert_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) group by alert_id`);
+  const textOf = new Map(parseRows(lines, lineRow).map(({ id, text }) => [id, text]));
+  const entries = alerts.map(({ id, state, severity, time, clearedAt, retractedAt }): FeedEntry => {
+    const mark = state === 'retracted' ? 'Retracted: ' : clearedAt ? 'Cleared: ' : '';
+    return {
+      id: `/feeds/alerts/${id}`,
+      href: '/my/inbox',
+      title: `${mark}${rule.name}`,
+      text: textOf.get(id) ?? '',
+      published: time.toISOString(),
+      updated: (retractedAt ?? clearedAt ?? time).toISOString(),
+      categories: [severity],
+    };
+  });
+  return { name: rule.name, entries };
+}
