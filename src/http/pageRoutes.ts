@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { factorOverdue } from '#core/auth/authErrors.ts';
 import { forNetwork } from '#core/evidence/NodeReader.ts';
 import type { Db } from '#db/Database.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
@@ -61,6 +62,8 @@ interface MadeFrom {
   tags: Set<string>;
   /** It is for people who are signed in, and this visitor is not. */
   signedOut: boolean;
+  /** This visitor's role needs a second factor first. */
+  overdue: boolean;
   /** Why some of it could not be read. */
   unavailable?: AppError;
   /** Not worth a place in the cache. */
@@ -72,7 +75,7 @@ interface MadeFrom {
 }
 
 function createMadeFrom(): MadeFrom {
-  return { tags: new Set(), signedOut: false, rare: false };
+  return { tags: new Set(), signedOut: false, overdue: false, rare: false };
 }
 
 const isPageName = (name: string): name is PageName => Object.hasOwn(pageLoaders, name);
@@ -117,11 +120,15 @@ export function pageRoutes(
     made: MadeFrom,
     { dismissed, leave, gone }: { dismissed: string } & Making,
   ): LoadPage {
-    const requireViewer = async () => {
-      made.signedOut = (await request.viewer()) === undefined;
-      return request.requireViewer();
-    };
     return async (name, query) => {
+      const requireViewer = async () => {
+        const viewer = await request.viewer();
+        made.signedOut = viewer === undefined;
+        // The settings are where a second factor is added.
+        made.overdue = viewer?.mustAddFactor === true && name !== 'settings';
+        if (made.overdue) throw factorOverdue();
+        return request.requireViewer();
+      };
       const limitQuestions = () => checkQuestions(request);
       const beforeNode = (questions?: number) => {
         checkQuestions(request, questions);
@@ -199,7 +206,7 @@ export function pageRoutes(
       const rendered = await render({ url: href, theme, assets, loadPage, takeTurn });
       if (before && made.unavailable) throw made.unavailable;
       const isElsewhere = made.status !== undefined || made.movedTo !== undefined;
-      const isOwn = made.signedOut || isElsewhere || request.isPrivate;
+      const isOwn = made.signedOut || made.overdue || isElsewhere || request.isPrivate;
       if (isOwn || rendered.kind === 'redirect' || rendered.status !== 200) return { own: rendered };
       const page = createCachedPage(rendered.parts, 'text/html; charset=utf-8', before);
       return { page, tags: [...made.tags], kept: shared && !made.rare };
@@ -210,6 +217,7 @@ export function pageRoutes(
     if (!('own' in answer)) return sendPage(request, reply, answer, security.page);
     const rendered = answer.own;
     if (made.signedOut) return reply.redirect(logInFirst(request.url), 302);
+    if (made.overdue) return reply.redirect('/my/settings', 302);
     if (made.movedTo !== undefined) return reply.redirect(made.movedTo, 301);
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status);
     return reply

@@ -7,6 +7,8 @@ import type { NextStepsData, StepProjects } from './nextSteps.ts';
 export interface DeskData {
   username: string;
   role: Role;
+  /** By when this role needs a second factor, where there is none yet. */
+  factorDueAt?: string;
   /** There is more than the page lists. */
   hasMore?: boolean;
 }

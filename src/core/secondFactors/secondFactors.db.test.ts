@@ -190,6 +190,9 @@ describe('roles with power over others', () => {
     expect(nameOf(await admin.get('/api/user/export'))).toBe('SecondFactorOverdue');
     expect((await admin.get('/api/user/flags')).body).toEqual({ impersonationTool: false });
     expect((await admin.session()).user?.role).toBe('user');
+    const desk = await admin.request('/admin');
+    expect([desk.status, desk.headers.get('location')]).toEqual([302, '/my/settings']);
+    expect((await admin.request('/my/settings')).status).toBe(200);
     const again = browser();
     expect((await again.logIn(email, password)).error).toBeNull();
     const { body } = await again.post('/api/user/second-factors/totp/begin', {});

@@ -28,7 +28,8 @@ export async function loadStaff(
 ): Promise<DeskData> {
   const viewer = await requireViewer();
   await checkStaff(viewer, { access, place: 'such page', onRefusal: recordRefusal });
-  return { username: viewer.username, role: viewer.role };
+  const { username, role, factorDueAt } = viewer;
+  return { username, role, ...(factorDueAt && { factorDueAt: factorDueAt.toISOString() }) };
 }
 
 export const loadDesk: PageLoader<'desk'> = async ({ db }, input) => {

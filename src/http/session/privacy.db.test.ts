@@ -74,10 +74,14 @@ const askers = [
   'POST /api/sso-settings',
   'POST /api/user/events',
 ];
-/** They know the caller by something else than the session: the form token. */
+/** They know the caller by something else than the session: the form token, or the second step under way. */
 const otherwise = [
   'GET /api/auth/csrf',
+  'GET /api/auth/second-step',
   'POST /api/auth/callback/credentials',
+  'POST /api/auth/factors-lost',
+  'POST /api/auth/passkey/begin',
+  'POST /api/auth/second-step/passkey',
   'POST /api/auth/signin/x',
   'POST /api/auth/signout',
 ];

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isAdmitted } from '#model/users.ts';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { DeskData } from '#wire/desk.ts';
 import { focusNextCase, placeOf } from './caseFocus.ts';
@@ -56,6 +57,14 @@ export function DeskFrame({ data, title, aside, children }: DeskFrameProps) {
             ))}
         </ul>
       </nav>
+      {data.factorDueAt && (
+        <p role="note" className="mb-4 rounded border border-line px-3 py-2">
+          Your role needs a second factor by {formatDate(new Date(data.factorDueAt))}.{' '}
+          <Link to="/my/settings" className="link underline">
+            Add one
+          </Link>
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 tabIndex={-1} className="min-w-0 wrap-anywhere">
           {title}
