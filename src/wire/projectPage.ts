@@ -2,7 +2,6 @@ import type { AuditMethod, AuditScope, AuditStage } from '#model/audits.ts';
 import type { Basis } from '#model/claims.ts';
 import type { Contradiction } from '#model/contradictions.ts';
 import type { ControlGrade } from '#model/controlGrade.ts';
-import type { Evidence } from '#model/evidence.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
 import type { KeyFact, ShortAnswer } from '#model/keyFacts.ts';
@@ -12,7 +11,6 @@ import type { Score } from '#model/score.ts';
 import type { FindingSeverity } from '#model/severities.ts';
 import type { ComparedSource, FixVerdict } from '#model/sourceCode.ts';
 import type { StageCondition } from '#model/stageConditions.ts';
-import type { StatementRef } from '#model/statements.ts';
 import type { Alert } from './alerts.ts';
 import type { Announced } from './calendar.ts';
 import type { ControlPoint } from './controlGrade.ts';
@@ -20,7 +18,6 @@ import type { Copies } from './copies.ts';
 import type { DiscoveryView } from './discovery.ts';
 import type { DisputeMark } from './disputes.ts';
 import type { ProjectHolders } from './holders.ts';
-import type { OtherRating } from './otherRatings.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { PriceHistoryView } from './prices.ts';
 import type { ProjectDetails } from './projectDetails.ts';
@@ -34,6 +31,7 @@ import type {
   TopEvent,
   TopFunctionCall,
 } from './skynet.ts';
+import type { AnswerLine, OtherRating } from './sourceAnswers.ts';
 import type { StolenKeysView } from './stolenKeys.ts';
 import type { VerifiedTeam } from './teamProofs.ts';
 import type { TeamReply } from './teamReplies.ts';
@@ -149,17 +147,6 @@ export interface MeasuredList<T> {
   total: number;
   asOf: string | null;
   counted: Counted;
-}
-
-/** What a live source last answered, in words. */
-export interface AnswerLine {
-  title: string;
-  text: string;
-  /** `measured`: our server saw it; `told`: the one who was asked says so. */
-  basis: 'measured' | 'told';
-  evidence: Evidence;
-  /** The statement that it is part of, as a dispute names it. */
-  about: StatementRef;
 }
 
 /** How far a chain is read, where its transactions can be looked at, and why it cannot be read at present. */

@@ -130,11 +130,11 @@ const queriesOf: Record<ProjectTabName, number> = {
   // Alerts, history, the scores of the past, and for contradictions what was read of each contract, what its tokens and live sources answered.
   // Beside them the contracts that were found, with their references.
   overview: 6 + 3 + 3 + 2,
-  // Audits, their findings, and the code that runs with what was published for it.
-  'code-audit': 6 + 2 + 1,
+  // Audits, their findings, and the code that runs with what was published for it; copies, and how many contracts were compared.
+  'code-audit': 6 + 2 + 1 + 2,
   'on-chain-monitoring': 6 + 11,
-  // The last four: what was found, its references, what operators changed of them, and what thieves of keys could come by.
-  governance: 6 + 13 + 3 + 1,
+  // The last five: what was found, its references, what operators changed of them, what thieves of keys could come by, and what others rate.
+  governance: 6 + 13 + 3 + 1 + 1,
   // Metrics, the newest price, its days, and what live sources told of both price and volume.
   market: 6 + 4,
   // Views, and what live sources answered.

@@ -1,10 +1,8 @@
 import type { Db } from '#db/Database.ts';
 import { cutList } from '#lib/cutList.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import type { Score } from '#model/score.ts';
 import { canBeSold } from '#scoring/canBeSold.ts';
 import { whoControls } from '#scoring/powerFacts.ts';
-import { rules } from '#scoring/rules.ts';
 import { judgeStages } from '#scoring/stageConditions.ts';
 import { whatToKnow } from '#scoring/whatToKnow.ts';
 import {
@@ -12,7 +10,6 @@ import {
   type MeasuredList,
   type ProjectPageData,
   type ProjectTabName,
-  projectTabs,
   tabFacts,
 } from '#wire/projectPage.ts';
 import type { Counted } from '#wire/skynet.ts';
@@ -45,6 +42,7 @@ import { getStolenKeys } from '../stolenKeys/stolenKeys.ts';
 import { findTeam } from '../teamProofs/teamProofs.ts';
 import { getReplies } from '../teamReplies/getReplies.ts';
 import { getViewDays } from '../views/views.ts';
+import { findAnswerTabs } from './findAnswerTabs.ts';
 import { chartDays, type LoadedProject, type LoadingProject, type TabNamed } from './LoadedProject.ts';
 
 /** The project's chains as they are read at present. */
@@ -70,23 +68,6 @@ export function toMeasured<T>(
 ): MeasuredList<T> | null {
   const asOf = findReadUntil(chains);
   return asOf === null || counted === null ? null : { items, total, asOf, counted };
-}
-
-const factsOf = new Map(rules.factors.map(({ id, uses }) => [id, new Set<string>(uses)]));
-
-/** The tab that shows what an answer without evidence was looked for in, by the id of its question. */
-export function findAnswerTabs({ categories }: Score): Partial<Record<string, ProjectTabName>> {
-  const answers = categories
-    .flatMap(({ factors }) => factors)
-    .filter(({ evidence }) => evidence.length === 0);
-  return Object.fromEntries(
-    answers.flatMap(({ id }) => {
-      const tab = projectTabs.find(
-        (name) => name !== 'overview' && tabFacts[name].some((key) => factsOf.get(id)?.has(key)),
-      );
-      return tab ? [[id, tab]] : [];
-    }),
-  );
 }
 
 /** Asks for its own while the project is being loaded: one round trip to the database instead of three. */

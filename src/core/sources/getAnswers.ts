@@ -4,7 +4,7 @@ import { sourceTraits } from '#model/sources.ts';
 import { sourceStatement } from '#model/statements.ts';
 import { count, day } from '#scoring/factors/words.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
-import type { AnswerLine } from '#wire/projectPage.ts';
+import type { AnswerLine } from '#wire/sourceAnswers.ts';
 import {
   type AuditListAnswer,
   auditListAnswerSchema,

@@ -1,7 +1,7 @@
 import type { ChainAddress } from '#model/addressKey.ts';
 import { type RatingService, ratingServiceNames, ratingServices } from '#model/otherRatings.ts';
 import { sourceTraits } from '#model/sources.ts';
-import type { OtherRating } from '#wire/otherRatings.ts';
+import type { OtherRating } from '#wire/sourceAnswers.ts';
 import { type RatingAnswer, ratingAnswerSchema } from './answers.ts';
 import { findAnswer, toEvidence } from './readAnswer.ts';
 import type { SourceReading } from './sourceReadings.ts';

@@ -1,7 +1,7 @@
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
-import type { AnswerLine } from '#wire/projectPage.ts';
+import type { AnswerLine } from '#wire/sourceAnswers.ts';
 
 const basisWords: Record<AnswerLine['basis'], string> = {
   measured: 'seen by our server',

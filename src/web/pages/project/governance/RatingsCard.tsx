@@ -4,7 +4,7 @@ import { CardRow } from '#web/ui/Card.tsx';
 import { FoldCard } from '#web/ui/Fold.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
-import type { OtherRating } from '#wire/otherRatings.ts';
+import type { OtherRating } from '#wire/sourceAnswers.ts';
 
 type Rated = Extract<OtherRating, { state: 'rated' }>;
 

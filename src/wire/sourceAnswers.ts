@@ -1,5 +1,17 @@
 import type { Evidence } from '#model/evidence.ts';
 import type { RatingService } from '#model/otherRatings.ts';
+import type { StatementRef } from '#model/statements.ts';
+
+/** What a live source last answered, in words. */
+export interface AnswerLine {
+  title: string;
+  text: string;
+  /** `measured`: our server saw it; `told`: the one who was asked says so. */
+  basis: 'measured' | 'told';
+  evidence: Evidence;
+  /** The statement that it is part of, as a dispute names it. */
+  about: StatementRef;
+}
 
 /** What another service says of a project, in its own words; or why nothing is known of it. */
 export type OtherRating = { service: RatingService } & (

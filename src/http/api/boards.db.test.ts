@@ -1,0 +1,78 @@
+import { beforeEach, expect, it } from 'vitest';
+import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
+import { prepareTestApp } from '#test/helpers/testApp.ts';
+
+const { app, db } = await prepareTestApp();
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+beforeEach(() =>
+  importTestRecords(db, {
+    projects: [
+      projectRecord({ id: 'acme', contracts: [{ chain: 'eip155:1', address, label: 'Pool' }] }),
+      projectRecord({ id: 'other' }),
+    ],
+    audits: [
+      {
+        ...{ id: 'one', project: 'acme', title: 'Pool', auditor: 'Desk', state: 'completed' },
+        ...{ startedOn: '2026-01-01', completedOn: '2026-08-01', method: 'Manual review.', findings: [] },
+        scope: { repository: 'https://code.example/acme', commit: 'a'.repeat(40), files: ['Pool.sol'] },
+      },
+    ],
+    incidents: [
+      {
+        ...{ id: 'drained', project: 'acme', severity: 'critical', state: 'confirmed', title: 'Drained' },
+        ...{ text: 'Taken.', time: '2026-06-05T10:00:00Z', lossUsd: 1200, lossEstimatedBy: 'Desk' },
+      },
+    ],
+  }),
+);
+
+const lists = ['/incidents', '/auditors', '/categories', '/chains', '/changes'];
+const pages = [
+  ...['/incidents/drained', '/auditors/desk', '/categories/Lending', '/chains/eip155:1'],
+  ...['/compare', '/compare/acme-vs-other'],
+];
+const files: [path: string, type: string][] = [
+  ['/incidents.csv', 'text/csv'],
+  ['/incidents.atom', 'application/atom+xml'],
+  ['/auditors.csv', 'text/csv'],
+  ['/categories.csv', 'text/csv'],
+  ['/categories/Lending.csv', 'text/csv'],
+  ['/categories/Lending.atom', 'application/atom+xml'],
+  ['/api/cohorts/chains', 'application/json'],
+  ['/api/projects/acme/copies', 'application/json'],
+  [`/api/codes/0x${'a'.repeat(64)}/copies`, 'application/json'],
+];
+
+it.each([...lists, ...pages])('%s is rendered with a heading', async (url) => {
+  const { statusCode, body } = await app.inject(url);
+  expect(statusCode).toBe(200);
+  expect(/<h1[^>]*>[^<]*\w/.test(body)).toBe(true);
+});
+
+it.each(lists)('%s is not sent again to whoever has it', async (url) => {
+  const { etag } = (await app.inject(url)).headers;
+  const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, again.body.length]).toEqual([304, 0]);
+});
+
+it.each(files)('%s is %s', async (url, type) => {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toContain(type);
+  expect(answer.body.length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['/api/codes/0xabc/copies', 400, 'must be 0x and 64 hexadecimal digits'],
+  ['/api/projects/nobody/copies', 404, 'nobody'],
+  ['/api/cohorts/planets', 400, 'kind'],
+  ['/categories/Nothing', 404, ''],
+  ['/incidents/nothing', 404, ''],
+  ['/auditors/nobody', 404, ''],
+  ['/compare/acme-vs-nobody', 404, ''],
+])('%s is refused with words', async (url, status, words) => {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body.includes(words)).toBe(true);
+});
