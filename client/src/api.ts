@@ -216,7 +216,7 @@ export interface Operations {
                   href?: string | null;
                 } | {
                   kind: 'answer';
-                  source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+                  source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
                   url: string;
                   at: string;
                   label: string;
@@ -348,7 +348,7 @@ export interface Operations {
             href?: string | null;
           } | {
             kind: 'answer';
-            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
             url: string;
             at: string;
             label: string;
@@ -459,7 +459,7 @@ export interface Operations {
                 href?: string | null;
               } | {
                 kind: 'answer';
-                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
                 url: string;
                 at: string;
                 label: string;
@@ -600,7 +600,7 @@ export interface Operations {
           href?: string | null;
         } | {
           kind: 'answer';
-          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
           url: string;
           at: string;
           label: string;
@@ -993,7 +993,7 @@ export interface Operations {
           href?: string | null;
         } | {
           kind: 'answer';
-          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
           url: string;
           at: string;
           label: string;
@@ -1610,7 +1610,7 @@ export interface Operations {
                 href?: string | null;
               } | {
                 kind: 'answer';
-                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
                 url: string;
                 at: string;
                 label: string;
@@ -1722,7 +1722,7 @@ export interface Operations {
               href?: string | null;
             } | {
               kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
               url: string;
               at: string;
               label: string;
@@ -1841,7 +1841,7 @@ export interface Operations {
               href?: string | null;
             } | {
               kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
               url: string;
               at: string;
               label: string;
@@ -1941,7 +1941,7 @@ export interface Operations {
               href?: string | null;
             } | {
               kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
               url: string;
               at: string;
               label: string;
@@ -2045,7 +2045,7 @@ export interface Operations {
             href?: string | null;
           } | {
             kind: 'answer';
-            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
             url: string;
             at: string;
             label: string;
@@ -2360,7 +2360,7 @@ export interface Operations {
             href?: string | null;
           } | {
             kind: 'answer';
-            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
             url: string;
             at: string;
             label: string;
@@ -2496,7 +2496,7 @@ export interface Operations {
                 href?: string | null;
               } | {
                 kind: 'answer';
-                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
                 url: string;
                 at: string;
                 label: string;
@@ -2608,7 +2608,7 @@ export interface Operations {
               href?: string | null;
             } | {
               kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
               url: string;
               at: string;
               label: string;
@@ -2727,7 +2727,7 @@ export interface Operations {
               href?: string | null;
             } | {
               kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
               url: string;
               at: string;
               label: string;
@@ -2827,7 +2827,7 @@ export interface Operations {
               href?: string | null;
             } | {
               kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
               url: string;
               at: string;
               label: string;
@@ -2956,7 +2956,7 @@ export interface Operations {
             href?: string | null;
           } | {
             kind: 'answer';
-            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
             url: string;
             at: string;
             label: string;
@@ -3492,7 +3492,7 @@ export interface Operations {
           href?: string | null;
         } | {
           kind: 'answer';
-          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
           url: string;
           at: string;
           label: string;
@@ -3713,7 +3713,7 @@ export interface Operations {
             href?: string | null;
           } | {
             kind: 'answer';
-            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'recordFiles';
+            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
             url: string;
             at: string;
             label: string;

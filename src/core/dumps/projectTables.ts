@@ -222,7 +222,7 @@ const contractsAtOnce = 500;
 export const contractTable = defineTable<ContractRow, Pick<ContractRow, 'project' | 'position'>>({
   name: 'contracts',
   about:
-    'Contracts on record, and whether their code was read. Of one that was not read, no row in powers says nothing.',
+    'Contracts on record, and whether their code was read. For one that was not read, the absence of rows in powers says nothing.',
   columns: [
     { name: 'project', type: 'text', about: 'Its id.', read: (row) => row.project },
     { name: 'chain', type: 'text', about: 'CAIP-2 id.', read: (row) => row.chain },

@@ -139,9 +139,9 @@ export function renderEmbedPicture(input: EmbedInput): string {
     text(16, 92, 'value', score.value),
     text(190, 68, 'label', 'Control grade'),
     text(190, 92, 'value', control),
-    text(16, 116, 'note', cut(`${score.note}. ${scored}.`, 58)),
-    text(16, 136, reading.isStale ? 'late' : 'note', cut(reading.text, 58)),
-    text(16, 156, 'note', 'Parapet: evidence on the project’s page'),
+    text(16, 116, 'note', cut(score.note, 52)),
+    text(16, 136, reading.isStale ? 'late' : 'note', cut(reading.text, 52)),
+    text(16, 156, 'note', `${scored}. Evidence on Parapet`),
   ].join('')}</svg>
 `;
 }

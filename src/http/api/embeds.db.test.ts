@@ -54,6 +54,7 @@ describe('score cards', () => {
       expect(body).toMatch(/Not assessed yet|Range: only \d+ % of the checks known/);
       expect(body, path).toContain('Stale: eip155:1 not read');
       expect(body).toContain('>Unknown<');
+      expect(body).toContain('Scored 2026-11-15');
     }
   });
 

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatBytes } from '#web/ui/formatBytes.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { nameCounted } from '#web/ui/nameCounted.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { type Dump, type DumpsData, type DumpTableAnswer, dumpFileHref } from '#wire/dumps.ts';
@@ -60,7 +61,8 @@ function Tables({ dump }: { dump: Dump }) {
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div className="max-w-[62ch]">
               <h3>
-                {table.name} <span className="num text-muted">{formatNumber(table.rows)} rows</span>
+                {table.name}{' '}
+                <span className="num text-muted">{`${formatNumber(table.rows)} ${nameCounted(table.rows, 'rows')}`}</span>
               </h3>
               <p className="mt-1 text-muted">{table.about}</p>
             </div>
@@ -125,7 +127,7 @@ function About({ dump, kept }: { dump: Dump; kept: number }) {
         />
         <p className="text-muted">
           The newest {formatNumber(kept)} dumps are kept; <code>/api/v1/dumps</code> lists them.{' '}
-          <Link className="link" to={fixedPages.api.path}>
+          <Link className="link underline" to={fixedPages.api.path}>
             API reference
           </Link>
         </p>

@@ -66,7 +66,7 @@ export function ShareMenu({ project: { id, name } }: ShareMenuProps) {
             <img src={`${cardPath}/card.svg`} alt={`Score card of ${name}`} width={360} className="mb-3" />
             <CopyField
               label="Frame"
-              value={`<iframe src="${origin}${cardPath}" title="${escaped} on Parapet" width="360" height="190" style="border:0"></iframe>`}
+              value={`<iframe src="${origin}${cardPath}" title="${escaped} on Parapet" width="360" height="220" style="border:0"></iframe>`}
             />
             <div className="mt-3">
               <CopyField
