@@ -28,6 +28,7 @@ import type { ScanRequest } from './api/createScanRequest.ts';
 import { deskRoutes } from './api/desk.ts';
 import { deskDisputeRoutes } from './api/deskDisputes.ts';
 import { disputeRoutes } from './api/disputes.ts';
+import { emailChangeRoutes } from './api/emailChange.ts';
 import { embedRoutes } from './api/embeds.ts';
 import { errorReportRoutes } from './api/errorReports.ts';
 import { evidenceRoutes } from './api/evidence.ts';
@@ -147,6 +148,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   sealedLogRoutes(app, { db, answers, keys: parts.logKeys, limitScale });
   auditReportRoutes(app, { db });
   imageRoutes(app, { images: parts.images });
+  emailChangeRoutes(app, { context });
   userEventRoutes(app, { db, limitScale });
   errorReportRoutes(app, { db, sentry: parts.sentry, limitScale });
   quoteRoutes(app, { db, limitScale, mailTo: parts.quoteMail });

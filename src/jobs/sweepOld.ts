@@ -1,6 +1,7 @@
 import { sweepApiKeys } from '#core/apiKeys/apiKeys.ts';
 import { sweepChecks } from '#core/checks/getCheck.ts';
 import { sweepDisputes } from '#core/disputes/sweepDisputes.ts';
+import { sweepEmailChanges } from '#core/emailChange/emailChange.ts';
 import { sweepErrorReports } from '#core/errorReports/errorReports.ts';
 import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { sweepDeliveries } from '#core/outlets/sweepDeliveries.ts';
@@ -13,6 +14,7 @@ import type { Db } from '#db/Database.ts';
 
 /** Deletes what nobody needs any more: what visitors sent, and source code that is no longer published. */
 export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
+  await sweepEmailChanges(db);
   await sweepUserEvents(db, { now });
   await sweepErrorReports(db, { now });
   await sweepIncidentReports(db, { now });

@@ -26,6 +26,9 @@ export const accountPaths = [
   '/api/user/sessions/end',
   '/api/user/delete',
   '/api/user/restore',
+  '/api/user/email',
+  '/api/user/email/confirm',
+  '/api/user/email/restore',
   '/api/impersonation-tool/create',
   '/api/impersonation-tool/delete',
 ] as const;

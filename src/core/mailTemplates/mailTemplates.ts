@@ -1,5 +1,6 @@
 import { authMails } from '#core/auth/authMails.ts';
 import { disputeMail } from '#core/disputes/disputeMail.ts';
+import { emailChangeMails } from '#core/emailChange/emailChangeMails.ts';
 import { reportQuestionMail } from '#core/incidentReports/incidentReportMail.ts';
 import type { MailTemplate } from '#core/mail/MailTemplate.ts';
 import { notificationsMail } from '#core/notifications/notificationsMail.ts';
@@ -13,6 +14,7 @@ import { deletionAskedMail } from '#core/users/deletionMail.ts';
 export const mailTemplates: readonly MailTemplate[] = [
   ...authMails,
   ...secondFactorMails,
+  ...emailChangeMails,
   deletionAskedMail,
   notificationsMail,
   reportQuestionMail,

@@ -1,6 +1,7 @@
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { isRefusal } from '#web/client/httpErrors.ts';
 import type { ProvidersAnswer } from '#wire/auth.ts';
+import type { ConfirmedEmail } from '#wire/emailChange.ts';
 
 export interface Credentials {
   email: string;
@@ -44,6 +45,15 @@ export async function resetForgottenPassword(body: {
 
 export async function restoreUser(token: string): Promise<void> {
   await fetchJson('/api/user/restore', { body: { token } });
+}
+
+export async function confirmEmailChange(token: string): Promise<ConfirmedEmail> {
+  return fetchJson<ConfirmedEmail>('/api/user/email/confirm', { body: { token } });
+}
+
+/** Answers the address that the account has again. */
+export async function takeEmailBack(token: string): Promise<string> {
+  return (await fetchJson<{ email: string }>('/api/user/email/restore', { body: { token } })).email;
 }
 
 export function getProviders(): Promise<ProvidersAnswer> {

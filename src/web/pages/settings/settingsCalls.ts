@@ -1,4 +1,5 @@
 import { fetchJson } from '#web/client/fetchJson.ts';
+import type { WaitingEmailChange } from '#wire/emailChange.ts';
 import type { SessionInfo } from '#wire/users.ts';
 
 export async function uploadPicture(file: File): Promise<void> {
@@ -13,6 +14,18 @@ export async function deletePicture(): Promise<void> {
 
 export async function changePassword(body: { oldPassword: string; newPassword: string }): Promise<void> {
   await fetchJson('/api/user/change-password', { body });
+}
+
+export async function findEmailChange(): Promise<WaitingEmailChange> {
+  return (await fetchJson<{ waiting: WaitingEmailChange }>('/api/user/email')).waiting;
+}
+
+export async function askEmailChange(email: string): Promise<void> {
+  await fetchJson('/api/user/email', { body: { email } });
+}
+
+export async function cancelEmailChange(): Promise<void> {
+  await fetchJson('/api/user/email/cancel', { body: {} });
 }
 
 export async function getSessions(): Promise<SessionInfo[]> {

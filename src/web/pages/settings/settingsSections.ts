@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { AdminSection } from './AdminSection.tsx';
 import { ApiKeysSection } from './ApiKeysSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
+import { EmailSection } from './EmailSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { FactorsSection } from './FactorsSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
@@ -21,6 +22,7 @@ interface SettingsSection {
 export const settingsSections: readonly SettingsSection[] = [
   { id: 'admin', Content: AdminSection },
   { id: 'picture', Content: PictureSection },
+  { id: 'email', Content: EmailSection },
   { id: 'password', Content: PasswordSection },
   { id: 'factors', Content: FactorsSection },
   { id: 'sessions', Content: SessionsSection },
