@@ -74,7 +74,7 @@ export function definePreparedMail<Payload, Content>({
   ) => Promise<PreparedMail<Content> | undefined>;
   /** The words, from nothing but the content: what an example shows is what is sent. */
   compose: (content: Content, place: Place) => MailText;
-  examples: readonly Content[];
+  examples: readonly NoInfer<Content>[];
 }): MailTemplate<Payload> {
   return {
     name,
@@ -90,7 +90,12 @@ export function definePreparedMail<Payload, Content>({
       examples.flatMap((example) =>
         changeTexts(example, change).flatMap((content) => {
           try {
-            return [compose(content as Content, place)];
+            const mail = compose(content as Content, place);
+            // A word that no list knows leaves a hole where its words would be.
+            const isWhole = [mail.subject, mail.heading, ...mail.paragraphs].every(
+              (one) => one !== undefined,
+            );
+            return isWhole ? [mail] : [];
           } catch {
             return [];
           }
@@ -100,10 +105,13 @@ export function definePreparedMail<Payload, Content>({
 }
 
 /** A mail that says what was stored with it. */
-export function defineMail<Payload>(
-  mail: Omit<Parameters<typeof definePreparedMail<Payload, Payload>>[0], 'prepare'>,
-): MailTemplate<Payload> {
-  return definePreparedMail({
+export function defineMail<Payload>(mail: {
+  name: string;
+  payload: z.ZodMiniType<Payload>;
+  compose: (content: NoInfer<Payload>, place: Place) => MailText;
+  examples: readonly NoInfer<Payload>[];
+}): MailTemplate<Payload> {
+  return definePreparedMail<Payload, Payload>({
     ...mail,
     prepare: async (_context, { row, payload }) => ({ messageKey: row.id, content: payload }),
   });

@@ -98,10 +98,11 @@ async function prepare(
   );
   const news = (await Promise.all(found)).filter((item) => item !== undefined);
   if (changes.length + news.length === 0) return undefined;
+  const content: ToldNotifications = { changes, news, frequency, settingsId: id };
   return {
     messageKey: mailKey,
     unsubscribeUrl: `${origin}/api/sso-settings/unsubscribe?id=${encodeURIComponent(id)}`,
-    content: { changes, news, frequency, settingsId: id },
+    content,
   };
 }
 
