@@ -1,3 +1,4 @@
+import { retention } from './retention.ts';
 /** What a key may be used for: read what is public, begin scans, check policies, speak to the tools for agents. */
 export const apiKeyScopes = ['read', 'scan', 'policy', 'agents'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
@@ -10,4 +11,4 @@ export const apiKeyCallsPerMinute = 600;
 /** Hours that the old secret of a key works on after a new one was made. */
 export const rotationHours = 24;
 /** Days that the use of a key is kept, and a key that ended is listed. */
-export const apiKeyUseDays = 90;
+export const apiKeyUseDays = retention.apiKeyUse.days;

@@ -1,3 +1,4 @@
+import { retention } from './retention.ts';
 /** Where alerts can go beside the inbox and mails: a webhook of one's own, or the incoming address of a chat. */
 export const outletKinds = ['webhook', 'slack', 'discord', 'telegram', 'ntfy', 'matrix'] as const;
 export type OutletKind = (typeof outletKinds)[number];
@@ -17,7 +18,7 @@ export const retrySeconds = [
 /** An outlet to which nothing could be delivered for so long is switched off. */
 export const failingDays = 3;
 /** Days that deliveries are listed, and alerts kept. */
-export const deliveryDays = 30;
+export const deliveryDays = retention.deliveries.days;
 /** Hours that the old secret of a webhook signs beside the new one. */
 export const secretRotationHours = 24;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { chainIdPattern } from './chainId.ts';
 import { frequencies } from './notifications.ts';
 import { mostOutlets } from './outlets.ts';
+import { retention } from './retention.ts';
 import { severities } from './severities.ts';
 
 /** What one account may have, and how much one rule may say. */
@@ -22,7 +23,7 @@ export const watchRuleLimits = {
 } as const;
 
 /** Days that alerts are kept. */
-export const alertDays = 90;
+export const alertDays = retention.watchAlerts.days;
 
 /** How an argument is compared with a value. */
 export const comparisons = ['equals', 'differs', 'above', 'atLeast', 'below', 'atMost'] as const;

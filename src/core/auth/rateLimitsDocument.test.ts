@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { codeLimits } from './codes.ts';
 import { type Limit, limits } from './rateLimits.ts';
 import { sessionLimits } from './sessions.ts';
-import { retention } from './sweepAuth.ts';
 
 const text = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
 
@@ -25,13 +24,6 @@ it('shows the lifetimes of the code', () => {
     perUser: 20,
   });
   expect(codeLimits).toEqual({ minutes: 10, tries: 5 });
-  expect(retention).toEqual({
-    unconfirmedDays: 7,
-    mailDays: 7,
-    failedMailDays: 90,
-    auditDays: 365,
-    refusalDays: 30,
-  });
   expect(text).toContain('30 days in all, 7 days unused; use is recorded every 5 minutes; 20 per user');
   expect(text).toContain('10 minutes, 5 tries, once');
 });

@@ -3,6 +3,7 @@ import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { Db } from '#db/Database.ts';
 import { authSession } from '#db/schema/auth.ts';
 import { authFactorLoss, authPendingSignIn } from '#db/schema/secondFactors.ts';
+import { retention } from '#model/retention.ts';
 import type { Role } from '#model/users.ts';
 import type { SessionInfo } from '#wire/users.ts';
 import type { Caller } from './AuthContext.ts';
@@ -11,8 +12,8 @@ import { type StaffRules, standardStaffRules } from './staffRules.ts';
 
 /** How long a session lasts at most, unused, and while acting as another user; how many a user may have. */
 export const sessionLimits = {
-  absoluteDays: 30,
-  idleDays: 7,
+  absoluteDays: retention.sessions.days,
+  idleDays: retention.unusedSessions.days,
   touchMinutes: 5,
   impersonationMinutes: 60,
   perUser: 20,

@@ -13,17 +13,9 @@ import { teamReply } from '#db/schema/teamReplies.ts';
 import { appUser } from '#db/schema/users.ts';
 import { vote } from '#db/schema/votes.ts';
 import { refusalEvents } from '#model/auditLog.ts';
+import { retention } from '#model/retention.ts';
 import { invalidate } from '../invalidate.ts';
 import { endSessions, sessionLimits } from './sessions.ts';
-
-/** How long things are kept once they are over. */
-export const retention = {
-  unconfirmedDays: 7,
-  mailDays: 7,
-  failedMailDays: 90,
-  auditDays: 365,
-  refusalDays: 30,
-} as const;
 
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
 
@@ -67,7 +59,9 @@ async function deleteAccounts(db: Db): Promise<string[]> {
     // An address that nobody confirmed would otherwise be parked for ever.
     await tx
       .delete(appUser)
-      .where(and(isNull(appUser.confirmedAt), lt(appUser.createdAt, daysAgo(retention.unconfirmedDays))));
+      .where(
+        and(isNull(appUser.confirmedAt), lt(appUser.createdAt, daysAgo(retention.unconfirmedAccounts.days))),
+      );
     return asked.map(({ username }) => username);
   });
 }
@@ -78,18 +72,18 @@ export async function sweepAuth(db: Db): Promise<{ deletedUsernames: string[] }>
     db,
     or(lt(authSession.expiresAt, sql`now()`), lt(authSession.seenAt, daysAgo(sessionLimits.idleDays))),
   );
-  await db.delete(authCode).where(lt(authCode.expiresAt, daysAgo(1)));
+  await db.delete(authCode).where(lt(authCode.expiresAt, daysAgo(retention.expiredCodes.days)));
   await db.delete(authOauthFlow).where(lt(authOauthFlow.expiresAt, sql`now()`));
   await db.delete(authChallenge).where(lt(authChallenge.expiresAt, sql`now()`));
   await db.delete(authPendingSignIn).where(lt(authPendingSignIn.expiresAt, sql`now()`));
   await db.delete(authRateLimit).where(lt(authRateLimit.resetAt, sql`now()`));
-  const kept = sql`case ${mailOutbox.outcome} when 'failed' then ${daysAgo(retention.failedMailDays)} else ${daysAgo(retention.mailDays)} end`;
+  const kept = sql`case ${mailOutbox.outcome} when 'failed' then ${daysAgo(retention.failedMails.days)} else ${daysAgo(retention.mails.days)} end`;
   await db.delete(mailOutbox).where(lt(mailOutbox.doneAt, kept));
-  await db.delete(authAudit).where(lt(authAudit.at, daysAgo(retention.auditDays)));
+  await db.delete(authAudit).where(lt(authAudit.at, daysAgo(retention.auditLog.days)));
   await db
     .delete(authAudit)
     .where(
-      and(inArray(authAudit.event, [...refusalEvents]), lt(authAudit.at, daysAgo(retention.refusalDays))),
+      and(inArray(authAudit.event, [...refusalEvents]), lt(authAudit.at, daysAgo(retention.refusals.days))),
     );
   return { deletedUsernames: await deleteAccounts(db) };
 }

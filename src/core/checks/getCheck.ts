@@ -15,6 +15,7 @@ import { shortenHash } from '#lib/shortenHash.ts';
 import { type Bound, type CheckedToken, type CheckResult, checkResultSchema } from '#model/checks.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
+import { retention } from '#model/retention.ts';
 import {
   describeGrant,
   describeMove,
@@ -25,11 +26,10 @@ import {
 import { judgeScan, listChecks } from '#scoring/judgeScan.ts';
 import type { CheckView, TouchedContract } from '#wire/checks.ts';
 
-/** A check is of its block: after so long nobody needs it. */
-const keptDays = 30;
-
 export async function sweepChecks(db: Db, { now }: { now: Date }): Promise<void> {
-  await db.delete(transactionCheck).where(lt(transactionCheck.madeAt, daysBefore(now, keptDays)));
+  await db
+    .delete(transactionCheck)
+    .where(lt(transactionCheck.madeAt, daysBefore(now, retention.checks.days)));
 }
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

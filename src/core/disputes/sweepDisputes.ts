@@ -3,10 +3,8 @@ import { sealDisputeEnd } from '#core/sealedLog/sealStatements.ts';
 import type { Db } from '#db/Database.ts';
 import { dispute } from '#db/schema/disputes.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
+import { retention } from '#model/retention.ts';
 import { invalidate } from '../invalidate.ts';
-
-/** How long a dispute is kept that staff did not let through. */
-const refusedDays = 365;
 
 /** Deletes what was refused long ago, and what waited when its account went: no words are left to look at. */
 export async function sweepDisputes(db: Db, { now }: { now: Date }): Promise<void> {
@@ -15,7 +13,10 @@ export async function sweepDisputes(db: Db, { now }: { now: Date }): Promise<voi
       .delete(dispute)
       .where(
         or(
-          and(eq(dispute.state, 'refused'), lt(dispute.createdAt, daysBefore(now, refusedDays))),
+          and(
+            eq(dispute.state, 'refused'),
+            lt(dispute.createdAt, daysBefore(now, retention.refusedDisputes.days)),
+          ),
           and(eq(dispute.state, 'waiting'), isNull(dispute.userId)),
         ),
       )

@@ -5,6 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { errorReport } from '#db/schema/errorReports.ts';
 import { notFound } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
+import { retention } from '#model/retention.ts';
 import type { ErrorReport } from '#wire/errorReports.ts';
 
 /** Different failures kept; the longest unseen give way. */
@@ -61,7 +62,7 @@ export async function recordErrorReport(
 }
 
 /** How long a failure is kept after it was last seen. */
-export const errorReportDays = 90;
+export const errorReportDays = retention.errorReports.days;
 
 export async function sweepErrorReports(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(errorReport).where(lt(errorReport.lastSeenAt, daysBefore(now, errorReportDays)));

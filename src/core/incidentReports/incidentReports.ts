@@ -4,6 +4,7 @@ import { incidentReport } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
+import { retention } from '#model/retention.ts';
 import type { IncidentReportAnswer, IncidentReportBody } from '#wire/incidentReports.ts';
 
 export type IncidentReport = typeof incidentReport.$inferSelect & {
@@ -64,7 +65,7 @@ export async function getIncidentReports(
 }
 
 /** How long a report is kept that staff has decided on; it may name who sent it. */
-export const incidentReportDays = 365;
+export const incidentReportDays = retention.incidentReports.days;
 
 export async function sweepIncidentReports(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(incidentReport).where(

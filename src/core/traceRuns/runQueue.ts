@@ -7,6 +7,7 @@ import { parseRows } from '#db/rows.ts';
 import { traceRun } from '#db/schema/traceRuns.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import type { JsonValue } from '#lib/json.ts';
+import { retention } from '#model/retention.ts';
 import type { TraceQuestion } from '#model/trace.ts';
 import type { TraceRunProgress } from '#wire/traceRuns.ts';
 
@@ -16,8 +17,6 @@ export const leaseSeconds = 30;
 const mostAttempts = 3;
 /** Each that a network asked for before puts off the next one by so much. */
 const turnSeconds = 60;
-const keptDays = 14;
-
 const takenRow = z.object({
   id: z.string(),
   chain: z.string(),
@@ -124,5 +123,5 @@ export const keyOfRun = ({
 }: TraceQuestion): string => JSON.stringify(question);
 
 export async function sweepTraceRuns(db: Db, { now }: { now: Date }): Promise<void> {
-  await db.delete(traceRun).where(lt(traceRun.doneAt, daysBefore(now, keptDays)));
+  await db.delete(traceRun).where(lt(traceRun.doneAt, daysBefore(now, retention.traces.days)));
 }

@@ -2,6 +2,7 @@ import { desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { userEvent } from '#db/schema/userEvents.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
+import { retention } from '#model/retention.ts';
 import type { UserEvent } from '#wire/userEvents.ts';
 
 /** Whatever looks like an address of a person or a wallet is left out: counting needs neither. */
@@ -29,7 +30,7 @@ export async function recordEvents(
 }
 
 /** How long events are kept, and how many at most. */
-export const eventRetention = { days: 180, most: 2_000_000 } as const;
+export const eventRetention = { days: retention.userEvents.days, most: 2_000_000 } as const;
 
 export async function sweepUserEvents(
   db: Db,

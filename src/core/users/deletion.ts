@@ -11,10 +11,11 @@ import type { Viewer } from '#core/auth/viewer.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError } from '#lib/AppError.ts';
+import { retention } from '#model/retention.ts';
 import { chargeLimit } from '../auth/rateLimits.ts';
 import { deletionAskedMail } from './deletionMail.ts';
 
-export const undoDays = 7;
+export const undoDays = retention.deletedAccounts.days;
 /** An account without a password proves itself by a sign-in no older than this. */
 const recentMinutes = 10;
 

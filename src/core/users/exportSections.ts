@@ -16,6 +16,13 @@ import { getWallets } from '#core/wallets/wallets.ts';
 import { getWatchlists } from '#core/watchlists/watchlists.ts';
 import { exportWatching } from '#core/watchRules/exportWatching.ts';
 import { surveyResponse } from '#db/schema/surveys.ts';
+import {
+  exportEmailChanges,
+  exportFollowedDisputes,
+  exportNotifications,
+  exportRecovery,
+  exportRevocations,
+} from './exportRest.ts';
 import type { ExportSection } from './exportUser.ts';
 
 /** What the features beside the account itself hold about a user. */
@@ -26,6 +33,11 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   wallets: (db, userId) => getWallets(db, { userId }),
   notifications: async (db, userId) => (await getSettings(db, { userId })).settings,
   votes: (db, userId) => getVotesOf(db, { voter: `user:${userId}` }),
+  notified: exportNotifications,
+  emailChanges: exportEmailChanges,
+  recovery: exportRecovery,
+  followedDisputes: exportFollowedDisputes,
+  revokedProofs: exportRevocations,
   disputes: (db, userId) => getDisputesOf(db, { userId }),
   teamProofs: (db, userId) => getProofsOf(db, { userId }),
   teamReplies: (db, userId) => getRepliesOf(db, { userId }),
