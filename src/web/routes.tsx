@@ -144,6 +144,7 @@ const plainPages: Page<undefined>[] = [
   { path: 'auth/restore', load: () => import('./pages/auth/RestorePage.tsx') },
   { path: 'resources/methodology', load: () => import('./pages/resources/MethodologyPage.tsx') },
   { path: 'resources/exam', load: () => import('./pages/resources/ExamPage.tsx') },
+  { path: 'accessibility', load: () => import('./pages/accessibility/AccessibilityPage.tsx') },
   { path: 'verify', load: () => import('./pages/verify/VerifyPage.tsx') },
   { path: 'unsubscribe', load: () => import('./pages/unsubscribe/UnsubscribePage.tsx') },
 ];

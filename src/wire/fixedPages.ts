@@ -69,6 +69,11 @@ export const fixedPages = {
     title: 'The exam',
     description: 'Our analyser and traces on public benchmarks, beside the published figures.',
   },
+  accessibility: {
+    path: '/accessibility',
+    title: 'Accessibility',
+    description: 'What was tested, with what, and what is known not to work.',
+  },
   verify: {
     path: '/verify',
     title: 'Check an evidence file',

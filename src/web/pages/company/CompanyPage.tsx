@@ -7,6 +7,7 @@ import { Link } from '#web/ui/Link.tsx';
 import type { CompanyData, ContentLink } from '#wire/content.ts';
 import { CookieTables } from './CookieTables.tsx';
 import { Positions } from './Positions.tsx';
+import { RetentionTables } from './RetentionTables.tsx';
 import { TemplateNotice } from './TemplateNotice.tsx';
 
 function Others({ path, others }: { path: string; others: readonly ContentLink[] }) {
@@ -27,6 +28,8 @@ function Others({ path, others }: { path: string; others: readonly ContentLink[]
   );
 }
 
+const privacyPolicy = 'privacy-policy';
+
 export function Component({ data: page }: { data: CompanyData }) {
   const { title, summary, path, prose } = page;
   const day = 'effective' in page ? page.effective : page.updated;
@@ -43,6 +46,7 @@ export function Component({ data: page }: { data: CompanyData }) {
         <Prose html={prose.html} />
         {page.kind === 'careers' && <Positions positions={page.positions} />}
       </TextColumns>
+      {page.slug === privacyPolicy && <RetentionTables />}
       {page.kind === 'cookies' && <CookieTables cookies={page.cookies} storage={page.storage} />}
       <Others path={path} others={page.others} />
     </main>
