@@ -35,6 +35,15 @@ const notAnswering = 'the chain’s node did not answer in time';
 const lower = (address: string) => address.toLowerCase() as Hex;
 const isPrecompile = (address: string) => BigInt(address) <= 0x1ffn;
 
+/** A right as the data of a call asks for it. */
+const toGrant = ({ kind, on, token, to, amount }: AskedRight): Grant[] => [
+  {
+    ...{ kind, on: checksum(lower(kind === 'permit2' ? token : on)), to },
+    token: { address: checksum(lower(token)), symbol: null, decimals: null },
+    ...{ before: null, after: amount, until: null, atMost: null, isTakenBack: amount === '0' },
+  },
+];
+
 type Found = Omit<SimulatedRequest, 'block' | 'time'>;
 
 const nothing = { moves: [], grants: [], touched: [], bound: [], unknown: [] };
@@ -153,20 +162,24 @@ async function tryRequest(
   request: SimulationRequest,
 ): Promise<Found & { asked: readonly AskedRight[] }> {
   const { account, executed, rights, grants } = request;
-  const unable = async (why: string) => ({
+  const tell = async (told: readonly Grant[]) => ({
     ...nothing,
     asked: rights,
-    grants: await measureGrants(reader, account, grants),
+    grants: await measureGrants(reader, account, told),
+  });
+  // What is not simulated may still ask for rights in so many words.
+  const unable = async (why: string) => ({
+    ...(await tell([...grants, ...rights.flatMap(toGrant)])),
     simulation: { state: 'unable' as const, why },
   });
   if (executed === undefined) return unable(request.whyNot);
-  if (executed.length === 0) return { ...(await unable('')), simulation: { state: 'none' } };
+  if (executed.length === 0) return { ...(await tell(grants)), simulation: { state: 'none' } };
   if (account === undefined) return unable('nobody said who signs it');
   const calls = executed.map(({ to, value, data }) => ({ from: account, to, value, data }));
   const traced = await traceCalls(client, { calls, block: reader.block });
   if (traced.kind === 'unable') return unable(traced.why);
   if (traced.kind === 'refused')
-    return { ...(await unable('')), simulation: { state: 'reverts', why: readRevertReason(traced.data) } };
+    return { ...(await tell(grants)), simulation: { state: 'reverts', why: readRevertReason(traced.data) } };
   return describeDone({ reader, client, traced }, { ...request, account });
 }
 
@@ -182,6 +195,8 @@ async function simulate(
   // Who is given something comes first, then what is called, then what merely changes.
   const all = [
     ...found.grants.flatMap(({ to, on }) => (to ? [to, on] : [on])),
+    // Whoever gets what leaves may be known as a thief.
+    ...found.moves.flatMap(({ direction, others }) => (direction === 'out' ? others : [])),
     ...request.targets,
     ...found.touched,
   ];

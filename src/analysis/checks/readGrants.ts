@@ -112,10 +112,10 @@ function listLoggedRights(
     if (topics[1] === undefined || topics[2] === undefined || lower(toAddress(topics[1])) !== account)
       continue;
     const [on, to] = [checksum(address), toAddress(topics[2])];
-    if (topics[0] === forAllTopic) rights.push({ kind: 'operator', on, token: on, to });
+    if (topics[0] === forAllTopic) rights.push({ kind: 'operator', on, token: on, to, amount: null });
     if (topics[0] !== approvalTopic) continue;
     const item = topics[3];
-    if (item === undefined) rights.push({ kind: 'allowance', on, token: on, to });
+    if (item === undefined) rights.push({ kind: 'allowance', on, token: on, to, amount: null });
     else if (data === '0x')
       items.push({
         ...{ kind: 'item', on, token: { address: on, symbol: null, decimals: null }, until: null },

@@ -157,6 +157,8 @@ export interface AskedRight {
   /** Of Permit2: the token, which is another than the contract that is called. */
   token: string;
   to: string;
+  /** All that it asks for; null where that depends on what there is. */
+  amount: string | null;
 }
 
 const rightKinds = new Map<Hex, AskedRight['kind']>(
@@ -172,13 +174,29 @@ const rightKinds = new Map<Hex, AskedRight['kind']>(
   ).map(([signature, kind]) => [toFunctionSelector(signature), kind]),
 );
 
+/** They say by how much, not how much. */
+const changes = new Set(
+  ['increaseAllowance(address,uint256)', 'decreaseAllowance(address,uint256)'].map((one) =>
+    toFunctionSelector(one),
+  ),
+);
+
 export function listAskedRights(opened: readonly OpenedCall[]): AskedRight[] {
   return opened.flatMap(({ to, data }): AskedRight[] => {
     const kind = rightKinds.get(lower(data.slice(0, 10)));
+    const isChange = changes.has(lower(data.slice(0, 10)));
     const word = (at: number) => data.slice(10 + 64 * at + 24, 10 + 64 * (at + 1));
     if (!kind || data.length < 10 + 64 * 2) return [];
     const [first, second] = [getAddress(`0x${word(0)}`), getAddress(`0x${word(1).padStart(40, '0')}`)];
     const on = getAddress(to);
-    return [kind === 'permit2' ? { kind, on, token: first, to: second } : { kind, on, token: on, to: first }];
+    const amountAt = (at: number) => {
+      const digits = data.slice(10 + 64 * at, 10 + 64 * (at + 1));
+      return isChange || digits.length < 64 ? null : BigInt(`0x${digits}`).toString();
+    };
+    return [
+      kind === 'permit2'
+        ? { kind, on, token: first, to: second, amount: amountAt(2) }
+        : { kind, on, token: on, to: first, amount: amountAt(1) },
+    ];
   });
 }

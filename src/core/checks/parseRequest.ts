@@ -321,5 +321,9 @@ export async function parseRequest(
   const account = named === undefined ? undefined : lower(named);
   if (from !== undefined && account !== lower(from))
     throw badRequest(`The request is of ${getAddress(account ?? from)}, not of ${getAddress(from)}.`);
-  return { ...parsed, account, chain: parsed.chain ?? chain };
+  // An authorisation does not name who signs it.
+  const grants = parsed.grants.map((grant) =>
+    grant.kind === 'delegation' && account !== undefined ? { ...grant, on: getAddress(account) } : grant,
+  );
+  return { ...parsed, grants, account, chain: parsed.chain ?? chain };
 }
