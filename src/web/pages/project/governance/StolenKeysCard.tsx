@@ -71,13 +71,17 @@ function StakeList({ stakes }: { stakes: readonly Stake[] }) {
   ));
 }
 
+/** What holds nothing is told of where the key has a power over it; a token that is reached is counted once, at itself. */
+const isTold = ({ act, stakes }: StolenKey['reach'][number]): boolean =>
+  stakes.length > 0 || !['market', 'depends', 'wallet'].includes(act);
+
 function Details({ entry }: { entry: StolenKey }) {
   const { reach, moreReach, blocks, least, owners, kind } = entry;
   return (
     <details>
       <summary className="link text-xs">What and how</summary>
       <ul className="mt-2 grid gap-1 text-xs">
-        {reach.map(({ contract, name, act, functions, delaySeconds, stakes }) => (
+        {reach.filter(isTold).map(({ contract, name, act, functions, delaySeconds, stakes }) => (
           <li key={contract} className="wrap-anywhere">
             <Chip tone={act === 'maybe' ? 'neutral' : 'warning'}>{actWords[act]}</Chip>{' '}
             <span title={contract} data-written="">
