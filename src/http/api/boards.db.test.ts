@@ -50,6 +50,14 @@ it.each([...lists, ...pages])('%s is rendered with a heading', async (url) => {
   expect(/<h1[^>]*>[^<]*\w/.test(body)).toBe(true);
 });
 
+it.each([
+  ['code-audit', 'Copies of this code', 'Not compared'],
+  ['governance', 'Ratings by others', 'No page of DeFiScan is linked on record.'],
+])('the tab %s says what is not known', async (tab, title, words) => {
+  const { body } = await app.inject(`/projects/acme?tab=${tab}`);
+  expect([body.includes(title), body.includes(words)]).toEqual([true, true]);
+});
+
 it.each(lists)('%s is not sent again to whoever has it', async (url) => {
   const { etag } = (await app.inject(url)).headers;
   const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } });

@@ -429,7 +429,7 @@ describe('pages of evidence', () => {
     expect((await load('code', { hash: codeHash })).data.sources).toEqual([]);
     expect((await load('code', { hash })).data).toEqual({
       hash,
-      ...{ places: [], hasMorePlaces: false },
+      ...{ places: [], hasMorePlaces: false, copies: { items: [], hasMore: false, state: 'notCompared' } },
       ...{ audits: [], hasMoreAudits: false },
       ...{ sources: [], hasMoreSources: false },
       file: null,
