@@ -75,7 +75,7 @@ test('a passkey is added, confirms, finishes a log-in and logs in alone', async 
 
   await page.context().clearCookies();
   await page.goto('/auth/login?callbackUrl=%2Fcompany%2Fcareers');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL('/company/careers');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });

@@ -36,7 +36,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
     <div className="space-y-4">
       <FormMessage message={message} />
       <Button block loading={asking} onClick={signIn}>
-        Log in with a passkey
+        Use a passkey
       </Button>
     </div>
   );
