@@ -65,6 +65,7 @@ import { userEventRoutes } from './api/userEvents.ts';
 import { userFlagRoutes } from './api/userFlags.ts';
 import { userRoutes } from './api/users.ts';
 import { voteRoutes } from './api/votes.ts';
+import { walletProofRoutes } from './api/walletProofs.ts';
 import { walletRoutes } from './api/wallets.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
 import { watchRuleRoutes } from './api/watchRules.ts';
@@ -102,6 +103,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   const { context, origins } = auth;
   announcementRoutes(app, { db, answers });
   walletRoutes(app, { db });
+  walletProofRoutes(app, { ...auth, nodes: parts.nodes });
   apiKeyRoutes(app, { db });
   portfolioRoutes(app, { portfolios, chains: parts.chains, flags, limitScale });
   watchlistRoutes(app, { db });

@@ -24,6 +24,8 @@ export const auditEvents = [
   'password.reset',
   'password.change',
   'identity.link',
+  'wallet.proved',
+  'wallet.unlinked',
   'factor.added',
   'factor.removed',
   'factor.codesRenewed',

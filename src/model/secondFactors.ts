@@ -1,5 +1,12 @@
-/** What a WebAuthn challenge or a new TOTP secret is for; one made for one purpose serves no other. */
-export const challengePurposes = ['passkey.add', 'totp.add', 'passkey.confirm', 'passkey.signIn'] as const;
+/** What a WebAuthn challenge, a new TOTP secret or a wallet's text is for; one made for one purpose serves no other. */
+export const challengePurposes = [
+  'passkey.add',
+  'totp.add',
+  'passkey.confirm',
+  'passkey.signIn',
+  'wallet.prove',
+  'wallet.signIn',
+] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
 /** The kinds of second factor that somebody adds; recovery codes come with the first one. */

@@ -27,6 +27,8 @@ export const accountPaths = [
   '/api/user/delete',
   '/api/user/restore',
   '/api/user/email',
+  '/api/user/wallets/prove',
+  '/api/auth/wallet',
   '/api/user/email/confirm',
   '/api/user/email/restore',
   '/api/impersonation-tool/create',

@@ -58,6 +58,8 @@ export const limits = {
   restoreIp: { max: 30, seconds: hour, per: 'ip' },
   emailChange: { max: 5, seconds: hour, per: 'user' },
   emailChangeAddress: { max: 5, seconds: hour, per: 'address' },
+  wallet: { max: 30, seconds: hour, per: 'user' },
+  walletIp: { max: 60, seconds: hour, per: 'ip' },
   emailLinkIp: { max: 60, seconds: hour, per: 'ip' },
   oauthIp: { max: 60, seconds: hour, per: 'ip' },
   logIp: { max: 60, seconds: minute, per: 'ip' },

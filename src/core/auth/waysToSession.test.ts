@@ -12,13 +12,18 @@ function callers(name: string): string[] {
     .sort();
 }
 
-it('knows every way to a session: password, Google, second step, change of password, impersonation', () => {
+it('knows every way to a session: password, Google, wallet, second step, change of password, impersonation', () => {
   expect(callers('createSession')).toEqual([
     'core/auth/impersonation.ts',
     'core/auth/passwords.ts',
     'core/auth/signIn.ts',
   ]);
-  expect(callers('signInWith')).toEqual(['http/api/authCredentials.ts', 'http/api/authOauth.ts']);
+  expect(callers('signInWith')).toEqual([
+    'core/walletProofs/walletProofs.ts',
+    'http/api/authCredentials.ts',
+    'http/api/authOauth.ts',
+  ]);
+  expect(callers('logInWithWallet')).toEqual(['http/api/walletProofs.ts']);
   expect(callers('startSession')).toEqual(['core/auth/signIn.ts', 'core/secondFactors/finishSignIn.ts']);
   expect(callers('finishSignIn')).toEqual(['http/api/secondStep.ts']);
   expect(callers('signInByPasskey')).toEqual(['http/api/secondStep.ts']);

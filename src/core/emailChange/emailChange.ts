@@ -15,6 +15,7 @@ import { authCode } from '#db/schema/auth.ts';
 import { emailChange } from '#db/schema/emailChange.ts';
 import { authPasskey, authPendingSignIn, authTotp } from '#db/schema/secondFactors.ts';
 import { appUser } from '#db/schema/users.ts';
+import { walletProof } from '#db/schema/wallets.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import { type EmailSide, emailChangeTimes, emailSides } from '#model/emailChange.ts';
 import type { ConfirmedEmail, WaitingEmailChange } from '#wire/emailChange.ts';
@@ -204,6 +205,7 @@ export async function confirmEmailChange(
 async function removeWaysSince(tx: Db, { userId, since }: { userId: string; since: Date }): Promise<void> {
   await tx.delete(authPasskey).where(and(eq(authPasskey.userId, userId), gte(authPasskey.createdAt, since)));
   await tx.delete(authTotp).where(and(eq(authTotp.userId, userId), gte(authTotp.createdAt, since)));
+  await tx.delete(walletProof).where(and(eq(walletProof.userId, userId), gte(walletProof.provedAt, since)));
   await tx.delete(authPendingSignIn).where(eq(authPendingSignIn.userId, userId));
 }
 

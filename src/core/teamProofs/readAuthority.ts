@@ -1,11 +1,12 @@
 import { getAddress } from 'viem/utils';
 import * as z from 'zod/mini';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
-import { findAnswered, findNumber, nodeAddress, nodeNumber, nodeWord } from '#core/evidence/nodeSchemas.ts';
+import { findAnswered, nodeAddress, nodeNumber, nodeWord } from '#core/evidence/nodeSchemas.ts';
 import { findStoredCreation } from '#core/powers/creations.ts';
 import type { Db } from '#db/Database.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import type { ContractRole } from '#model/teamProofs.ts';
+import { readHead } from '../signatures/readHead.ts';
 
 interface Place {
   chain: string;
@@ -45,12 +46,6 @@ const handedOver = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b
 const handedOverSchema = z.array(z.object({ topics: z.array(nodeWord) }));
 
 const unread = (why: string) => ({ state: 'unknown' as const, why });
-
-async function readHead(nodes: NodeReader, chain: string): Promise<number | { why: string }> {
-  const answer = await nodes.ask(chain, nodeQuestions.head());
-  if (answer.state === 'unavailable') return { why: answer.why };
-  return findNumber(answer) ?? { why: 'The chain’s node did not say which block is its newest.' };
-}
 
 export async function readOwner(nodes: NodeReader, { chain, address }: Place): Promise<Owner> {
   const block = await readHead(nodes, chain);

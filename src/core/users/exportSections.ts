@@ -12,6 +12,7 @@ import { getRepliesOf } from '#core/teamReplies/getReplies.ts';
 import { getCasesOf } from '#core/traceCases/getCases.ts';
 import { getEventsOf } from '#core/userEvents/userEvents.ts';
 import { getVotesOf } from '#core/votes/votes.ts';
+import { getWalletProofs } from '#core/walletProofs/walletProofs.ts';
 import { getWallets } from '#core/wallets/wallets.ts';
 import { getWatchlists } from '#core/watchlists/watchlists.ts';
 import { exportWatching } from '#core/watchRules/exportWatching.ts';
@@ -31,6 +32,7 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   watchlists: (db, userId) => getWatchlists(db, { userId }),
   portfolio: exportPortfolio,
   wallets: (db, userId) => getWallets(db, { userId }),
+  provedWallets: (db, userId) => getWalletProofs(db, { userId }),
   notifications: async (db, userId) => (await getSettings(db, { userId })).settings,
   votes: (db, userId) => getVotesOf(db, { voter: `user:${userId}` }),
   notified: exportNotifications,

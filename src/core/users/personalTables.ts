@@ -37,6 +37,7 @@ export const exportedIn: Readonly<Record<string, { section: string } | { reason:
   user_event: { section: 'countedEvents' },
   user_wallet: { section: 'wallets' },
   vote: { section: 'votes' },
+  wallet_proof: { section: 'provedWallets' },
   watch_alert: { section: 'watching' },
   watch_rule: { section: 'watching' },
   watchlist: { section: 'watchlists' },

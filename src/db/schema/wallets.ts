@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './users.ts';
+
+/** Addresses that a user has proved by a signature: shown as proved, and usable to sign in. One address signs in to one account. */
+export const walletProof = pgTable(
+  'wallet_proof',
+  {
+    /** EIP-55. */
+    address: text().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    /** Where the contract stands that accepted the signature (EIP-1271); null for a key, which is the same on every chain. */
+    chain: text(),
+    provedAt: timestamp('proved_at', { withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('wallet_proof_user').on(table.userId)],
+);
 
 /** Addresses that a user wants to see; read only, never a key. */
 export const userWallet = pgTable(

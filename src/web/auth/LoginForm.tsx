@@ -10,6 +10,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { StepLink } from './StepLink.tsx';
 import { useForm } from './useForm.ts';
 import type { SignIn } from './useSignIn.ts';
+import { WalletButtons } from './WalletButtons.tsx';
 
 const rules = { email: loginEmail, password: loginPassword };
 
@@ -60,6 +61,7 @@ export function LoginForm({ carry, go, signIn, onSignedIn, returnTo }: LoginForm
       </form>
       <PasskeyButton onSignedIn={onSignedIn} />
       <GoogleButton lead="or log in with" event="Log In With Google" returnTo={returnTo} />
+      <WalletButtons onSignedIn={onSignedIn} />
     </div>
   );
 }

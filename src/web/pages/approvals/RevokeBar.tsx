@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { type FoundWallet, useWallets } from '#web/wallets/useWallets.ts';
 import type { ApprovalView } from '#wire/approvals.ts';
 import { writeSafeBatch } from './safeBatch.ts';
 import { sendRevocations, WalletError } from './sendRevocations.ts';
-import { type FoundWallet, useWallets } from './wallets.ts';
 
 interface RevokeBarProps {
   owner: string;

@@ -1,4 +1,4 @@
-import type { WalletProvider } from './wallets.ts';
+import type { WalletProvider } from '#web/wallets/useWallets.ts';
 
 export interface Revocation {
   to: string;

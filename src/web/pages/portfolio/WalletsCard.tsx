@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { fetchJson } from '#web/client/fetchJson.ts';
@@ -9,7 +9,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { PortfolioPage } from '#wire/portfolio.ts';
-import { type Wallet, walletLimits } from '#wire/wallets.ts';
+import { type Wallet, type WalletProof, walletLimits } from '#wire/wallets.ts';
+import { ProofMark } from './ProofMark.tsx';
 import { WalletForm } from './WalletForm.tsx';
 
 interface WalletsCardProps {
@@ -25,6 +26,14 @@ export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const [proved, setProved] = useState<readonly WalletProof[]>([]);
+  useEffect(() => {
+    // Without an answer none is shown as proved.
+    fetchJson<{ proved: WalletProof[] }>('/api/user/wallets/proved').then(
+      (answer) => setProved(answer.proved),
+      () => undefined,
+    );
+  }, []);
 
   const save = async (next: readonly Wallet[], count: () => void) => {
     setBusy(true);
@@ -62,14 +71,17 @@ export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
               {wallet.chains.length === 0 ? 'All chains' : wallet.chains.map(nameOf).join(', ')}
             </p>
           </div>
-          <Button
-            size="sm"
-            loading={busy}
-            aria-label={`Remove ${wallet.label || wallet.address}`}
-            onClick={() => remove(wallet)}
-          >
-            Remove
-          </Button>
+          <span className="ml-auto flex items-center gap-2">
+            <ProofMark address={wallet.address} proved={proved} onProved={setProved} />
+            <Button
+              size="sm"
+              loading={busy}
+              aria-label={`Remove ${wallet.label || wallet.address}`}
+              onClick={() => remove(wallet)}
+            >
+              Remove
+            </Button>
+          </span>
         </CardRow>
       ))}
       {wallets.length < walletLimits.wallets && (

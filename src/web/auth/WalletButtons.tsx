@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useSession } from '#web/client/session.tsx';
+import { track } from '#web/client/userEvents.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { signAndSend } from '#web/wallets/signText.ts';
+import { type FoundWallet, useWallets } from '#web/wallets/useWallets.ts';
+import type { WalletLogIn } from '#wire/wallets.ts';
+import { errorMessageOf } from './accountCalls.ts';
+import { FormMessage } from './FormMessage.tsx';
+
+/** Log-in with a linked wallet, where the browser has one. */
+export function WalletButtons({ onSignedIn }: { onSignedIn: () => void }) {
+  const wallets = useWallets();
+  const { refresh } = useSession();
+  const [busy, setBusy] = useState<string>();
+  const [message, setMessage] = useState<string>();
+  if (wallets.length === 0) return null;
+  const logIn = async ({ id, provider }: FoundWallet) => {
+    setBusy(id);
+    setMessage(undefined);
+    try {
+      const { state } = await signAndSend<WalletLogIn>(provider, { path: '/api/auth/wallet' });
+      if (state === 'secondStep') return location.assign('/auth/second-step');
+      track('Log In');
+      await refresh({ broadcast: true });
+      onSignedIn();
+    } catch (error) {
+      setMessage(errorMessageOf(error) ?? 'The wallet did not sign.');
+    }
+    setBusy(undefined);
+  };
+  return (
+    <div className="space-y-3">
+      <FormMessage message={message} />
+      {wallets.map((wallet) => (
+        <Button key={wallet.id} block loading={busy === wallet.id} onClick={() => logIn(wallet)}>
+          Wallet{wallets.length > 1 && ` (${wallet.name})`}
+        </Button>
+      ))}
+    </div>
+  );
+}
