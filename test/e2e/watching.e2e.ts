@@ -1,4 +1,5 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { createAccount, signInTo } from './accountHelpers.ts';
 import { expect, test } from './chainFixtures.ts';
 import { patience } from './slowness.ts';
 import { widthOverflow } from './widthOverflow.ts';
@@ -67,4 +68,53 @@ test('approvals are shown worst first, and revoked by the visitor’s own wallet
     const data = encodeFunctionData({ abi, functionName: 'allowance', args: [owner, spender as Hex] });
     expect(BigInt(String(await chain.ask('eth_call', [{ to: token, data }, 'latest'])))).toBe(0n);
   }
+});
+
+test('a rule is written in a form, tried on the past, and tells in the inbox when its block comes', async ({
+  page,
+  started: { site, chain },
+  checkAccessibility,
+}) => {
+  const email = await createAccount(site, 'ruler');
+  await signInTo(page, '/my/rules', email);
+  await expect(page.getByText('No rules yet')).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: 'New rule' }).click();
+  await page.getByRole('searchbox', { name: 'Project', exact: true }).fill('Gatehouse');
+  await page.getByRole('list', { name: 'Found projects' }).getByRole('button', { name: 'Gatehouse' }).click();
+  await page.getByLabel('Paused or unpaused').check();
+  await page.getByLabel('Owner or admin').uncheck();
+  await page.getByLabel('Name').fill('Gate closed');
+  await checkAccessibility(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await widthOverflow(page)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Try on the past 30 days' }).click();
+  await expect(page.getByRole('heading', { name: 'Past 30 days' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save rule' }).click();
+  await expect(page).toHaveURL('/my/rules');
+  await expect(page.getByText('Gate closed')).toBeVisible();
+  // What a rule was made or changed to say is at work within seconds; then its first block counts.
+  await expect(async () => {
+    await chain.send('gatekeeper', 'pausable', 'pause').catch(() => undefined);
+    await chain.send('gatekeeper', 'pausable', 'unpause').catch(() => undefined);
+    await page.goto('/my/inbox');
+    await expect(page.getByText(/^Paused\(/).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: patience(60_000) });
+  await page.getByRole('button', { name: 'Acknowledge Gate closed' }).first().click();
+  await expect(page.getByText('Acknowledged', { exact: true }).first()).toBeVisible();
+  await page.getByLabel('Silence Gate closed').first().click();
+  await page.getByLabel('Reason').first().fill('A drill');
+  await page.getByRole('button', { name: 'Silence', exact: true }).first().click();
+  await expect(page.getByText('Silenced. Alerts stay in the inbox.')).toBeVisible();
+  await checkAccessibility(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await widthOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(page.getByText('All read.')).toBeVisible();
+  await page.goto('/my/rules');
+  await expect(page.getByText('Silent because: A drill')).toBeVisible();
+  await page.goto('/my/outlets');
+  await checkAccessibility(page);
+  expect(await widthOverflow(page)).toBe(0);
 });

@@ -14,6 +14,7 @@ export const productLinks: readonly NavigationLink[] = [
 export const toolLinks: readonly NavigationLink[] = [
   { to: '/scan', label: 'Scan' },
   { to: '/check', label: 'Check before signing' },
+  { to: '/approvals', label: 'Token approvals' },
   { to: '/trace', label: 'Follow the money' },
   { to: '/resources/calendar', label: 'Timelock calendar' },
   { to: '/resources/alerts-record', label: 'Alerts record' },
