@@ -9,8 +9,8 @@ test.describe('footer and bars', () => {
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       ...products,
-      ...['Scan', 'Check before signing', 'Token approvals', 'Follow the money'],
-      ...['Timelock calendar', 'Alerts record'],
+      ...['Scan', 'Check before signing', 'Follow the money', 'Timelock calendar', 'Alerts record'],
+      'Token approvals',
       'Resources',
       'Blog',
       ...company,

@@ -7,7 +7,13 @@ import { ShortcutSwitch } from '#web/projectSearch/ShortcutSwitch.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { Site } from '#wire/site.ts';
 import { Logo } from './Logo.tsx';
-import { companyLinks, type NavigationLink, productLinks, resourceLinks, toolLinks } from './navigation.ts';
+import {
+  companyLinks,
+  footerToolLinks,
+  type NavigationLink,
+  productLinks,
+  resourceLinks,
+} from './navigation.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -29,7 +35,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           <SocialLinks social={site.social} wechat={site.wechat} />
         </div>
         <FooterColumn title="Products" links={productLinks} />
-        <FooterColumn title="Tools" links={toolLinks} />
+        <FooterColumn title="Tools" links={footerToolLinks} />
         <FooterColumn title="Resources" links={resourceLinks}>
           <li>
             <button type="button" className={entryClass} onClick={() => reportIncident()}>

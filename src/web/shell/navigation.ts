@@ -10,14 +10,18 @@ export const productLinks: readonly NavigationLink[] = [
   { to: '/products/pentest', label: 'Penetration Testing' },
 ];
 
-/** Beside the menus: in the footer. */
+/** Beside the menus: on the home page, which has room for these alone, and in the footer. */
 export const toolLinks: readonly NavigationLink[] = [
   { to: '/scan', label: 'Scan' },
   { to: '/check', label: 'Check before signing' },
-  { to: '/approvals', label: 'Token approvals' },
   { to: '/trace', label: 'Follow the money' },
   { to: '/resources/calendar', label: 'Timelock calendar' },
   { to: '/resources/alerts-record', label: 'Alerts record' },
+];
+
+export const footerToolLinks: readonly NavigationLink[] = [
+  ...toolLinks,
+  { to: '/approvals', label: 'Token approvals' },
 ];
 
 export const resourceLinks: readonly NavigationLink[] = [
