@@ -1,4 +1,4 @@
-import { askConfirmation } from '../secondFactors/confirmation.ts';
+import { askConfirmation } from './confirmation.ts';
 import { createFetchJson } from './createFetchJson.ts';
 import { forgetPages } from './pageMemory.ts';
 import { reportError } from './reportError.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { setAskConfirmation } from './confirmation.ts';
+import { setAskConfirmation } from '#web/client/confirmation.ts';
 
 const ConfirmationDialog = lazy(async () => ({
   default: (await import('./ConfirmationDialog.tsx')).ConfirmationDialog,

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { askConfirmation } from '#web/secondFactors/confirmation.ts';
+import { askConfirmation } from '#web/client/confirmation.ts';
 import { getConfirmation } from '#web/secondFactors/factorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
