@@ -7,6 +7,7 @@ import type { Catalogue } from '#core/projects/createCatalogue.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { listProjects } from '#core/projects/listProjects.ts';
 import { getDeployedCode } from '#core/sourceCode/getDeployedCode.ts';
+import { getStolenKeys } from '#core/stolenKeys/stolenKeys.ts';
 import type { Db } from '#db/Database.ts';
 import { addHrefs } from '#evidence/addHrefs.ts';
 import { getProjectAnswer } from '#http/answers/getProjectAnswer.ts';
@@ -24,6 +25,7 @@ import { projectTabs } from '#wire/projectPage.ts';
 import { projectRowSchema } from '#wire/projects.ts';
 import { pastQuerySchema, projectScoreAnswerSchema } from '#wire/scores.ts';
 import { foundProjectSchema, searchQuerySchema } from '#wire/search.ts';
+import { stolenKeysAnswerSchema } from '#wire/stolenKeys.ts';
 import { cursorQuery, idParams } from '#wire/v1.ts';
 import type { PublicCalls } from './createCalls.ts';
 
@@ -158,6 +160,20 @@ export function projectCalls(calls: PublicCalls, { db, catalogue, chains }: Proj
         about(id),
       ]);
       return { data: withHrefs(answer, id), chains: own, page: projectHref(id, 'governance') };
+    },
+  );
+
+  calls.get(
+    '/api/v1/projects/:id/stolen-keys',
+    {
+      summary: 'What the thief of each key could come by: at least, at most, how soon',
+      tag,
+      params: idParams,
+      data: stolenKeysAnswerSchema,
+    },
+    async ({ params: { id } }) => {
+      const [stolenKeys, { chains: own }] = await Promise.all([getStolenKeys(db, id), about(id)]);
+      return { data: withHrefs({ stolenKeys }, id), chains: own, page: projectHref(id, 'governance') };
     },
   );
 
