@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createWalletMessage, writeWalletMessage } from '#core/walletProofs/walletMessage.ts';
 import { followedChain } from '#db/schema/chain.ts';
 import { createFastify } from '#http/createFastify.ts';
 import { isAdmitted, type Role, roles } from '#model/users.ts';
@@ -32,6 +33,8 @@ const soundRule = {
   when: { kind: 'change', of: ['owner'] },
   ...{ severity: 'major', finality: 0, quietMinutes: 0 },
 };
+
+const walletAsked = { address: `0x${'1'.repeat(40)}`, chain: 'eip155:1' };
 
 /** A sound body for every closed route that takes one. */
 const soundBodies: Readonly<Record<string, unknown>> = {
@@ -82,6 +85,22 @@ const soundBodies: Readonly<Record<string, unknown>> = {
   '/api/user/profile/delete': {},
   '/api/user/portfolio/refresh': {},
   '/api/user/survey/upload': { survey: { purpose: 'research', usefulness: '5' } },
+  '/api/user/email': { email: 'b@example.test' },
+  '/api/user/email/cancel': {},
+  '/api/user/wallets/prove/begin': walletAsked,
+  '/api/user/wallets/prove': {
+    message: writeWalletMessage(
+      createWalletMessage({
+        ...walletAsked,
+        origin: 'https://parapet.test',
+        purpose: 'wallet.prove',
+        nonce: 'abcdefgh',
+        now: new Date(0),
+      }),
+    ),
+    signature: '0x00',
+  },
+  '/api/user/wallets/unlink': { address: walletAsked.address },
   '/api/user/wallets/update': { wallets: [] },
   '/api/watchlist/create': { name: 'List' },
   '/api/watchlist/update': { id, name: 'List' },
@@ -218,6 +237,7 @@ describe('every route', () => {
       'GET /api/trace-cases/own',
       'GET /api/user/api-keys',
       'GET /api/user/confirmation',
+      'GET /api/user/email',
       'GET /api/user/export',
       'GET /api/user/lookup',
       'GET /api/user/portfolio',
@@ -225,6 +245,7 @@ describe('every route', () => {
       'GET /api/user/second-factors',
       'GET /api/user/sessions',
       'GET /api/user/wallets',
+      'GET /api/user/wallets/proved',
       'GET /api/watch-rules',
       'GET /api/watchlist',
       'GET /api/watchlist/export.csv',
@@ -256,6 +277,8 @@ describe('every route', () => {
       'POST /api/user/confirm',
       'POST /api/user/confirm/passkey',
       'POST /api/user/delete',
+      'POST /api/user/email',
+      'POST /api/user/email/cancel',
       'POST /api/user/portfolio/refresh',
       'POST /api/user/profile/delete',
       'POST /api/user/profile/upload',
@@ -269,6 +292,9 @@ describe('every route', () => {
       'POST /api/user/second-factors/totp/begin',
       'POST /api/user/sessions/end',
       'POST /api/user/survey/upload',
+      'POST /api/user/wallets/prove',
+      'POST /api/user/wallets/prove/begin',
+      'POST /api/user/wallets/unlink',
       'POST /api/user/wallets/update',
       'POST /api/watch-rules/choices',
       'POST /api/watch-rules/create',
