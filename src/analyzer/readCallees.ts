@@ -51,7 +51,9 @@ const strip = (term: Term): Term => {
     : term;
 };
 
-type Told = CalleePlace | 'self' | 'given' | 'stored' | 'listed' | 'created' | 'untold';
+/** Kinds of places that name no address. */
+const siteKinds = ['stored', 'listed', 'untold', 'given'] as const;
+type Told = CalleePlace | 'self' | 'created' | (typeof siteKinds)[number];
 
 /** A word of storage, or a field of one. */
 const isStored = ({ op, args }: Term): boolean =>
@@ -165,12 +167,12 @@ function collect(getters: ReadonlyMap<string, string>) {
 
 /** Counts one place of code by what could not be told of it. */
 function countSite(
-  sites: Record<'stored' | 'listed' | 'untold' | 'given', number>,
+  sites: Record<(typeof siteKinds)[number], number>,
   { places, runs }: { places: readonly Told[]; runs: boolean },
 ): void {
   const kinds = new Set<unknown>(places.length < mostAtOnce ? [] : ['untold']);
   for (const place of places) kinds.add(runs && place === 'stored' ? 'listed' : place);
-  for (const kind of ['stored', 'listed', 'untold', 'given'] as const) if (kinds.has(kind)) sites[kind]++;
+  for (const kind of siteKinds) if (kinds.has(kind)) sites[kind]++;
 }
 
 /** Whom a contract's code calls, that of its facets included. */
