@@ -61,7 +61,6 @@ export type SecondStep = z.infer<typeof secondStepSchema>;
 
 /** Options of WebAuthn, which the browser reads. */
 export const passkeyOptionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
-export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
 
 const secondFactorSchema = z.object({
   id: z.string(),

@@ -134,7 +134,8 @@ async function findNames(
 
 /**
  * Looks for the place of every word that a contract has stored: numbered slots, arrays and texts, entries of mappings and of mappings in
- * them, by keys that its code, storage or logs name. Undefined where all that it has stored is not known.
+ * them, by keys that its code, storage or logs name. Undefined where all that it has stored is not known. Logs alone would prove nothing:
+ * a constructor, or code before an upgrade, can fill a mapping and log nothing.
  */
 export function explainStorage(reader: StateReader, contract: Contract): Promise<ToldStorage | undefined> {
   const known = told.get(reader) ?? new Map<string, Promise<ToldStorage | undefined>>();

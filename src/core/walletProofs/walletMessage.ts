@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { getChainNumber } from '#model/chainId.ts';
 
 /** What a text is signed for: one that proves a wallet signs nobody in, and the other way round. */
@@ -8,18 +9,19 @@ export const walletStatements = {
 export type WalletPurpose = keyof typeof walletStatements;
 
 /** The fields of a text after EIP-4361, all that we write and no others. */
-export interface WalletMessage {
-  domain: string;
+const walletMessageSchema = z.object({
+  domain: z.string(),
   /** EIP-55. */
-  address: string;
-  statement: string;
-  uri: string;
-  version: string;
-  chainId: string;
-  nonce: string;
-  issuedAt: string;
-  expirationTime: string;
-}
+  address: z.string(),
+  statement: z.string(),
+  uri: z.string(),
+  version: z.string(),
+  chainId: z.string(),
+  nonce: z.string(),
+  issuedAt: z.string(),
+  expirationTime: z.string(),
+});
+export type WalletMessage = z.infer<typeof walletMessageSchema>;
 
 const lifeMinutes = 5;
 
@@ -89,7 +91,7 @@ const form = new RegExp(
 export function parseWalletMessage(text: string): WalletMessage | undefined {
   const fields = form.exec(text)?.groups;
   if (!fields) return undefined;
-  const message = { ...fields } as unknown as WalletMessage;
+  const message = walletMessageSchema.parse(fields);
   return writeWalletMessage(message) === text ? message : undefined;
 }
 

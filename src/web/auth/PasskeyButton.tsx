@@ -3,10 +3,10 @@ import { HttpError } from '#web/client/httpErrors.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
-import { logInByPasskey } from '#web/secondFactors/factorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { FormMessage } from './FormMessage.tsx';
+import { logInByPasskey } from './factorCalls.ts';
 
 /** Passkeys belong to a host name; an IP address can have none. */
 const mayHavePasskeys = () =>

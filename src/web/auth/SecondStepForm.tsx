@@ -3,18 +3,13 @@ import { messageOf } from '#web/client/messageOf.ts';
 import { useSession } from '#web/client/session.tsx';
 import { useResource } from '#web/client/useResource.ts';
 import { track } from '#web/client/userEvents.ts';
-import { FactorForm } from '#web/secondFactors/FactorForm.tsx';
-import {
-  askFactorLoss,
-  getSecondStep,
-  sendSecondFactor,
-  showPasskey,
-} from '#web/secondFactors/factorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { Go } from './authFlow.ts';
+import { FactorForm } from './FactorForm.tsx';
 import { FormMessage } from './FormMessage.tsx';
+import { askFactorLoss, getSecondStep, sendSecondFactor, showPasskey } from './factorCalls.ts';
 
 /** The second step of a log-in. */
 export function SecondStepForm({ go, onSignedIn }: { go: Go; onSignedIn: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormMessage } from '#web/auth/FormMessage.tsx';
+import { keepFactors } from '#web/auth/factorCalls.ts';
 import { useQuery } from '#web/client/useQuery.ts';
-import { keepFactors } from '#web/secondFactors/factorCalls.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { AuthCard } from './AuthCard.tsx';
 

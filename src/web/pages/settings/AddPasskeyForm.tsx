@@ -1,8 +1,8 @@
 import { FormMessage } from '#web/auth/FormMessage.tsx';
+import { addPasskey } from '#web/auth/factorCalls.ts';
 import { useForm } from '#web/auth/useForm.ts';
 import { HttpError } from '#web/client/httpErrors.ts';
 import { messageOf } from '#web/client/messageOf.ts';
-import { addPasskey } from '#web/secondFactors/factorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { factorName } from './factorName.ts';

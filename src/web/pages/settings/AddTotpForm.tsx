@@ -1,8 +1,8 @@
 import { FormMessage } from '#web/auth/FormMessage.tsx';
+import { addTotp, beginTotp } from '#web/auth/factorCalls.ts';
 import { useForm } from '#web/auth/useForm.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useResource } from '#web/client/useResource.ts';
-import { addTotp, beginTotp } from '#web/secondFactors/factorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { getConfirmation } from '#web/auth/factorCalls.ts';
 import { askConfirmation } from '#web/client/confirmation.ts';
-import { getConfirmation } from '#web/secondFactors/factorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { SectionProps } from './SectionProps.ts';

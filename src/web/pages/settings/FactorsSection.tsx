@@ -1,13 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { getSecondFactors, keepOwnFactors, removeFactor, renewRecoveryCodes } from '#web/auth/factorCalls.ts';
 import { HttpError } from '#web/client/httpErrors.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useResource } from '#web/client/useResource.ts';
-import {
-  getSecondFactors,
-  keepOwnFactors,
-  removeFactor,
-  renewRecoveryCodes,
-} from '#web/secondFactors/factorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { FormMessage } from '#web/auth/FormMessage.tsx';
+import { renameFactor } from '#web/auth/factorCalls.ts';
 import { useForm } from '#web/auth/useForm.ts';
 import { messageOf } from '#web/client/messageOf.ts';
-import { renameFactor } from '#web/secondFactors/factorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import type { SecondFactor } from '#wire/secondFactors.ts';

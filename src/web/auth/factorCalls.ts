@@ -6,7 +6,6 @@ import type {
   FactorProof,
   NewTotp,
   PasskeyAnswer,
-  PasskeyOptions,
   RecoveryCodes,
   SecondFactors,
   SecondStep,
@@ -15,17 +14,16 @@ import type {
 /** With the first passkey: most visits never use one. */
 const loadBrowserPart = () => import('@simplewebauthn/browser');
 
-type Options<Name extends 'startAuthentication' | 'startRegistration'> = Parameters<
-  Awaited<ReturnType<typeof loadBrowserPart>>[Name]
->[0]['optionsJSON'];
+/** What the server asks of an authenticator, as the browser's part reads it. */
+interface Asked<Name extends 'startAuthentication' | 'startRegistration'> {
+  options: Parameters<Awaited<ReturnType<typeof loadBrowserPart>>[Name]>[0]['optionsJSON'];
+}
 
 /** Asks the browser for a signature; a refusal by the person is an error that nobody reports. */
 async function askPasskey(path: string): Promise<PasskeyAnswer> {
-  const { options } = await fetchJson<PasskeyOptions>(path, { body: {} });
+  const { options } = await fetchJson<Asked<'startAuthentication'>>(path, { body: {} });
   const { startAuthentication } = await loadBrowserPart();
-  return startAuthentication({
-    optionsJSON: options as unknown as Options<'startAuthentication'>,
-  }) as Promise<PasskeyAnswer>;
+  return startAuthentication({ optionsJSON: options }) as Promise<PasskeyAnswer>;
 }
 
 export const getSecondStep = () => fetchJson<SecondStep>('/api/auth/second-step');
@@ -58,11 +56,11 @@ export async function confirmIdentity(proof: ConfirmBody): Promise<void> {
 export const getSecondFactors = () => fetchJson<SecondFactors>('/api/user/second-factors');
 
 export async function addPasskey(name: string): Promise<RecoveryCodes> {
-  const { options } = await fetchJson<PasskeyOptions>('/api/user/second-factors/passkey/begin', { body: {} });
-  const { startRegistration } = await loadBrowserPart();
-  const passkey = await startRegistration({
-    optionsJSON: options as unknown as Options<'startRegistration'>,
+  const { options } = await fetchJson<Asked<'startRegistration'>>('/api/user/second-factors/passkey/begin', {
+    body: {},
   });
+  const { startRegistration } = await loadBrowserPart();
+  const passkey = await startRegistration({ optionsJSON: options });
   return fetchJson<RecoveryCodes>('/api/user/second-factors/passkey/add', { body: { name, passkey } });
 }
 

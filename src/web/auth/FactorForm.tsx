@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { FormMessage } from '#web/auth/FormMessage.tsx';
-import type { Rule } from '#web/auth/formRules.ts';
-import { useForm } from '#web/auth/useForm.ts';
 import { HttpError } from '#web/client/httpErrors.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import type { ConfirmationWay } from '#wire/secondFactors.ts';
+import { FormMessage } from './FormMessage.tsx';
+import type { Rule } from './formRules.ts';
+import { useForm } from './useForm.ts';
 
 const typed: Rule = (value) => (value.trim() === '' ? 'Enter a code.' : undefined);
 const rules = { code: typed };

@@ -1,6 +1,3 @@
-import { FormMessage } from '#web/auth/FormMessage.tsx';
-import { loginPassword } from '#web/auth/formRules.ts';
-import { useForm } from '#web/auth/useForm.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useSession } from '#web/client/session.tsx';
 import { useResource } from '#web/client/useResource.ts';
@@ -10,7 +7,10 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { FactorForm } from './FactorForm.tsx';
+import { FormMessage } from './FormMessage.tsx';
 import { confirmByPasskey, confirmIdentity, getConfirmation } from './factorCalls.ts';
+import { loginPassword } from './formRules.ts';
+import { useForm } from './useForm.ts';
 
 /** Asks who it is before something that matters: a second factor, or the password where there is none. */
 export function ConfirmationDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
