@@ -34,7 +34,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   };
   return (
     <div className="space-y-4">
-      <FormMessage message={message} />
+      {message !== undefined && <FormMessage message={message} />}
       <Button block loading={asking} onClick={signIn}>
         Use a passkey
       </Button>

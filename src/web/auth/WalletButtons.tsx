@@ -31,7 +31,7 @@ export function WalletButtons({ onSignedIn }: { onSignedIn: () => void }) {
   };
   return (
     <div className="space-y-3">
-      <FormMessage message={message} />
+      {message !== undefined && <FormMessage message={message} />}
       {wallets.map((wallet) => (
         <Button key={wallet.id} block loading={busy === wallet.id} onClick={() => logIn(wallet)}>
           Wallet{wallets.length > 1 && ` (${wallet.name})`}
