@@ -106,7 +106,7 @@ export function ApprovalsCard({
         <p>
           Revoke them:{' '}
           {wallets.map(({ address, label }) => (
-            <Link key={address} to={`/approvals/${address}`} className="link mr-3">
+            <Link key={address} to={`/approvals/${address}`} className="link mr-3 underline">
               {label || shortenHash(address)}
             </Link>
           ))}

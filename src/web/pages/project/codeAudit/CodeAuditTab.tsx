@@ -41,7 +41,7 @@ export function CodeAuditTab({ project, tab: { audits, facts, deployed, copies }
         codeMatch={readFact(facts, 'codeMatch')}
         sourceVerified={readFact(facts, 'sourceVerified')}
       />
-      <CopiesCard copies={copies} />
+      <CopiesCard copies={copies} projectId={project.id} />
       {audits.map((audit) => (
         <AuditCard key={audit.id} audit={audit} />
       ))}

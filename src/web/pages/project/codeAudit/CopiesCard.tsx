@@ -5,7 +5,7 @@ import { FoldCard } from '#web/ui/Fold.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
-import { findingAnchor } from '#wire/anchors.ts';
+import { discoveryAnchor, findingAnchor } from '#wire/anchors.ts';
 import type { Copies, Copy, CopyWarning } from '#wire/copies.ts';
 import { incidentHref } from '#wire/incidentHref.ts';
 import { projectHref } from '#wire/projectHref.ts';
@@ -47,7 +47,7 @@ function Warning({ one }: { one: CopyWarning }) {
 function Sibling({ copy }: { copy: Copy }) {
   const { other } = copy;
   return (
-    <CardRow className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <CardRow data-stated="" className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span data-written="" className="font-[550]">
         {copy.label}
       </span>
@@ -81,7 +81,7 @@ function Group({ title, items }: { title: string; items: readonly Copy[] }) {
 }
 
 /** Whose code is the same or nearly the same, and what happened there. */
-export function CopiesCard({ copies }: { copies: Copies }) {
+export function CopiesCard({ copies, projectId }: { copies: Copies; projectId: string }) {
   const { items, warnings, library, compared, contracts } = copies;
   const others = contracts - library - compared;
   return (
@@ -107,9 +107,12 @@ export function CopiesCard({ copies }: { copies: Copies }) {
         title="Proxies of one implementation"
         items={items.filter(({ kind }) => kind === 'sameImplementation')}
       />
-      <p className="border-t border-line px-4.5 py-3 text-xs text-muted">
-        Compared function by function with all code read here: {compared} of {plural(contracts, 'contract')}.
-        {library > 0 && ` ${library} ${library === 1 ? 'is' : 'are'} common library code alone.`}
+      <p data-stated="" className="border-t border-line px-4.5 py-3 text-xs text-muted">
+        Compared function by function with all code read here: {compared} of{' '}
+        <Link to={`${projectHref(projectId, 'governance')}#${discoveryAnchor}`} className="link underline">
+          {plural(contracts, 'contract')}
+        </Link>
+        .{library > 0 && ` ${library} ${library === 1 ? 'is' : 'are'} common library code alone.`}
         {others > 0 && ` ${others} not compared.`}
       </p>
     </FoldCard>

@@ -3,7 +3,9 @@ import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { FoldCard } from '#web/ui/Fold.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
+import { projectHref } from '#wire/projectHref.ts';
 import type { OtherRating } from '#wire/sourceAnswers.ts';
 
 type Rated = Extract<OtherRating, { state: 'rated' }>;
@@ -50,8 +52,12 @@ export function RatingsCard({ ratings, ours, projectId }: RatingsCardProps) {
       : rated.map(({ service, rating }) => `${ratingServiceNames[service]}: ${rating}`).join(', ');
   return (
     <FoldCard name="ratings" id="ratings" title="Ratings by others" note={note}>
-      <p className="px-4.5 pb-3 text-xs text-muted">
-        In their own words. They are no part of our score. Ours: {ours}.
+      <p data-stated="" className="px-4.5 pb-3 text-xs text-muted">
+        In their own words. They are no part of our score. Ours:{' '}
+        <Link to={projectHref(projectId)} className="link underline">
+          {ours}
+        </Link>
+        .
       </p>
       {ratings.map((one) =>
         one.state === 'rated' ? (

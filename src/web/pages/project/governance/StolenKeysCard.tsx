@@ -161,7 +161,7 @@ export function StolenKeysCard({ view, projectId }: { view: StolenKeysView | nul
     <Card id={stolenKeysAnchor} aria-labelledby="stolen-keys-title">
       <CardHeader
         id="stolen-keys-title"
-        title="If a key is stolen"
+        title="Stolen keys"
         description="Least: a simulated theft took it. Most: all that the key reaches."
         aside={<TimeAgo at={readAt} />}
       />
