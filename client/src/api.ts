@@ -3026,6 +3026,191 @@ export interface Operations {
       cite: Citation;
     };
   };
+  /** What the thief of each key could come by: at least, at most, how soon: `GET /api/v1/projects/{id}/stolen-keys` */
+  getProjectStolenKeys: {
+    asked: {
+      id: string;
+    };
+    answer: {
+      data: {
+        stolenKeys: {
+          result: {
+            keys: {
+              chain: string;
+              address: string;
+              kind: 'key' | 'multisig';
+              threshold: number;
+              owners: string[];
+              through: string[];
+              soonestSeconds: number | null;
+              reach: {
+                contract: string;
+                name: string;
+                act: 'replaceCode' | 'take' | 'dilute' | 'wallet' | 'tax' | 'burn' | 'handOut' | 'setting' | 'depends' | 'market' | 'maybe';
+                functions: string[];
+                delaySeconds: number;
+                stakes: {
+                  token: string | null;
+                  symbol: string | null;
+                  decimals: number | null;
+                  amount: string;
+                  usd: number | null;
+                }[];
+              }[];
+              moreReach: number;
+              blocks: {
+                contract: string;
+                name: string;
+              }[];
+              most: {
+                state: 'known';
+                usd: number;
+              } | {
+                state: 'unknown';
+                why: string;
+              };
+              least: {
+                state: 'simulated';
+                stakes: {
+                  token: string | null;
+                  symbol: string | null;
+                  decimals: number | null;
+                  amount: string;
+                  usd: number | null;
+                }[];
+                minted: {
+                  token: string | null;
+                  symbol: string | null;
+                  decimals: number | null;
+                  amount: string;
+                  usd: number | null;
+                }[];
+                steps: {
+                  to: string | null;
+                  creates: string | null;
+                  from: string;
+                  what: string;
+                  data: string;
+                }[];
+                thief: string;
+                block: number;
+              } | {
+                state: 'unknown';
+                why: string;
+              };
+              leastUsd: number | null;
+              sentence: string;
+              evidence: {
+                kind: 'block';
+                chain: string;
+                number: number;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'transaction';
+                chain: string;
+                hash: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'log';
+                chain: string;
+                hash: string;
+                block: number;
+                index: number;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'storage';
+                chain: string;
+                address: string;
+                slot: string;
+                block: number;
+                value?: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'call';
+                chain: string;
+                address: string;
+                data: string;
+                block: number;
+                value: string;
+                whole?: {
+                  bytes: number;
+                  sha256: string;
+                };
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'contract';
+                chain: string;
+                address: string;
+                block: number;
+                codeHash?: string | null;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'report';
+                sha256: string;
+                page: number | null;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'record';
+                type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+                id: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'answer';
+                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
+                url: string;
+                at: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'page';
+                url: string;
+                label: string;
+                href?: string | null;
+              } | {
+                kind: 'list';
+                list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+                filter: {
+                  day?: string;
+                  since?: string;
+                  after?: string;
+                  upTo?: string;
+                  chain?: string;
+                  contract?: string;
+                  caller?: string;
+                  selector?: string;
+                  topic?: string;
+                  outcome?: 'failed';
+                  vote?: 'yes' | 'no';
+                  alert?: string;
+                };
+                count: number;
+                label: string;
+                href?: string | null;
+              }[];
+              hash: string;
+            }[];
+            more: number;
+            notes: string[];
+            blocks: {
+              chain: string;
+              block: number;
+            }[];
+          } | null;
+          problem: string | null;
+          readAt: string;
+        } | null;
+      };
+      cite: Citation;
+    };
+  };
   /** Everything that one tab of a project’s page shows: `GET /api/v1/projects/{id}/tabs/{tab}` */
   getProjectTab: {
     asked: {
@@ -3800,6 +3985,7 @@ export const operations: { readonly [Name in keyof Operations]: { method: 'GET' 
   getProjectHolders: { method: 'GET', path: '/api/v1/projects/{id}/holders' },
   getProjectPowers: { method: 'GET', path: '/api/v1/projects/{id}/powers' },
   getProjectScore: { method: 'GET', path: '/api/v1/projects/{id}/score' },
+  getProjectStolenKeys: { method: 'GET', path: '/api/v1/projects/{id}/stolen-keys' },
   getProjectTab: { method: 'GET', path: '/api/v1/projects/{id}/tabs/{tab}' },
   getProjects: { method: 'GET', path: '/api/v1/projects' },
   getScan: { method: 'GET', path: '/api/v1/scans/{id}' },

@@ -83,7 +83,7 @@ test('nobody is named for reports of faults unless the operator names somebody',
 
 test('robots and sitemaps', async () => {
   expect(await (await get('/robots.txt')).text()).toBe(
-    `User-agent: *\nDisallow: /api/\nDisallow: /my/\nDisallow: /auth/\nDisallow: /admin\nDisallow: /chains/\nDisallow: /code/\nDisallow: /scan/\n\nSitemap: ${address}/sitemap.xml\n`,
+    `User-agent: *\nDisallow: /api/\nDisallow: /my/\nDisallow: /auth/\nDisallow: /admin\nDisallow: /chains/\nDisallow: /code/\nDisallow: /scan/\nDisallow: /approvals/\nDisallow: /stop/\nDisallow: /rules/\nDisallow: /feeds/\n\nSitemap: ${address}/sitemap.xml\n`,
   );
   expect(await (await get('/sitemap.xml')).text()).toContain(
     `<sitemap><loc>${address}/sitemaps/projects-1.xml</loc><lastmod>2026-07-01T00:00:00.000Z</lastmod></sitemap>`,

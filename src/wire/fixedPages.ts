@@ -98,7 +98,7 @@ export const fixedPages = {
   },
   approvals: {
     path: '/approvals',
-    title: 'Token approvals',
+    title: 'Approvals of an address',
     description: 'Paste your address. See who may move your tokens, the worst first, and revoke it.',
   },
   check: {

@@ -33,5 +33,5 @@ export type OtherRating = { service: RatingService } & (
       why: string;
       evidence: Evidence;
     }
-  | { state: 'gap'; why: string }
+  | { state: 'unknown'; why: string }
 );

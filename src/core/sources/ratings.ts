@@ -67,13 +67,13 @@ function toRated(
 export function describeRatings({ links, contracts, readings, now }: Asked): OtherRating[] {
   return ratingServices.map((service): OtherRating => {
     const link = links.find(({ url }) => findRatingPage(url)?.service === service);
-    const gap = (why: string): OtherRating => ({ service, state: 'gap', why });
-    if (!link) return gap(`No page of ${ratingServiceNames[service]} is linked on record.`);
+    const unknown = (why: string): OtherRating => ({ service, state: 'unknown', why });
+    if (!link) return unknown(`No page of ${ratingServiceNames[service]} is linked on record.`);
     const reading = readings.find(({ source, subject }) => source === 'ratings' && subject === link.url);
     const answer = reading && findAnswer(reading, ratingAnswerSchema, now);
-    if (!answer) return gap('Linked on record. It was not asked, or its last answer is too old.');
+    if (!answer) return unknown('Linked on record. It was not asked, or its last answer is too old.');
     const { rating } = answer.value;
-    if (rating === null) return gap('It publishes no rating at the page linked on record.');
+    if (rating === null) return unknown('It publishes no rating at the page linked on record.');
     return toRated(service, { ...answer.value, rating }, { reading, at: answer.at, contracts });
   });
 }

@@ -100,7 +100,7 @@ it('tells what others say word for word, with its date, its end and how its cont
 
 it('shows gaps as gaps: what is not there, cannot be read, is not rated or too old', async () => {
   await importAcme();
-  expect(await readRatings()).toMatchObject([{ state: 'gap' }, { state: 'gap' }]);
+  expect(await readRatings()).toMatchObject([{ state: 'unknown' }, { state: 'unknown' }]);
   await ask({ '/files/acme/ethereum.md': '---\nchain: "Ethereum"\nstage: "O"\n---\n' });
   expect(await readRatings()).toMatchObject([
     { why: 'It publishes no rating at the page linked on record.' },
@@ -111,7 +111,7 @@ it('shows gaps as gaps: what is not there, cannot be read, is not rated or too o
   // Another form takes nothing away from what it said before; time does.
   await ask({ '/files/acme/ethereum.md': '# moved', '/api/protocols/acme.json': '[]' }, later(4));
   expect(await readRatings(later(5))).toMatchObject([{ rating: 'Stage 0' }, { rating: 'B' }]);
-  expect(await readRatings(later(40))).toMatchObject([{ state: 'gap' }, { state: 'gap' }]);
+  expect(await readRatings(later(40))).toMatchObject([{ state: 'unknown' }, { state: 'unknown' }]);
 });
 
 it('knows pages of ratings by their address alone', () => {
