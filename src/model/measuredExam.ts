@@ -83,7 +83,7 @@ export const measuredExam: ExamResults = {
       question: 'Confirmed backdoors also found',
       peers: 'its own finds; 8.03 s each',
       ours: {
-        text: '180 of 188; 0.15 s each',
+        text: '180 of 188; 0.03 s each',
         counts: '8 missed',
       },
       mapping:
