@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Abi } from 'viem';
 import type { Hex } from '#lib/hex.ts';
+import { unpackPackage } from '../../test/samples/published/unpackPackage.ts';
 
 /** One contract as its package publishes it. */
 export interface PublishedCode {
@@ -24,19 +23,6 @@ interface Artifact {
 const unlinked = /__\$[0-9a-fA-F]{34}\$__|__[\w.:/$-]{38}/g;
 /** Any address with code will do where a library is not linked. */
 const biggestFile = 8_000_000;
-
-function unpack(spec: string, folder: string | undefined): string {
-  const name = spec
-    .replace(/(.)@.*$/, '$1')
-    .replace('/', '_')
-    .replace('@', '~');
-  const target = join(folder ?? mkdtempSync(join(tmpdir(), 'parapet-bench-projects-')), name);
-  if (existsSync(target)) return target;
-  mkdirSync(target, { recursive: true });
-  const file = execFileSync('npm', ['pack', '--silent', spec], { cwd: target, encoding: 'utf8' }).trim();
-  execFileSync('tar', ['xzf', file, '--strip-components=1'], { cwd: target });
-  return target;
-}
 
 function readArtifact(file: string, library: Hex): PublishedCode | undefined {
   const text = readFileSync(file, 'utf8');
@@ -60,7 +46,7 @@ export function readPackage(
   spec: string,
   { names, folder, library }: { names: readonly string[]; folder: string | undefined; library: Hex },
 ): PublishedCode[] {
-  const root = unpack(spec, folder);
+  const root = unpackPackage(spec, folder);
   const found = new Map<string, PublishedCode>();
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !entry.name.endsWith('.dbg.json'))

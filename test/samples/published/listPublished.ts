@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type AbiFunction, toFunctionSelector, toFunctionSignature } from 'viem';
 import type { Sample } from '../contracts/listSamples.ts';
+import { unpackPackage } from './unpackPackage.ts';
 
 /** The files of labels beside this one, each named by the day it was labelled and by some of what it holds; in the order of labelling. */
 const sets = [
@@ -61,19 +60,6 @@ interface Artifact {
 /** Libraries are not linked in what packages publish; any address will do in their place. */
 const Link = /__\$[0-9a-fA-F]{34}\$__|__[\w.:/$-]{38}/g;
 
-function unpack(spec: string, folder: string | undefined): string {
-  const name = spec
-    .replace(/(.)@.*$/, '$1')
-    .replace('/', '_')
-    .replace('@', '~');
-  if (folder && existsSync(join(folder, name))) return join(folder, name);
-  const target = join(folder ?? mkdtempSync(join(tmpdir(), 'published-')), name);
-  mkdirSync(target, { recursive: true });
-  const file = execFileSync('npm', ['pack', '--silent', spec], { cwd: target, encoding: 'utf8' }).trim();
-  execFileSync('tar', ['xzf', file, '--strip-components=1'], { cwd: target });
-  return target;
-}
-
 function readCode({ deployedBytecode, compilerOutput }: Artifact): string {
   const written = deployedBytecode ?? compilerOutput?.evm.deployedBytecode;
   const code = typeof written === 'string' ? written : written?.object;
@@ -108,7 +94,7 @@ function toSample({ spec, contracts }: LabelledPackage, name: string, artifact: 
 }
 
 function readPackage(labelled: LabelledPackage, folder: string | undefined): Sample[] {
-  const root = unpack(labelled.spec, folder);
+  const root = unpackPackage(labelled.spec, folder);
   const found = new Map<string, Sample>();
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((e) => e.isFile() && e.name.endsWith('.json') && !e.name.endsWith('.dbg.json'))
