@@ -68,7 +68,11 @@ beforeEach(() =>
     incidents: [
       {
         ...{ id: 'drained', project: 'acme', severity: 'critical', state: 'confirmed', title: 'Drained' },
-        ...{ text: 'Taken.', time: '2026-06-05T10:00:00Z' },
+        ...{ text: 'Taken.', time: '2026-06-05T10:00:00Z', contract: addressOf(0) },
+      },
+      {
+        ...{ id: 'phished', project: 'acme', severity: 'critical', state: 'confirmed', title: 'Phished' },
+        ...{ text: 'At the website.', time: '2026-06-05T11:00:00Z' },
       },
     ],
   }),

@@ -75,14 +75,18 @@ const warningRow = z.object({
   auditId: z.nullable(z.string()),
 });
 
-/** Incidents and open grave findings of projects, the newest first. */
-async function getWarnings(db: Db, projectIds: readonly string[]): Promise<CopyWarning[]> {
-  if (projectIds.length === 0) return [];
+type Sibling = z.infer<typeof siblingRow>;
+
+/** Incidents at the contracts that are alike, and open grave findings of their projects, the newest first. Other incidents there say nothing of the code. */
+async function getWarnings(db: Db, siblings: readonly Sibling[]): Promise<CopyWarning[]> {
+  if (siblings.length === 0) return [];
+  const projectIds = [...new Set(siblings.map(({ other_project }) => other_project))];
+  const places = siblings.map((one) => `${one.other_project} ${one.other_address}`);
   const result = await db.execute(sql`
     select * from (
       select p.id as "projectId", p.name as project, 'incident' as kind, a.id, a.title, a.severity, a.time as at, null as "auditId"
       from alert a join project p on p.id = a.project_id
-      where a.kind = 'incident' and a.state <> 'retracted' and a.severity <> 'info' and ${inList(sql`a.project_id`, projectIds)}
+      where a.kind = 'incident' and a.state <> 'retracted' and a.severity <> 'info' and ${inList(sql`a.project_id || ' ' || a.contract`, places)}
       union all
       select p.id, p.name, 'finding', f.id, f.title, f.severity, a.completed_on::timestamptz, a.id
       from audit a join project p on p.id = a.project_id join finding f on f.audit_id = a.id
@@ -118,7 +122,7 @@ export async function getProjectCopies(db: Db, projectId: string): Promise<Copie
       ...{ kind: row.kind, functions: row.functions, shared: row.shared },
     })),
     hasMore,
-    warnings: await getWarnings(db, [...new Set(items.map(({ other_project }) => other_project))]),
+    warnings: await getWarnings(db, items),
     ...counts,
   };
 }

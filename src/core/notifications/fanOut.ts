@@ -68,16 +68,16 @@ const findingDays = 7;
 const keyRow = z.object({ key: z.string() });
 
 /**
- * Tells whoever watches a project that something happened to another that runs a copy of its code, or that a grave finding was
+ * Tells whoever watches a project that something happened to a contract of another that runs a copy of its code, or that a grave finding was
  * published there. Whether it holds for the copy, nobody has checked.
  */
 async function fanOutCopies(db: Db, { recent, now }: { recent: SQL; now: Date }): Promise<number> {
   const since = new Date(now.getTime() - findingDays * windowMs).toISOString().slice(0, 10);
   const known = sql`(
-    select 'copy:alert:' || a.id as key, a.project_id, a.severity, a.title, a.time, 'Incident' as what from alert a
-    where a.kind = 'incident' and a.state <> 'retracted' and a.time > ${recent} and a.created_at > ${recent}
+    select 'copy:alert:' || a.id as key, a.project_id, a.severity, a.title, a.time, 'Incident' as what, a.contract as place from alert a
+    where a.kind = 'incident' and a.contract is not null and a.state <> 'retracted' and a.time > ${recent} and a.created_at > ${recent}
     union all
-    select 'copy:finding:' || f.audit_id || ':' || f.id, a.project_id, f.severity, f.title, a.completed_on::timestamptz, 'Open finding'
+    select 'copy:finding:' || f.audit_id || ':' || f.id, a.project_id, f.severity, f.title, a.completed_on::timestamptz, 'Open finding', null
     from finding f join audit a on a.id = f.audit_id
     where f.severity in ('critical', 'major') and f.status not in ('resolved', 'mitigated') and a.completed_on >= ${since}::date) known`;
   return db.transaction(async (tx) => {
@@ -89,13 +89,13 @@ async function fanOutCopies(db: Db, { recent, now }: { recent: SQL; now: Date })
     const news = sql`(select * from ${known} where ${inList(sql`known.key`, keys)}) news`;
     const own = listOwnCode(sql`o.project_id in (select project_id from ${news})`);
     const made = await tx.execute(sql`
-      with alike as (select distinct q.project_id, q.other_project from (${listSiblings(own)}) q where q.kind <> 'sameImplementation')
+      with alike as (select distinct q.project_id, q.address as place, q.other_project from (${listSiblings(own)}) q where q.kind <> 'sameImplementation')
       insert into notification (user_id, event_key, frequency, content)
       select watcher.user_id, news.key || ':' || p.id, watcher.settings->'alerts'->>'frequency',
         jsonb_build_object('kind', 'alert', 'projectId', p.id, 'project', ${markedName}, 'severity', news.severity,
           'title', news.what || ' at ' || o.name || ', which runs a copy of this code: ' || news.title,
           'text', 'Whether it holds here was not checked.', 'time', news.time)
-      from ${news} join alike on alike.project_id = news.project_id join project o on o.id = news.project_id and o.withdrawn_at is null
+      from ${news} join alike on alike.project_id = news.project_id and alike.place = coalesce(news.place, alike.place) join project o on o.id = news.project_id and o.withdrawn_at is null
         join project p on p.id = alike.other_project join ${watchers} on watcher.project_id = p.id
       where watcher.settings->'alerts'->>'frequency' <> 'off' and watcher.settings->'alerts'->'severities' @> to_jsonb(news.severity)
       on conflict do nothing returning id`);
