@@ -44,3 +44,21 @@ it('does not say which elements are called where only one place was seen', async
   expect(found).toEqual([]);
   expect([stored, listed]).toEqual([1, 0]);
 });
+
+/** Calls the address in the slot that the sender names, after a change of its bits. */
+const callNamed = (change: string) => `5f5f5f5f5f3554${change}5afa5000`;
+const holed = `73${'ff'.repeat(19)}0f16`;
+
+it('takes an entry of a mapping for stored where its bits are called as they stand', async () => {
+  for (const change of [word(''), `60a01c${word('')}`, '60601c'])
+    expect(await read(callNamed(change))).toMatchObject({ stored: 1, listed: 0, untold: 0 });
+});
+
+it.each([
+  ['has a mask with a hole', holed],
+  ['is moved by less than a byte', `60041c${word('')}`],
+  ['is turned round', '19'],
+])('does not take an entry for stored that %s: another contract is called', async (_, change) => {
+  const { stored, listed, untold } = await read(callNamed(change));
+  expect([stored, listed + untold]).toEqual([0, 1]);
+});

@@ -43,24 +43,39 @@ export interface Callees {
 const mostFound = 200;
 const runOpcodes: ReadonlySet<number> = new Set([0xf2, 0xf4]);
 
+const addressMask = (1n << 160n) - 1n;
+/** A mask with holes makes another address of the one below it. */
+const keepsAddress = (mask: bigint): boolean => (mask & addressMask) === addressMask;
+
 /** Without the masks around it. */
 const strip = (term: Term): Term => {
   const [a, b] = term.args;
-  return term.op === 'and' && a && b?.value !== undefined && a.op !== 'sload' && a.op !== 'shr'
-    ? strip(a)
-    : term;
+  const isMask = term.op === 'and' && b?.value !== undefined && keepsAddress(b.value);
+  return isMask && a && a.op !== 'sload' && a.op !== 'shr' ? strip(a) : term;
 };
 
 /** Kinds of places that name no address. */
 const siteKinds = ['stored', 'listed', 'untold', 'given'] as const;
 type Told = CalleePlace | 'self' | 'created' | (typeof siteKinds)[number];
 
-/** A word of storage, or a field of one. */
-const isStored = ({ op, args }: Term): boolean =>
-  op === 'sload' ||
-  (['and', 'shr', 'div'].includes(op) &&
-    args.some(({ value }) => value !== undefined) &&
-    args.some(isStored));
+const isByteShift = (bits: bigint): boolean => bits % 8n === 0n && bits < 256n;
+const isPowerOfByte = (value: bigint): boolean =>
+  isByteShift(BigInt(value.toString(2).length - 1)) && (value & (value - 1n)) === 0n;
+
+/** A mask over an address that begins at a whole byte. */
+function isField(mask: bigint): boolean {
+  for (let shift = 0n; shift <= 96n; shift += 8n)
+    if (keepsAddress(mask >> shift) && (mask & ((1n << shift) - 1n)) === 0n) return true;
+  return false;
+}
+
+/** A word of storage, or an address in one as it stands there: any change of its bits would hide whose it is. */
+function isStored({ op, args: [a, b] }: Term): boolean {
+  if (op === 'sload') return true;
+  if (op === 'shr') return a?.value !== undefined && isByteShift(a.value) && b !== undefined && isStored(b);
+  if (op === 'div') return b?.value !== undefined && isPowerOfByte(b.value) && a !== undefined && isStored(a);
+  return op === 'and' && b?.value !== undefined && isField(b.value) && a !== undefined && isStored(a);
+}
 
 /** What a question is asked with, where that is known before any call. */
 function readWord(word: Term): Hex | 'self' | Field | undefined {
