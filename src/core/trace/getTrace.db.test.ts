@@ -242,7 +242,10 @@ const afterTheft: NodeReader = {
       eth_getBalance: tag === '0x6' ? '0x0' : undefined,
       eth_getTransactionCount: tag === '0x6' ? '0x8' : '0x7',
       eth_getTransactionReceipt:
-        first === hash(6) ? { from: address('thief'), gasUsed: '0x0', effectiveGasPrice: '0x0' } : undefined,
+        first === hash(6)
+          ? { from: address('thief'), status: '0x1', gasUsed: '0x0', effectiveGasPrice: '0x0' }
+          : undefined,
+      eth_getTransactionByHash: first === hash(6) ? { value: '0x24' } : undefined,
     };
     const result = told[method];
     return result === undefined

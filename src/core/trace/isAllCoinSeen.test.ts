@@ -125,6 +125,18 @@ test('what a contract paid inside somebody’s transaction shows in the balance'
   expect(await isSeen(before)).toBe(true);
 });
 
+test('coin that was sent and not seen is not taken for what came back in the same transaction', async () => {
+  const seen = [
+    await send({ from: giver, to: mule, value: ether }),
+    // To itself, with coin: of a transaction that moved a token as well, only the token may have been read.
+    await send({ from: mule, to: mule, value: ether / 4n }),
+    await send({ from: mule, to: bank, value: ether / 2n }),
+  ];
+  expect(await isSeen(seen)).toBe(true);
+  const token = seen.map((one, index) => (index === 1 ? { ...one, amount: 0n, kind: 'log' as const } : one));
+  expect(await isSeen(token)).toBe(false);
+});
+
 test('of a contract it is not said even where its balance fits: what it paid inside may hide what it got', async () => {
   const paid = await attack();
   const seen: Transfer[] = [paid, { ...paid, kind: 'call', from: exploiter, to: mule }];

@@ -21,6 +21,7 @@ const mostReceipts = 40;
 
 const receiptSchema = z.object({
   from: nodeAddress,
+  status: nodeAmount,
   gasUsed: nodeAmount,
   effectiveGasPrice: nodeAmount,
   blobGasUsed: z.optional(nodeAmount),
@@ -28,11 +29,14 @@ const receiptSchema = z.object({
   /** What a rollup takes besides for its data. */
   l1Fee: z.optional(nodeAmount),
 });
+const transactionSchema = z.object({ value: nodeAmount });
+
+const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, one) => sum + one, 0n);
 
 /**
  * Whether an account got no coin but what was seen until it paid for the last time. What contracts pay inside transactions is in no list, but
- * in the balance: where all that the account sent is known, and the balance is to the last unit what was seen less the fees, nothing else
- * can have come. Of a contract that cannot be said: what it paid inside a transaction may hide what it got.
+ * in the balance: where all transactions that the account sent are known with the coin in them, and the balance is to the last unit what was
+ * seen less the fees, nothing else can have come. Of a contract that cannot be said: what it paid inside a transaction may hide what it got.
  */
 export async function isAllCoinSeen(
   nodes: NodeReader,
@@ -51,43 +55,53 @@ export async function isAllCoinSeen(
 
   const code = findAnswered(z.string(), await nodes.ask(chain, nodeQuestions.code(address, last)));
   if (code !== '0x') return false;
-  const sent = await findFees(nodes, { chain, address, hashes });
+  const sent = await findSent(nodes, { chain, address, hashes });
   const [before, after] = await Promise.all(
     [opened, last].map(async (block) =>
       findNumber(await nodes.ask(chain, nodeQuestions.nonce(address, block))),
     ),
   );
   if (before === undefined || after === undefined || sent?.length !== after - before) return false;
+  // What was sent and not seen may have come back in the same transaction, from other money.
+  const payments = until.filter(
+    ({ from, kind }) => from === address && (kind === 'payment' || kind === 'wrap'),
+  );
+  if (total(sent.map(({ value }) => value)) !== total(payments.map(({ amount }) => amount))) return false;
 
   const [had, has] = await Promise.all(
     [opened, last].map((block) => askBalances(nodes, { chain, assets, address, block })),
   );
   if (had === undefined || has === undefined) return false;
-  const change = until.reduce(
-    (sum, { from, to, amount }) => sum + (to === address ? amount : 0n) - (from === address ? amount : 0n),
-    0n,
+  const change = total(
+    until.map(({ from, to, amount }) => (to === address ? amount : 0n) - (from === address ? amount : 0n)),
   );
-  return has === had + change - sent.reduce((sum, fee) => sum + fee, 0n);
+  return has === had + change - total(sent.map(({ fee }) => fee));
 }
 
-/** What it paid for each of the transactions that it sent itself; undefined where one is not told. */
-async function findFees(
+interface Sent {
+  fee: bigint;
+  /** Coin that went with it; none where it failed. */
+  value: bigint;
+}
+
+/** The transactions that it sent itself; undefined where one is not told. */
+async function findSent(
   nodes: NodeReader,
   { chain, address, hashes }: { chain: string; address: string; hashes: readonly string[] },
-): Promise<bigint[] | undefined> {
-  const fees: bigint[] = [];
+): Promise<Sent[] | undefined> {
+  const sent: Sent[] = [];
   for (const hash of hashes) {
     const receipt = findAnswered(receiptSchema, await nodes.ask(chain, nodeQuestions.receipt(hash)));
     if (!receipt) return undefined;
     if (receipt.from.toLowerCase() !== address) continue;
-    const { gasUsed, effectiveGasPrice, blobGasUsed = '0x0', blobGasPrice = '0x0', l1Fee = '0x0' } = receipt;
-    fees.push(
-      BigInt(gasUsed) * BigInt(effectiveGasPrice) +
-        BigInt(blobGasUsed) * BigInt(blobGasPrice) +
-        BigInt(l1Fee),
-    );
+    const found = findAnswered(transactionSchema, await nodes.ask(chain, nodeQuestions.transaction(hash)));
+    if (!found) return undefined;
+    const { status, gasUsed, effectiveGasPrice } = receipt;
+    const { blobGasUsed = '0x0', blobGasPrice = '0x0', l1Fee = '0x0' } = receipt;
+    const gas = BigInt(gasUsed) * BigInt(effectiveGasPrice) + BigInt(blobGasUsed) * BigInt(blobGasPrice);
+    sent.push({ fee: gas + BigInt(l1Fee), value: BigInt(status) === 1n ? BigInt(found.value) : 0n });
   }
-  return fees;
+  return sent;
 }
 
 /** Of all assets together. */
@@ -96,7 +110,7 @@ export async function askBalances(
   { assets, ...where }: { chain: string; assets: readonly string[]; address: string; block: number },
 ): Promise<bigint | undefined> {
   const parts = await Promise.all(assets.map((asset) => askBalance(nodes, { ...where, asset })));
-  return parts.every((part) => part !== undefined) ? parts.reduce((sum, part) => sum + part, 0n) : undefined;
+  return parts.every((part) => part !== undefined) ? total(parts) : undefined;
 }
 
 /** balanceOf(address) */
