@@ -3,6 +3,7 @@ import { checksum, encodeAsk } from '#analysis/reads/decode.ts';
 import { openStateReader, type StateReader } from '#analysis/reads/stateReader.ts';
 import { limitClient, ScanLimitError } from '#analysis/scan/limitClient.ts';
 import { readRevertReason } from '#analysis/tokenScan/askToken.ts';
+import { implementationSlot } from '#analyzer/detectProxy.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { createChangedClient } from '#chain/stateChanges.ts';
@@ -13,7 +14,7 @@ import type { AskedRight } from '#core/checks/decodeCalls.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createWorkQueue } from '#lib/workQueue.ts';
 import type { Bound, Grant } from '#model/checks.ts';
-import { encodeRight, implementationSlot, readGrants } from './readGrants.ts';
+import { encodeRight, readGrants } from './readGrants.ts';
 import { nameToken, readMoves } from './readMoves.ts';
 
 export interface CheckSimulatorOptions {

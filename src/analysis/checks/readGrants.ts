@@ -7,6 +7,7 @@ import {
 } from 'viem/utils';
 import { askContract, checksum, encodeAsk } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
+import { implementationSlot } from '#analyzer/detectProxy.ts';
 import type { StateChanges } from '#chain/stateChanges.ts';
 import type { TracedLog } from '#chain/traceCalls.ts';
 import type { AskedRight } from '#core/checks/decodeCalls.ts';
@@ -183,7 +184,6 @@ function readTold(log: TracedLog): Grant[] {
   ];
 }
 
-export const implementationSlot: Hex = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 const adminSlot: Hex = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103';
 
 /** A proxy that changes its code or admin without saying so. */

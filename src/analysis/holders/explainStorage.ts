@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { keccak256 } from 'viem/utils';
+import { implementationSlot } from '#analyzer/detectProxy.ts';
 import { createProgram, parseBytecode } from '#analyzer/evm/program.ts';
 import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -31,7 +32,6 @@ const numbered = 400n;
 /** Fields of what is stored under a name of its own. */
 const spaceFields = 8n;
 
-const implementationSlot = 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbcn;
 const adminSlot = 0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103n;
 const addressMask = (1n << 160n) - 1n;
 const leastAddress = 1n << 64n;
@@ -101,17 +101,13 @@ function* listPlaces({ bases, spaces, addresses, roles }: Names): Generator<bigi
     }
 }
 
-async function findNames(
-  reader: StateReader,
-  {
-    contract,
-    words,
-    named,
-    codes,
-  }: { contract: Hex; words: readonly bigint[]; named: readonly Hex[]; codes: Hex[] },
-): Promise<Names> {
-  const constants = await readConstants(reader, codes);
-  const logged = await readLogWords(reader, contract);
+function findNames({
+  contract,
+  named,
+  words,
+  constants,
+  logged,
+}: Contract & Record<'words' | 'constants' | 'logged', readonly bigint[]>): Names {
   const wide = constants.filter((value) => value >> 240n > 0n);
   const addresses = [
     ...words,
@@ -156,21 +152,33 @@ async function explain(reader: StateReader, { contract, named }: Contract): Prom
     left.delete(path);
     return storage.get(path) ?? 0n;
   };
-  const implementation = take(implementationSlot);
-  const names = await findNames(reader, {
-    ...{ contract, named, words: [...storage.values()] },
-    codes: [contract, ...(isAddress(implementation) ? [toAddress(implementation)] : [])],
-  });
-  let places = 0;
-  for (const place of listPlaces(names)) {
-    if (left.size === 0 || places++ > mostPlaces) break;
-    // With the elements or the text whose length it may be.
-    const value = take(place);
-    const isText = value % 2n === 1n && value <= longestText;
-    const inner = value <= longestArray ? value * structWords : isText ? value / 64n + 1n : 0n;
-    const start = inner > 0n ? BigInt(keccak256(toWord(place))) : 0n;
-    for (let index = 0n; index < inner; index++) take(start + index);
-    if (places % placesAtOnce === 0) await setImmediate();
+  const implementation = take(BigInt(implementationSlot));
+  const codes = [contract, ...(isAddress(implementation) ? [toAddress(implementation)] : [])];
+  const known = {
+    contract,
+    named,
+    words: [...storage.values()],
+    constants: await readConstants(reader, codes),
+  };
+  const search = async (names: Names): Promise<Hex[]> => {
+    let places = 0;
+    for (const place of listPlaces(names)) {
+      if (left.size === 0 || places++ > mostPlaces) break;
+      // With the elements or the text whose length it may be.
+      const value = take(place);
+      const isText = value % 2n === 1n && value <= longestText;
+      const inner = value <= longestArray ? value * structWords : isText ? value / 64n + 1n : 0n;
+      const start = inner > 0n ? BigInt(keccak256(toWord(place))) : 0n;
+      for (let index = 0n; index < inner; index++) take(start + index);
+      if (places % placesAtOnce === 0) await setImmediate();
+    }
+    return names.addresses.map(toAddress);
+  };
+  let addresses = await search(findNames({ ...known, logged: [] }));
+  // All that it ever logged is much to ask for: only where something is left.
+  if (left.size > 0) {
+    const more = await search(findNames({ ...known, logged: await readLogWords(reader, contract) }));
+    addresses = [...new Set([...addresses, ...more])];
   }
-  return { addresses: names.addresses.map(toAddress), isWhole: left.size === 0, words: storage.size };
+  return { addresses, isWhole: left.size === 0, words: storage.size };
 }

@@ -146,7 +146,7 @@ async function findMembers(
   // A mapping does not say which entries it has, unless all that is stored belongs to keys that are known.
   if (!told?.isWhole) return { members, gap: 'its list shows only whom one asks for' };
   const { chain, block } = context.reader;
-  const label = `All ${told.words} words that it has stored belong to accounts that are known`;
+  const label = `All ${told.words} words that it has stored are at places of known keys`;
   context.note({ kind: 'contract', chain, address: checksum(contract), block, label });
   return { members, gap: undefined };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { fromRlp, keccak256 } from 'viem/utils';
 import { fromNumber, toBytes, toRecord } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -11,6 +12,7 @@ const mostEntries = 200;
 /** Nodes of the trie this deep are asked for by a slot that was found by trying; one more costs 16 times the tries. */
 const deepest = 3;
 const mostTried = 60_000;
+const triedAtOnce = 1_000;
 const slotsPerQuestion = 32;
 const mostRounds = 8;
 const emptyTrie: Hex = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421';
@@ -23,8 +25,9 @@ const isList = (item: Item | undefined): item is readonly Item[] => Array.isArra
 /** A slot whose hash begins so, found by trying numbers; what was tried once serves all contracts. */
 const tried = new Map<string, Hex>();
 let next = 0;
-function findSlotUnder(prefix: string): Hex | undefined {
+async function findSlotUnder(prefix: string): Promise<Hex | undefined> {
   for (; !tried.has(prefix) && next < mostTried; next++) {
+    if (next % triedAtOnce === 0) await setImmediate();
     const slot = toSlot(next);
     const hash = keccak256(slot);
     for (let length = 0; length <= deepest; length++) {
@@ -122,8 +125,8 @@ async function read({ client, block }: StateReader, address: Hex): Promise<Whole
   let root: Hex | undefined;
   let missing = [''];
   for (let round = 0; round < mostRounds; round++) {
-    const slots = missing.map(findSlotUnder);
-    if (slots.length > slotsPerQuestion || missing.some((path) => path.length > deepest)) return undefined;
+    if (missing.length > slotsPerQuestion || missing.some((path) => path.length > deepest)) return undefined;
+    const slots = await Promise.all(missing.map(findSlotUnder));
     const known = slots.flatMap((slot) => slot ?? []);
     if (known.length < slots.length) return undefined;
     const answer = toRecord(await client.request('eth_getProof', [address, known, tag]), 'proof');
