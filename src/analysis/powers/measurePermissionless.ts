@@ -10,8 +10,9 @@ import type { PowerClass } from '#model/powerClasses.ts';
 import { encodeBalanceOf } from '../reads/balanceOf.ts';
 import { checksum } from '../reads/decode.ts';
 import { makeFreshAddress } from '../reads/makeFreshAddress.ts';
+import type { ProbeAnswer } from '../reads/readProbe.ts';
 import type { StateReader } from '../reads/stateReader.ts';
-import { type Answer, type Ask, simulateAsUnprivileged } from './simulateAsUnprivileged.ts';
+import { type Ask, simulateAsUnprivileged } from './simulateAsUnprivileged.ts';
 
 /** What an unprivileged caller does to a contract, with what is asked before and after. */
 export interface Try {
@@ -115,7 +116,7 @@ interface OpenFunction {
 
 interface Trial {
   attempt: Try;
-  answers: Answer[] | { why: string };
+  answers: ProbeAnswer[] | { why: string };
 }
 
 /** Of the addresses on the way to powers the first few: whoever is in charge mostly holds some. */

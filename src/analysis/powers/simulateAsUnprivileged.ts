@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
+import { encodeFunctionData, parseAbi } from 'viem';
 import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
+import { type ProbeAnswer, readProbe } from '../reads/readProbe.ts';
 import { simulateCalls } from '../reads/simulateCalls.ts';
 import type { StateReader } from '../reads/stateReader.ts';
 
 export interface Ask {
   to: Hex;
   data: Hex;
-}
-export interface Answer {
-  isRefused: boolean;
-  /** The first word of it; undefined where there is none. */
-  word: bigint | undefined;
 }
 
 const { contracts } = JSON.parse(
@@ -27,18 +23,6 @@ const abi = parseAbi([
   'function run(Ask[] asks) returns (Answer[])',
 ]);
 const gas = fromNumber(16_000_000);
-const unsupported = { why: 'the node does not simulate with changed state' };
-
-function readAnswers(data: Hex): Answer[] | undefined {
-  try {
-    return decodeFunctionResult({ abi, functionName: 'run', data }).map(({ state, word }) => ({
-      isRefused: state === 0n,
-      word: state === 2n ? word : undefined,
-    }));
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Each list of questions and acts in order, as one unprivileged address without funds would send them, in a call that
@@ -47,7 +31,7 @@ function readAnswers(data: Hex): Answer[] | undefined {
 export async function simulateAsUnprivileged(
   reader: StateReader,
   { caller, lists }: { caller: Hex; lists: readonly (readonly Ask[])[] },
-): Promise<(Answer[] | { why: string })[]> {
+): Promise<(ProbeAnswer[] | { why: string })[]> {
   const answers = await simulateCalls(
     reader,
     lists.map((asks) => ({
@@ -60,10 +44,5 @@ export async function simulateAsUnprivileged(
       stateOverride: { [caller]: { code } },
     })),
   );
-  return answers.map((answer) => {
-    if (!('error' in answer)) return readAnswers(answer.data) ?? unsupported;
-    // A node that is away is asked again later.
-    if (answer.error.retryable) throw answer.error;
-    return answer.error.kind === 'noHistory' ? { why: 'the node keeps no state of that block' } : unsupported;
-  });
+  return readProbe(answers);
 }

@@ -9,8 +9,9 @@ import type { TheftCall, TheftSubject } from '#core/stolenKeys/getTheftSubject.t
 import { listWays, type TheftWay } from '#core/stolenKeys/listWays.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Stake, TheftFacts, TheftLeast, TheftStep } from '#model/stolenKeys.ts';
+import type { ProbeAnswer } from '../reads/readProbe.ts';
 import { listTrials, type Trial, type TrialSubject } from './listTrials.ts';
-import { askCoin, balanceGas, drainerCode, type ProbeAnswer, type ProbeAsk, runAs } from './thiefProbe.ts';
+import { askCoin, balanceGas, drainerCode, type ProbeAsk, runAs } from './thiefProbe.ts';
 
 interface TheftSimulation {
   reader: StateReader;

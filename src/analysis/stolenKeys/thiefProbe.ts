@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { decodeFunctionResult, encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem';
+import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem';
 import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
+import { type ProbeAnswer, readProbe } from '../reads/readProbe.ts';
 import { simulateCalls } from '../reads/simulateCalls.ts';
 import type { StateReader } from '../reads/stateReader.ts';
 
@@ -10,12 +11,6 @@ export interface ProbeAsk {
   data: Hex;
   /** What it may use. */
   gas: bigint;
-}
-
-export interface ProbeAnswer {
-  isRefused: boolean;
-  /** The first word of it; undefined where there is none. */
-  word: bigint | undefined;
 }
 
 const { contracts } = JSON.parse(readFileSync(new URL('thiefProbe.json', import.meta.url), 'utf8')) as {
@@ -43,17 +38,6 @@ export const askCoin = (who: Hex): ProbeAsk => ({
   gas: 0n,
 });
 
-function readAnswers(data: Hex): ProbeAnswer[] | undefined {
-  try {
-    return decodeFunctionResult({ abi, functionName: 'run', data }).map(({ state, word }) => ({
-      isRefused: state === 0n,
-      word: state === 2n ? word : undefined,
-    }));
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Each list of questions and acts in order, as an account would send them, in a call that changes nothing: a state override gives the
  * account a program. All lists go in one batch; one that did not fit into the call's gas says why.
@@ -79,12 +63,5 @@ export async function runAs(
       stateOverride: { ...others, [account]: { code: contracts.ThiefProbe } },
     })),
   );
-  return answers.map((answer) => {
-    if (!('error' in answer))
-      return readAnswers(answer.data) ?? { why: 'the node does not simulate with changed state' };
-    // A node that is away is asked again later.
-    if (answer.error.retryable) throw answer.error;
-    if (answer.error.kind === 'noHistory') return { why: 'the node keeps no state of that block' };
-    return { why: 'the node does not simulate with changed state' };
-  });
+  return readProbe(answers);
 }
