@@ -1,4 +1,5 @@
 import type { Hex } from '#lib/hex.ts';
+import { proxySlots } from '#model/proxySlots.ts';
 import type { Program } from './evm/program.ts';
 import { type Exploration, isFollowed } from './symbolic/exploration.ts';
 import { explore } from './symbolic/explore.ts';
@@ -52,9 +53,6 @@ interface Reads {
 }
 
 const named = (text: string) => keccak(Buffer.from(text, 'utf8').toString('hex'));
-export const implementationSlot = toHex(named('eip1967.proxy.implementation') - 1n, 32);
-export const adminSlot = toHex(named('eip1967.proxy.admin') - 1n, 32);
-export const beaconSlot = toHex(named('eip1967.proxy.beacon') - 1n, 32);
 const erc1822Slot = toHex(named('PROXIABLE'), 32);
 const zeppelinosSlot = toHex(named('org.zeppelinos.proxy.implementation'), 32);
 
@@ -150,18 +148,18 @@ async function nameSlotProxy(
   reads: Reads,
 ): Promise<ProxyKind> {
   const implementation = await readAddress(reads, slot);
-  const admin = slot === implementationSlot ? await readAddress(reads, adminSlot) : undefined;
+  const admin = slot === proxySlots.implementation ? await readAddress(reads, proxySlots.admin) : undefined;
   const common = { slot, implementation, admin };
   if (slot === erc1822Slot) return { kind: 'erc1822', ...common };
   if (slot === zeppelinosSlot) return { kind: 'zeppelinos', ...common };
-  if (slot !== implementationSlot) {
+  if (slot !== proxySlots.implementation) {
     const safe = BigInt(slot) === 0n && Buffer.from(bytes).toString('hex').includes(safeMark);
     return { kind: safe ? 'safe' : 'custom', ...common };
   }
   if (admin || forward.asksSender) return { kind: 'transparent', ...common };
   const uuid = implementation ? await reads.call?.({ to: implementation, data: proxiableUuid }) : undefined;
   return {
-    kind: uuid?.ok && uuid.data.toLowerCase() === implementationSlot ? 'uups' : 'erc1967',
+    kind: uuid?.ok && uuid.data.toLowerCase() === proxySlots.implementation ? 'uups' : 'erc1967',
     ...common,
   };
 }

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { encodeAbiParameters, keccak256, stringToHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
+import { proxySlots } from '#model/proxySlots.ts';
 import { type EmbeddedNode, openNode } from '../../demo/chain/openNode.ts';
 import { listSamples } from '../../test/samples/contracts/listSamples.ts';
 import { analyzeContract } from './analyzeContract.ts';
-import { adminSlot, beaconSlot, type Call, implementationSlot } from './detectProxy.ts';
+import type { Call } from './detectProxy.ts';
 
 const ownerAddress: Hex = '0x1111111111111111111111111111111111111111';
 const targetAddress: Hex = '0x00000000000000000000000000000000000a11ce';
@@ -121,20 +122,27 @@ describe('proxies', () => {
 
   it('tells UUPS from a bare ERC-1967 proxy by asking the implementation', async () => {
     await place(targetAddress, publishedCode(`${oz}/ERC1967Proxy`), {
-      [implementationSlot]: word(implementationAddress),
+      [proxySlots.implementation]: word(implementationAddress),
     });
     await place(implementationAddress, codeOf('UupsVault', implementationAddress));
-    const common = { slot: implementationSlot, implementation: implementationAddress, admin: undefined };
+    const common = {
+      slot: proxySlots.implementation,
+      implementation: implementationAddress,
+      admin: undefined,
+    };
     expect((await analyzeAt(targetAddress)).proxy).toEqual({ kind: 'uups', ...common });
     await place(implementationAddress, codeOf('FeeToken'));
     expect((await analyzeAt(targetAddress)).proxy).toEqual({ kind: 'erc1967', ...common });
   });
 
   it('knows transparent proxies, old and new, by their admin', async () => {
-    const slots = { [implementationSlot]: word(implementationAddress), [adminSlot]: word(adminAddress) };
+    const slots = {
+      [proxySlots.implementation]: word(implementationAddress),
+      [proxySlots.admin]: word(adminAddress),
+    };
     const expected = {
       kind: 'transparent',
-      slot: implementationSlot,
+      slot: proxySlots.implementation,
       implementation: implementationAddress,
       admin: adminAddress,
     };
@@ -155,7 +163,7 @@ describe('proxies', () => {
       [word(1n)]: word(implementationAddress),
     });
     await place(targetAddress, publishedCode(`${oz}/BeaconProxy`, adminAddress), {
-      [beaconSlot]: word(adminAddress),
+      [proxySlots.beacon]: word(adminAddress),
     });
     expect((await analyzeAt(targetAddress)).proxy).toEqual({
       kind: 'beacon',

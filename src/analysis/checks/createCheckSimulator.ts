@@ -3,7 +3,6 @@ import { checksum, encodeAsk } from '#analysis/reads/decode.ts';
 import { openStateReader, type StateReader } from '#analysis/reads/stateReader.ts';
 import { limitClient, ScanLimitError } from '#analysis/scan/limitClient.ts';
 import { readRevertReason } from '#analysis/tokenScan/askToken.ts';
-import { implementationSlot } from '#analyzer/detectProxy.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { createChangedClient } from '#chain/stateChanges.ts';
@@ -14,6 +13,7 @@ import type { AskedRight } from '#core/checks/decodeCalls.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createWorkQueue } from '#lib/workQueue.ts';
 import type { Bound, Grant } from '#model/checks.ts';
+import { proxySlots } from '#model/proxySlots.ts';
 import { encodeRight, readGrants } from './readGrants.ts';
 import { nameToken, readMoves } from './readMoves.ts';
 
@@ -96,9 +96,9 @@ async function readBound(
     const code = await reader.getCode(lower(address));
     bound.push({ kind: 'code', address, hash: code === '0x' ? null : keccak256(code) });
     if (code === '0x') continue;
-    const slotted = await reader.getStorage(lower(address), implementationSlot);
+    const slotted = await reader.getStorage(lower(address), proxySlots.implementation);
     if (BigInt(slotted) !== 0n)
-      bound.push({ kind: 'slot', address, slot: implementationSlot, value: slotted });
+      bound.push({ kind: 'slot', address, slot: proxySlots.implementation, value: slotted });
     const data = encodeAsk({ name: 'owner' });
     const answer = await reader.call({ to: lower(address), data });
     if (answer.ok && answer.data.length === 66)

@@ -7,12 +7,12 @@ import {
 } from 'viem/utils';
 import { askContract, checksum, encodeAsk } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import { implementationSlot } from '#analyzer/detectProxy.ts';
 import type { StateChanges } from '#chain/stateChanges.ts';
 import type { TracedLog } from '#chain/traceCalls.ts';
 import type { AskedRight } from '#core/checks/decodeCalls.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Grant, GrantKind } from '#model/checks.ts';
+import { proxySlots } from '#model/proxySlots.ts';
 import { nameToken } from './readMoves.ts';
 
 const mostRights = 20;
@@ -184,15 +184,13 @@ function readTold(log: TracedLog): Grant[] {
   ];
 }
 
-const adminSlot: Hex = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103';
-
 /** A proxy that changes its code or admin without saying so. */
 function readSlots(changes: StateChanges): Grant[] {
   return [...changes].flatMap(([address, { storage }]): Grant[] =>
     (
       [
-        ['code', implementationSlot],
-        ['owner', adminSlot],
+        ['code', proxySlots.implementation],
+        ['owner', proxySlots.admin],
       ] as const
     ).flatMap(([kind, slot]): Grant[] => {
       const value = storage.get(slot);

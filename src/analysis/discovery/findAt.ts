@@ -4,16 +4,17 @@ import { cutAnswer, type StateReader } from '#analysis/reads/stateReader.ts';
 import type { CalleePlace } from '#analyzer/readCallees.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Evidence } from '#model/evidence.ts';
+import { proxySlots } from '#model/proxySlots.ts';
 
 /** Entries of one list that are read. */
 const mostElements = 100n;
 /** Bytes of an answer that evidence keeps. */
 const longestCited = 1_024;
 
-const wellKnownSlots: ReadonlyMap<string, string> = new Map([
-  ['0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc', 'implementation (EIP-1967 slot)'],
-  ['0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50', 'beacon (EIP-1967 slot)'],
-  ['0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103', 'proxy admin (EIP-1967 slot)'],
+const wellKnownSlots: ReadonlyMap<string, string> = new Map<string, string>([
+  [proxySlots.implementation, 'implementation (EIP-1967 slot)'],
+  [proxySlots.beacon, 'beacon (EIP-1967 slot)'],
+  [proxySlots.admin, 'proxy admin (EIP-1967 slot)'],
 ]);
 
 interface Found {

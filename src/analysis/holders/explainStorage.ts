@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { keccak256 } from 'viem/utils';
-import { implementationSlot } from '#analyzer/detectProxy.ts';
 import { createProgram, parseBytecode } from '#analyzer/evm/program.ts';
 import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
+import { proxySlots } from '#model/proxySlots.ts';
 import { readWholeStorage } from '../reads/readWholeStorage.ts';
 import type { StateReader } from '../reads/stateReader.ts';
 
@@ -32,7 +32,6 @@ const numbered = 400n;
 /** Fields of what is stored under a name of its own. */
 const spaceFields = 8n;
 
-const adminSlot = 0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103n;
 const addressMask = (1n << 160n) - 1n;
 const leastAddress = 1n << 64n;
 
@@ -85,7 +84,7 @@ interface Names {
 
 /** Where something can be stored, the likely places first. */
 function* listPlaces({ bases, spaces, addresses, roles }: Names): Generator<bigint> {
-  yield adminSlot;
+  yield BigInt(proxySlots.admin);
   for (let slot = 0n; slot < numbered; slot++) yield slot;
   for (const space of spaces) for (let field = 0n; field < spaceFields; field++) yield space + field;
   for (let offset = 0n; offset < structWords; offset++)
@@ -152,7 +151,7 @@ async function explain(reader: StateReader, { contract, named }: Contract): Prom
     left.delete(path);
     return storage.get(path) ?? 0n;
   };
-  const implementation = take(BigInt(implementationSlot));
+  const implementation = take(BigInt(proxySlots.implementation));
   const codes = [contract, ...(isAddress(implementation) ? [toAddress(implementation)] : [])];
   const known = {
     contract,

@@ -7,16 +7,16 @@ import type { Db } from '#db/Database.ts';
 import { power } from '#db/schema/powers.ts';
 import type { Places } from '#model/chainPlaces.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
+import { proxySlots } from '#model/proxySlots.ts';
 import type { SlotPageData } from '#wire/evidencePages.ts';
 import { describeWord } from './describeWord.ts';
 import { askNode, type EvidenceContext, findHead, requireChain } from './EvidenceContext.ts';
 
 /** Slots that standards fix. */
 const standards: Readonly<Record<string, string>> = {
-  '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc':
-    'implementation of the proxy (EIP-1967)',
-  '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103': 'admin of the proxy (EIP-1967)',
-  '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50': 'beacon of the proxy (EIP-1967)',
+  [proxySlots.implementation]: 'implementation of the proxy (EIP-1967)',
+  [proxySlots.admin]: 'admin of the proxy (EIP-1967)',
+  [proxySlots.beacon]: 'beacon of the proxy (EIP-1967)',
 };
 
 /** So many of a contract's powers are looked through: only a diamond has more. */

@@ -4,6 +4,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { NodeAnswer } from '#model/nodeAnswers.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import { encodeApprovalQuestion } from '#model/portfolioCalls.ts';
+import { proxySlots } from '#model/proxySlots.ts';
 import { getSpenderRecords } from '../approvals/spenderRecords.ts';
 import { type Grant, getGrantedApprovals } from '../chainStore/grants.ts';
 import type { Observation, ObservedRule, ObserveOptions } from './Observation.ts';
@@ -13,8 +14,6 @@ import { findNodeHead } from './readState.ts';
 const mostSpenders = 25;
 const mostGrants = 100;
 
-// EIP-1967, where proxies keep whose code they run.
-const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 const ownerQuestion = '0x8da5cb5b';
 const falseAnswer = /^0x0*$/;
 
@@ -66,7 +65,7 @@ async function observeAt(
     kept.map(async (spender): Promise<Observation> => {
       const [code, implementation, held] = await Promise.all([
         nodes.ask(chain, nodeQuestions.code(spender, block)).then(textOf),
-        nodes.ask(chain, nodeQuestions.storage(spender, implementationSlot, block)).then(textOf),
+        nodes.ask(chain, nodeQuestions.storage(spender, proxySlots.implementation, block)).then(textOf),
         ask(spender, ownerQuestion),
       ]);
       const common = { ...at, key: `${chain} ${owner} ${spender}`, contract: spender };

@@ -16,6 +16,7 @@ import type { Grant } from '#core/chainStore/grants.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createWorkQueue } from '#lib/workQueue.ts';
 import { permit2 } from '#model/portfolioCalls.ts';
+import { proxySlots } from '#model/proxySlots.ts';
 import { readHoldings } from './readHoldings.ts';
 
 interface ApprovalReaderOptions {
@@ -43,9 +44,6 @@ const topics = {
   permit2Permit: toEventSelector('Permit(address,address,address,uint160,uint48,uint48)'),
 };
 
-// EIP-1967: one less than the hash of `eip1967.proxy.implementation` and `eip1967.proxy.admin`.
-const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
-const adminSlot = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103';
 const ownerQuestion = '0x8da5cb5b';
 const decimalsQuestion = '0x313ce567';
 
@@ -83,8 +81,8 @@ function askPlace(address: string, block: number): RpcCall[] {
   const [at, tag] = [address.toLowerCase(), fromNumber(block)];
   return [
     { method: 'eth_getCode', params: [at, tag] },
-    { method: 'eth_getStorageAt', params: [at, implementationSlot, tag] },
-    { method: 'eth_getStorageAt', params: [at, adminSlot, tag] },
+    { method: 'eth_getStorageAt', params: [at, proxySlots.implementation, tag] },
+    { method: 'eth_getStorageAt', params: [at, proxySlots.admin, tag] },
     { method: 'eth_call', params: [{ to: at, data: ownerQuestion, gas: '0x30d40' }, tag] },
   ];
 }
