@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type AnalyzeCode, createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
-import { implementationSlot } from '#analyzer/detectProxy.ts';
 import type { Hex } from '#lib/hex.ts';
+import { proxySlots } from '#model/proxySlots.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { startDemoChain } from '../../demo/chain/startDemoChain.ts';
 import { findDemoMarkets } from '../../demo/markets.ts';
@@ -69,7 +69,7 @@ export async function openTokenWorld({
     analyzeDiamond: study,
     /** Of a proxy at any block: what it is depends on where its code is. */
     analyzeProxy: (async (reader, subject) => {
-      const behind = await reader.getStorage(subject.at, implementationSlot);
+      const behind = await reader.getStorage(subject.at, proxySlots.implementation);
       return studyOnce(`${subject.at} ${subject.code} ${behind}`, reader, subject);
     }) satisfies AnalyzeCode,
   };
