@@ -89,6 +89,48 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
+/** What of the wallets the thief of a project's key could take. */
+const portfolioStolenKeysSchema = z.object({
+  /** The largest sum first. */
+  keys: z.array(
+    z.object({
+      chain: z.string(),
+      address: z.string(),
+      kind: z.enum(['key', 'multisig']),
+      /** How many keys must be stolen, and of how many. */
+      threshold: z.number(),
+      owners: z.number(),
+      /** Which name this key. */
+      projects: z.array(z.object({ id: z.string(), name: z.string() })),
+      parts: z.array(
+        z.object({
+          token: z.string(),
+          symbol: z.string(),
+          /** In whole tokens, exact. */
+          balance: z.string(),
+          /** US dollars; null: no price is known. */
+          value: z.nullable(z.number()),
+          /** By a power over the token, or over a contract that was approved. */
+          by: z.enum(['held', 'approved']),
+          /** False: only if a holder who is not known is this key. */
+          isSure: z.boolean(),
+          delaySeconds: z.number(),
+        }),
+      ),
+      moreParts: z.number(),
+      /** US dollars over what is surely in reach and has a price. */
+      value: z.number(),
+      soonestSeconds: z.nullable(z.number()),
+      /** Why it may be more; null where it is all. */
+      more: z.nullable(z.string()),
+    }),
+  ),
+  more: z.number(),
+  /** Of which not all keys are known. */
+  unknown: z.array(z.object({ project: z.object({ id: z.string(), name: z.string() }), why: z.string() })),
+});
+export type PortfolioStolenKeys = z.infer<typeof portfolioStolenKeysSchema>;
+
 export const portfolioSchema = z.object({
   /** `none`: nothing was read yet. While `reading`, the rest is of the read before. */
   state: z.enum(['none', 'reading', 'done']),
@@ -114,6 +156,7 @@ export const portfolioSchema = z.object({
   /** Wallets that were added, or given other chains, after the last read. */
   unreadWallets: z.array(z.string()),
   summary: summarySchema,
+  stolenKeys: portfolioStolenKeysSchema,
   approvals: z.array(approvalSchema),
   /** There are older approvals in the logs that were not asked for: whether they are in force is not known. */
   hasMoreApprovals: z.boolean(),

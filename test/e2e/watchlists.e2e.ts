@@ -233,6 +233,35 @@ const partial: Portfolio = {
     },
   ],
   unreadWallets: [wallet],
+  stolenKeys: {
+    keys: [
+      {
+        chain: 'eip155:31337',
+        address: spender,
+        kind: 'key',
+        threshold: 1,
+        owners: 1,
+        projects: [{ id: 'turret', name: 'Turret' }],
+        parts: [
+          {
+            token: spender,
+            symbol: 'TUR',
+            balance: '12.5',
+            value: 1250,
+            by: 'held',
+            isSure: true,
+            delaySeconds: 0,
+          },
+        ],
+        moreParts: 0,
+        value: 1250,
+        soonestSeconds: 0,
+        more: 'not all contracts were found',
+      },
+    ],
+    more: 0,
+    unknown: [{ project: { id: 'moat', name: 'Moat' }, why: 'not worked out yet' }],
+  },
   summary: {
     value: 1250,
     priced: 1,

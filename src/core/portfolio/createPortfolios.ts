@@ -5,6 +5,7 @@ import type { DayBreakdown, DayPart, PortfolioReading } from '#model/portfolio.t
 import type { Portfolio, PortfolioSummary } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
 import { getGrantedApprovals } from '../chainStore/grants.ts';
+import { getManyStolenKeys } from '../stolenKeys/stolenKeys.ts';
 import { getWallets } from '../wallets/wallets.ts';
 import { describeApprovals } from './approvals.ts';
 import { getKnownContracts, getKnownTokens, getTokenAddresses } from './knownTokens.ts';
@@ -20,6 +21,7 @@ import {
   upsertSnapshot,
 } from './portfolioStore.ts';
 import { summarize } from './summarize.ts';
+import { listPortfolioProjects, sumStolenKeys } from './sumStolenKeys.ts';
 
 /** Of so many holdings a day is kept one by one: a day of a year must stay small. */
 const mostParts = 50;
@@ -52,7 +54,7 @@ interface DescribeOptions {
 
 type Described = Pick<
   Portfolio,
-  'partial' | 'chains' | 'unreadWallets' | 'summary' | 'approvals' | 'hasMoreApprovals'
+  'partial' | 'chains' | 'unreadWallets' | 'summary' | 'stolenKeys' | 'approvals' | 'hasMoreApprovals'
 >;
 
 /** What the stored readings mean with the prices, scores and wallets of now. */
@@ -83,6 +85,10 @@ export async function describePortfolio(
   const contracts = await getKnownContracts(db, [
     ...new Set(allowances.flatMap(({ spender, token }) => [spender, token])),
   ]);
+  const views = await getManyStolenKeys(
+    db,
+    listPortfolioProjects({ tokens, contracts }).map(({ id }) => id),
+  );
   const symbolOf = (chain: string, address: string) =>
     tokens.find((token) => token.chain === chain && token.address === address)?.symbol ?? address;
 
@@ -118,6 +124,7 @@ export async function describePortfolio(
     chains: shownChains,
     unreadWallets: [...new Set(unread)],
     summary: summarize({ balances, tokens, partial }),
+    stolenKeys: sumStolenKeys({ balances, allowances, tokens, contracts, views }),
     approvals: describeApprovals(allowances, { tokens, contracts, now }),
     hasMoreApprovals: current.some(({ hasMoreApprovals }) => hasMoreApprovals),
   };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { invalidate } from '#core/invalidate.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { stolenKeys } from '#db/schema/stolenKeys.ts';
 import {
@@ -51,6 +52,16 @@ export async function getStolenKeys(
   const { keys, more } = view.result;
   const shown = keys.slice(0, most).map(shorten);
   return { ...view, result: { ...view.result, keys: shown, more: more + keys.length - shown.length } };
+}
+
+/** Of many projects, by project; those whose keys were never worked out are left out. */
+export async function getManyStolenKeys(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, StolenKeysView>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await db.select().from(stolenKeys).where(inList(stolenKeys.projectId, projectIds));
+  return new Map(rows.map((row) => [row.projectId, toView(row)]));
 }
 
 /** What was read on one chain, and of each account what a simulated theft took. */

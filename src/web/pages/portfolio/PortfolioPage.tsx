@@ -10,6 +10,7 @@ import { HistoryCard } from './HistoryCard.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { ReadStatus } from './ReadStatus.tsx';
 import { RiskCard, totalAnchor } from './RiskCard.tsx';
+import { StolenKeysCard } from './StolenKeysCard.tsx';
 import { usePortfolio } from './usePortfolio.ts';
 import { WalletsCard } from './WalletsCard.tsx';
 
@@ -60,6 +61,7 @@ export function Component({ data: page }: { data: PortfolioPage }) {
                   </CardRow>
                 )}
               </Card>
+              <StolenKeysCard stolenKeys={portfolio.stolenKeys} />
               {summary.apart.length > 0 && <ApartTable holdings={summary.apart} />}
               <ApprovalsCard
                 approvals={portfolio.approvals}
