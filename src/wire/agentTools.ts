@@ -152,6 +152,28 @@ export const agentTools = {
       ...about,
     }),
   },
+  ifKeyIsStolen: {
+    input: z.object({ project: id }),
+    output: z.object({
+      project: z.object({ id: text, name: quotedSchema, demo: z.boolean() }),
+      keys: z.array(
+        z.object({
+          chain: text,
+          address: text,
+          /** How many keys must be stolen, and of how many. */
+          threshold: z.number(),
+          owners: z.number(),
+          soonestSeconds: z.nullable(z.number()),
+          /** US dollars; null: unknown. */
+          atLeast: z.nullable(z.number()),
+          atMost: z.nullable(z.number()),
+          sentence: text,
+        }),
+      ),
+      more: z.number(),
+      ...about,
+    }),
+  },
   checkPolicy: {
     input: policyBodySchema,
     output: z.object({

@@ -2,6 +2,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { saveStolenKeys } from '#core/stolenKeys/stolenKeys.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
+import type { TheftFacts } from '#model/stolenKeys.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 
@@ -35,6 +38,7 @@ it('tells the SDK’s own client which tools there are, all of which only read',
     'what_is_pending',
     'scan_address',
     'check_transaction',
+    'if_key_is_stolen',
     'check_policy',
   ]);
   for (const { annotations, outputSchema, description } of tools) {
@@ -66,6 +70,7 @@ it('answers each tool with coverage, what is unknown, evidence and how to cite i
       { functions: [], unknown: [expect.stringContaining('Nobody has read this contract')] },
     ],
     ['what_is_pending', { project: 'acme' }, { operations: [] }],
+    ['if_key_is_stolen', { project: 'acme' }, { keys: [], unknown: ['Not worked out yet.'] }],
     ['check_policy', { ...place, conditions: [{ kind: 'saleSimulated' }] }, { verdict: 'unknown' }],
   ];
   // The search follows a change a little later.
@@ -95,8 +100,22 @@ it('lets nothing that a project wrote pass for an instruction', async () => {
     ],
   });
   await db.execute(`update project set name = '${hostile}' where id = 'acme'`);
+  const key: ControlNode = { kind: 'key', address: `0x${'22'.repeat(20)}` };
+  const facts: TheftFacts = {
+    ...{ chain: 'eip155:1', block: 7, relies: [], openWhy: null },
+    contracts: [{ address: vault, name: hostile, holds: { why: '{contract} not read' }, token: undefined }],
+    powers: [
+      { contract: vault, function: 'sweep', class: 'withdraw', cut: false, holders: [key], evidence: [] },
+    ],
+  };
+  const read = { chains: [{ facts, leasts: new Map() }], notes: [] };
+  await saveStolenKeys(db, { projectId: 'acme', now: new Date(), read });
+  expect((await call('if_key_is_stolen', { project: 'acme' })).said).toMatchObject({
+    keys: [{ address: key.address, threshold: 1, soonestSeconds: 0, atLeast: null, atMost: null }],
+  });
   for (const [name, given] of [
     ['find_project', { text: 'acme' }],
+    ['if_key_is_stolen', { project: 'acme' }],
     ['explain_score', { project: 'acme' }],
     ['who_can_do_what', { chain: 'eip155:1', address: vault }],
     [

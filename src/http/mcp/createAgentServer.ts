@@ -2,12 +2,21 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { AppError } from '#lib/AppError.ts';
 import { agentTools } from '#wire/agentTools.ts';
 import { checkTransaction, scan, whatIsPending, whoCanDoWhat } from './contractTools.ts';
-import { checkPolicy, explainScore, findProject } from './projectTools.ts';
+import { checkPolicy, explainScore, findProject, ifKeyIsStolen } from './projectTools.ts';
 import type { ToolInput, ToolName, ToolOutput, ToolParts } from './toolParts.ts';
 
 const answerTools: {
   readonly [N in ToolName]: (parts: ToolParts, input: ToolInput<N>) => Promise<ToolOutput<N>>;
-} = { findProject, explainScore, whoCanDoWhat, whatIsPending, scan, checkTransaction, checkPolicy };
+} = {
+  findProject,
+  explainScore,
+  whoCanDoWhat,
+  whatIsPending,
+  scan,
+  checkTransaction,
+  ifKeyIsStolen,
+  checkPolicy,
+};
 
 /** Told to every agent before anything else. */
 const instructions = [
@@ -59,6 +68,12 @@ const words: { readonly [N in ToolName]: ToolWords } = {
     title: 'Check before signing',
     description:
       'What a transaction, raw transaction, Safe transaction or batch, or typed data does before it is signed: what leaves, what comes, what others may do afterwards, and what is known of every contract. Nothing is sent. `request` is what the wallet was asked to sign, as JSON text or 0x bytes; `from` who signs.',
+  },
+  ifKeyIsStolen: {
+    name: 'if_key_is_stolen',
+    title: 'If a key is stolen',
+    description:
+      'For each key or multisig with power over a project: what a thief could take, in US dollars, at least (a simulated theft took it) and at most (all that it reaches), and how soon. Null is unknown.',
   },
   checkPolicy: {
     name: 'check_policy',

@@ -1,5 +1,6 @@
 import { getProject } from '#core/projects/getProject.ts';
 import { getRows } from '#core/projects/getRows.ts';
+import { getStolenKeys } from '#core/stolenKeys/stolenKeys.ts';
 import { getScoreAnswer } from '#http/answers/getScoreAnswer.ts';
 import { answerPolicy } from '#http/v1/policyCalls.ts';
 import { createMarker, quote } from '#lib/quoteThirdParty.ts';
@@ -104,6 +105,50 @@ export async function explainScore(
       at === undefined ? projectHref(id) : `${projectHref(id)}?at=${encodeURIComponent(at)}`,
       project.chains,
     ),
+  };
+}
+
+export async function ifKeyIsStolen(
+  parts: ToolParts,
+  { project: id }: ToolInput<'ifKeyIsStolen'>,
+): Promise<ToolOutput<'ifKeyIsStolen'>> {
+  const { db } = parts;
+  const [{ project }, view] = await Promise.all([
+    getProject(db, id),
+    getStolenKeys(db, id, { most: most.keys }),
+  ]);
+  const { keys = [], more = 0, notes = [] } = view?.result ?? {};
+  const say = createMarker([
+    project.name,
+    ...project.contracts.flatMap(({ label, name }) => [label, name]),
+    ...keys.flatMap(({ reach, blocks }) => [...reach, ...blocks].map(({ name }) => name)),
+  ]);
+  const unread = view?.problem ?? 'Not worked out yet.';
+  return {
+    project: { id, name: quote(project.name, 'project'), demo: project.demo },
+    keys: keys.map(
+      ({ chain, address, threshold, owners, soonestSeconds, most: loss, leastUsd, sentence }) => ({
+        ...{ chain, address, threshold, owners: owners.length, soonestSeconds },
+        atLeast: leastUsd,
+        atMost: loss.state === 'known' ? loss.usd : null,
+        sentence: say(sentence),
+      }),
+    ),
+    more,
+    coverage: view?.result ? `${keys.length} of ${keys.length + more} keys.` : 'No key was weighed.',
+    unknown: [
+      ...(view?.result ? [] : [say(unread)]),
+      ...keys.flatMap(({ address, most: loss, least }) => [
+        ...(loss.state === 'unknown' ? [`Most by ${address}: ${say(loss.why)}`] : []),
+        ...(least.state === 'unknown' ? [`Least by ${address}: ${say(least.why)}`] : []),
+      ]),
+      ...notes.map((note) => say(note)),
+    ].slice(0, most.unknown),
+    evidence: linkEvidence(
+      keys.flatMap(({ address, evidence }) => evidence.slice(0, 2).map((one) => ({ what: address, one }))),
+      { ...parts, projectId: id },
+    ),
+    cite: await cite(parts, projectHref(id, 'governance'), project.chains),
   };
 }
 

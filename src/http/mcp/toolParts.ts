@@ -29,7 +29,15 @@ export interface ToolParts extends PolicyParts {
 }
 
 /** An agent reads all of an answer: what a page would list is cut, and says so. */
-export const most = { projects: 10, reasons: 40, functions: 50, operations: 20, evidence: 20, unknown: 30 };
+export const most = {
+  projects: 10,
+  reasons: 40,
+  functions: 50,
+  keys: 20,
+  operations: 20,
+  evidence: 20,
+  unknown: 30,
+};
 
 export const percent = (share: number) => `${Math.floor(share * 100)} %`;
 
