@@ -106,18 +106,20 @@ function sumApproved({ balances, allowances }: Owned, spenders: ReadonlyMap<stri
 function findParts(owned: Owned, reached: Threat['reached']): Part[] {
   const { token, balances } = owned;
   const held = balances.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const toPart = (amount: bigint, rest: Pick<Part, 'by' | 'isSure' | 'delaySeconds'>): Part => {
+  const toPart = (
+    amount: bigint,
+    { by, isSure, delaySeconds }: Pick<Part, 'by' | 'isSure' | 'delaySeconds'>,
+  ): Part => {
     const balance = formatUnits(amount, token.decimals);
     const value = token.price === null ? null : Number(balance) * token.price.usd;
     const usd = value !== null && Number.isFinite(value) ? value : null;
-    return { token: token.address, symbol: token.symbol, balance, value: usd, ...rest };
+    return { token: token.address, symbol: token.symbol, balance, value: usd, by, isSure, delaySeconds };
   };
   const at = reached.get(token.address);
   if (at?.isSure) return [toPart(held, { by: 'held', ...at })];
   const split = (isSure: boolean) => new Map([...reached].filter(([, one]) => one.isSure === isSure));
   const sure = sumApproved(owned, split(true));
-  const known =
-    sure.amount > 0n ? [toPart(sure.amount, { by: 'approved', ...{ ...sure, isSure: true } })] : [];
+  const known = sure.amount > 0n ? [toPart(sure.amount, { by: 'approved', ...sure, isSure: true })] : [];
   if (at) return [...known, toPart(held - sure.amount, { by: 'held', ...at })];
   const { amount: all, delaySeconds } = sumApproved(owned, reached);
   if (all === sure.amount) return known;
