@@ -92,9 +92,13 @@ it('counts approvals to contracts in reach, of each wallet no more than it holds
       approved('MOAT', hot, '0xStranger', '5000'),
     ],
     contracts: [router],
-    views: viewsOf(key('0xKey', [{ contract: '0xRouter', act: 'replaceCode' }])),
+    views: viewsOf(
+      key('0xKey', [{ contract: '0xRouter', act: 'replaceCode' }]),
+      // What it holds may be bought with tokens made for that; it still moves nobody's tokens unasked.
+      key('0xMinter', [{ contract: '0xRouter', act: 'market' }]),
+    ),
   });
-  expect(keys[0]).toMatchObject({ value: 24, more: null });
+  expect(keys).toMatchObject([{ address: '0xKey', value: 24, more: null }]);
   expect(keys[0]?.parts).toEqual([
     {
       ...{ token: '0xMOAT', symbol: 'MOAT', balance: '12', value: 24 },
@@ -129,7 +133,15 @@ it('counts one key of two projects once, and what is approved only once beside w
     tokens: [token('MOAT', 2), token('GATE', 1, 'gate')],
     allowances: [approved('MOAT', hot, '0xRouter', '2000')],
     views: new Map([
-      ['moat', view(key('0xKey', [{ contract: '0xRouter' }, { contract: '0xMOAT', act: 'maybe' }]))],
+      [
+        'moat',
+        view(
+          key('0xKey', [
+            { contract: '0xRouter', act: 'setting' },
+            { contract: '0xMOAT', act: 'maybe' },
+          ]),
+        ),
+      ],
       ['gate', view(key('0xKey', [{ contract: '0xGATE' }]))],
     ]),
   });
@@ -140,4 +152,24 @@ it('counts one key of two projects once, and what is approved only once beside w
     ['GATE', '1', true],
     ['MOAT', '30', false],
   ]);
+});
+
+it('lets no other project make a sure loss a doubt, and asks nothing of projects that are not assessed', () => {
+  const sure = key('0xKey', [{ contract: '0xMOAT' }]);
+  const doubtful = key('0xKey', [{ contract: '0xMOAT', act: 'maybe' }]);
+  const unassessed = token('WILD', 3, 'wild');
+  const { keys, unknown } = sumStolenKeys({
+    balances: [...given.balances, held('GATE', hot, '1'), held('WILD', hot, '100')],
+    tokens: [
+      ...[token('MOAT', 2), token('GATE', 1, 'gate')],
+      { ...unassessed, project: { ...unassessed.project, assessed: false } },
+    ],
+    ...{ allowances: [], contracts: [] },
+    views: new Map([
+      ['moat', view(sure)],
+      ['gate', view(doubtful)],
+    ]),
+  });
+  expect(keys).toMatchObject([{ value: 100, more: null }]);
+  expect(unknown).toEqual([]);
 });

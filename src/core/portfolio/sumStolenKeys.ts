@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem/utils';
 import { addressKey } from '#model/addressKey.ts';
 import type { ChainRead } from '#model/portfolio.ts';
-import type { StolenKey } from '#model/stolenKeys.ts';
+import type { StolenKey, TheftAct } from '#model/stolenKeys.ts';
 import { count } from '#scoring/factors/words.ts';
 import type { PortfolioStolenKeys } from '#wire/portfolio.ts';
 import type { StolenKeysView } from '#wire/stolenKeys.ts';
@@ -37,7 +37,12 @@ interface Reached {
   /** False: only if a holder who is not known is this key. */
   isSure: boolean;
   delaySeconds: number;
+  /** Whether its code may do something else then, and so use what was approved to it. */
+  isTurned: boolean;
 }
+
+/** By which a contract loses what it holds, and does nothing that it did not do before. */
+const outsideActs: ReadonlySet<TheftAct> = new Set(['market', 'dilute', 'tax', 'burn']);
 
 /** One key with what it reaches, over all projects that name it. */
 interface Threat {
@@ -58,6 +63,7 @@ function addKey(threat: Threat, key: StolenKey, project: Project): void {
     threat.reached.set(contract, {
       isSure: act !== 'maybe' || before?.isSure === true,
       delaySeconds: Math.min(delaySeconds, before?.delaySeconds ?? delaySeconds),
+      isTurned: !outsideActs.has(act) || before?.isTurned === true,
     });
   }
 }
@@ -92,7 +98,7 @@ interface Owned {
 
 /** What contracts in reach may move: of each wallet no more than it holds. */
 function sumApproved({ balances, allowances }: Owned, spenders: ReadonlyMap<string, Reached>) {
-  const usable = allowances.filter(({ spender }) => spenders.has(spender));
+  const usable = allowances.filter(({ spender }) => spenders.get(spender)?.isTurned);
   const amount = balances.reduce((sum, { wallet, amount: held }) => {
     const own = usable.filter(({ owner }) => owner === wallet);
     const allowed = own.reduce((total, one) => total + BigInt(one.amount), 0n);
