@@ -2,7 +2,7 @@ import * as configcat from 'configcat-node';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerDocument, type FlagServer, startFlagServer } from '#test/startFlagServer.ts';
-import { evaluateFlag, getPercentageBucket } from './evaluateFlag.ts';
+import { evaluateFlag, getRolloutBucket } from './evaluateFlag.ts';
 import type { ConfigV5, FlagUser, FlagV5 } from './flagConfig.ts';
 
 const alice: FlagUser = { identifier: 'alice', email: 'alice@example.com' };
@@ -17,7 +17,7 @@ test.each([
   ['impersonationTool', 'alice', 24],
   ['portfolio', undefined, 81],
 ])('the bucket of %s for %s is %i', (key, identifier, bucket) => {
-  expect(getPercentageBucket(key, identifier)).toBe(bucket);
+  expect(getRolloutBucket(key, identifier)).toBe(bucket);
 });
 
 describe('order', () => {

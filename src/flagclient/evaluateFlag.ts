@@ -25,7 +25,7 @@ export function evaluateFlag(config: ConfigV5, key: string, user?: FlagUser): Fl
         return { value: rule.v, variationId: rule.i, decidedBy: 'rule' };
     }
     if (flag.p?.length) {
-      const bucket = getPercentageBucket(key, user.identifier);
+      const bucket = getRolloutBucket(key, user.identifier);
       let sum = 0;
       for (const option of flag.p) {
         sum += Number(option.p);
@@ -42,7 +42,7 @@ export function findFlag(config: ConfigV5, key: string): FlagV5 | undefined {
 }
 
 /** Percentage rollout: the bucket of a user. 0-99, from the first seven hexadecimal digits of SHA-1(key + identifier). */
-export function getPercentageBucket(key: string, identifier: string | undefined): number {
+export function getRolloutBucket(key: string, identifier: string | undefined): number {
   return Number.parseInt(sha1(key + (identifier ?? '')).slice(0, 7), 16) % 100;
 }
 

@@ -11,7 +11,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const deliveryOutcomes = ['sent', 'failed'] as const;
 
 /** Seconds after which a delivery is tried again, one after the other: three days in all. */
-export const retrySeconds = [
+export const backoffSeconds = [
   5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 72_000,
 ] as const satisfies readonly number[];
 

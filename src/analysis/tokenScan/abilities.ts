@@ -12,6 +12,7 @@ import type { Evidence } from '#model/evidence.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Ability, AbleFunction, TokenField, TokenFields } from '#model/tokenScan.ts';
 import { askTokensAll, readWord, unknown } from './askToken.ts';
+import { calling, delegating, listInstructions } from './clockOverride.ts';
 
 export interface Studied {
   analysis: AddressAnalysis;
@@ -155,6 +156,41 @@ export const citeCode = (
   codeHash: codeHash ?? null,
   label: `the code at block ${block}`,
 });
+
+const selfDestructOpcode = 0xff;
+
+type Possible = TokenField<{ possible: boolean }>;
+
+/**
+ * Self-destruct and external calls: what the instructions of the code rule out. That one is there does not say that it is ever reached.
+ */
+export async function readSelfDestruct(
+  reader: StateReader,
+  { analysis, code }: { analysis: AddressAnalysis; code: Evidence },
+): Promise<{ selfDestruct: Possible; externalCall: Possible }> {
+  const none: Possible = { state: 'known', value: { possible: false }, evidence: [code] };
+  const { problem, proxy, implementation } = analysis;
+  if (problem !== undefined || proxy.kind === 'diamond') {
+    const why = unknown('not all code that runs here was seen');
+    return { selfDestruct: why, externalCall: why };
+  }
+  // Of a proxy the code behind it is what works; the one instruction that hands calls on is the proxy's own.
+  const running = listInstructions(await reader.getCode(implementation ?? analysis.address));
+  const front = implementation ? listInstructions(await reader.getCode(analysis.address)) : running;
+  const has = (all: ReadonlySet<number>, wanted: readonly number[]) => wanted.some((one) => all.has(one));
+  const destroys = [running, front].some((all) => all.has(selfDestructOpcode));
+  return {
+    selfDestruct:
+      !destroys && !has(running, delegating)
+        ? none
+        : unknown(
+            'its code has an instruction that could destroy it, or run code that does; whether it is reached was not told',
+          ),
+    externalCall: has(running, calling)
+      ? unknown('its code has instructions that call other contracts; when they run was not told')
+      : none,
+  };
+}
 
 /** What tokens call the most that may be sent, bought, sold or held at once. */
 const getters = [

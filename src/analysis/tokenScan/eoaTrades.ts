@@ -17,7 +17,7 @@ import { fromNumber, toQuantity } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 import { type Between, tradeStages } from '#model/tokenScan.ts';
 import { readRefusal, viewGas } from './askToken.ts';
-import { type ClockOverride, toClockState } from './instructions.ts';
+import { type ClockOverride, toClockState } from './clockOverride.ts';
 import type { FoundPool } from './liquidity.ts';
 import { type CodeOverride, findSpender, type ProbedTrade, prepareCodeOverride } from './tradeProbe.ts';
 

@@ -68,7 +68,7 @@ export async function readHolders(
 }
 
 /** Holder concentration. How many hold a token, and what part the largest have. */
-export async function readSpread(
+export async function readHolderConcentration(
   reader: StateReader,
   db: Db,
   { token, since, total }: { token: Hex; since: number | undefined; total: bigint | undefined },

@@ -3,10 +3,10 @@ import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
+import { overrideClock, readTiming } from './clockOverride.ts';
 import { openEoaMarket } from './eoaTrades.ts';
 import { findWait, judgeHolding, simulateHolding } from './holding.ts';
 import { isFreshSold } from './honeypot.ts';
-import { overrideClock, readTiming } from './instructions.ts';
 import { findPools } from './liquidity.ts';
 import { simulateTrades } from './trades.ts';
 

@@ -1,8 +1,8 @@
 import { makeFreshAddress } from '#analysis/reads/makeFreshAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Between, SaleOutcome } from '#model/tokenScan.ts';
+import type { ClockOverride, Timing } from './clockOverride.ts';
 import { type EoaMarket, type EoaPlan, type EoaTrade, simulateEoaTrades } from './eoaTrades.ts';
-import type { ClockOverride, Timing } from './instructions.ts';
 import { type ProbedTrade, probeTrades, readSellOutcome } from './tradeProbe.ts';
 
 /** More than a day, a month and a year, at other hours of other days of the week. */

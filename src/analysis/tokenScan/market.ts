@@ -7,10 +7,10 @@ import type { marketFields } from '#model/marketFields.ts';
 import type { MarketSettings } from '#model/markets.ts';
 import type { SimulatedTrade, TokenField, TokenFields, TraderKind } from '#model/tokenScan.ts';
 import { explainError, readField, unknown } from './askToken.ts';
+import { readTiming } from './clockOverride.ts';
 import { judgeHoneypot, type MeasuredSales } from './honeypot.ts';
 import type { Identity } from './identity.ts';
-import { readTiming } from './instructions.ts';
-import { describePool, type FoundPool, findPools, readLocked, readPoolHolders } from './liquidity.ts';
+import { describePool, type FoundPool, findPools, readLiquidityLocks, readPoolHolders } from './liquidity.ts';
 import { measureTaxes } from './taxes.ts';
 import type { ProbedTrade } from './tradeProbe.ts';
 import { simulateTrades } from './trades.ts';
@@ -165,7 +165,7 @@ export async function readMarket(
   const evidence = citePools(reader, pools);
   return {
     pools: { state: 'known', value: pools.map(describePool), evidence },
-    lockedLiquidity: await readField(() => readLocked(reader, { pools, lockers })),
+    lockedLiquidity: await readField(() => readLiquidityLocks(reader, { pools, lockers })),
     poolHolders: db
       ? await readField(() => readPoolHolders(reader, { db, pools, lockers }))
       : unknown('the transfers of its shares are not indexed'),

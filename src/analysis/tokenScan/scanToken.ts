@@ -10,11 +10,10 @@ import type { Hex } from '#lib/hex.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { MarketSettings } from '#model/markets.ts';
 import type { TokenField, TokenFields, TokenScan } from '#model/tokenScan.ts';
-import { citeCode, listAbilities, readLimits } from './abilities.ts';
+import { citeCode, listAbilities, readLimits, readSelfDestruct } from './abilities.ts';
 import { askTokensAll, readField, readWord, unknown } from './askToken.ts';
-import { readSpread, toMillionths } from './holders.ts';
+import { readHolderConcentration, toMillionths } from './holders.ts';
 import { findLure, type Identity, readCreatorRefused, readIdentity, readListed } from './identity.ts';
-import { readInstructions } from './instructions.ts';
 import { readMarket } from './market.ts';
 import { readFeeLimits } from './taxes.ts';
 
@@ -112,7 +111,7 @@ export async function scanToken(
       decimals,
       supply,
       holders: db
-        ? await readField(() => readSpread(reader, db, { token, since: creation?.block, total }))
+        ? await readField(() => readHolderConcentration(reader, db, { token, since: creation?.block, total }))
         : unknown('its transfers are not indexed'),
       owner: await readField(() => readOwner(reader, token, identity)),
       creator,
@@ -124,7 +123,7 @@ export async function scanToken(
       ...abilities,
       limitsInForce: await readField(() => readLimits(reader, { analysis, total })),
       feeLimits: await readField(() => readFeeLimits(reader, { analysis, fees: abilities.fees })),
-      ...(await readInstructions(reader, { analysis, code })),
+      ...(await readSelfDestruct(reader, { analysis, code })),
       proxy: {
         state: 'known',
         value: { kind, implementation: analysis.implementation ? checksum(analysis.implementation) : null },

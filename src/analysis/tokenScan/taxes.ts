@@ -85,7 +85,8 @@ function toTax(
 }
 
 /**
- * Buy tax, sell tax and transfer tax.
+ * Buy tax, sell tax and transfer tax. Price impact (slippage) is none of them: a purchase is compared with what the pool owed for it,
+ * a sale with what reached the pool.
  * What is lost on the way, measured from balances before and after; of trading from earlier buyers only where fresh addresses could not sell.
  */
 export function measureTaxes({ trades: all }: { trades: readonly SimulatedTrade[] }): {

@@ -9,7 +9,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { ExchangeSettings } from '#model/markets.ts';
 import { type SimulatedTrade, type TraderKind, tradeStages } from '#model/tokenScan.ts';
 import { explainFailure, type Refusal, readRefusal } from './askToken.ts';
-import { type ClockOverride, toClockState } from './instructions.ts';
+import { type ClockOverride, toClockState } from './clockOverride.ts';
 import type { FoundPool } from './liquidity.ts';
 
 const { contracts } = JSON.parse(readFileSync(new URL('tradeProbe.json', import.meta.url), 'utf8')) as {

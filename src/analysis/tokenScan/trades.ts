@@ -6,9 +6,9 @@ import type { Hex } from '#lib/hex.ts';
 import type { SimulatedTrade } from '#model/tokenScan.ts';
 import { askTokensAll, explainError, readRevertReason } from './askToken.ts';
 import { type Buyer, findTraders, type Vanished } from './buyers.ts';
+import type { Timing } from './clockOverride.ts';
 import { type EoaMarket, openEoaMarket, simulateEoaTrades } from './eoaTrades.ts';
 import { type Holding, simulateHolding } from './holding.ts';
-import type { Timing } from './instructions.ts';
 import type { FoundPool } from './liquidity.ts';
 import { isMostKept } from './taxes.ts';
 import {

@@ -23,8 +23,8 @@ export interface OnChainAlert {
   contract: string;
 }
 
-/** From what it was seen in, so that seeing it again gives the same id. */
-function idOf({ chain, transactionHash, logIndex, detector, projectId }: OnChainAlert): string {
+/** Dedup: from what it was seen in, so that seeing it again gives the same id. */
+function dedupIdOf({ chain, transactionHash, logIndex, detector, projectId }: OnChainAlert): string {
   return `c-${sha256([chain, transactionHash, logIndex, detector, projectId].join(' ')).slice(0, 24)}`;
 }
 
@@ -41,7 +41,7 @@ export async function insertOnChainAlerts(db: Db, alerts: readonly OnChainAlert[
       const { block, ...values } = one;
       const [row] = await tx
         .insert(alert)
-        .values({ ...values, id: idOf(one), kind: 'onChain', state: 'new', blockNumber: block })
+        .values({ ...values, id: dedupIdOf(one), kind: 'onChain', state: 'new', blockNumber: block })
         .onConflictDoUpdate({
           target: alert.id,
           set: {

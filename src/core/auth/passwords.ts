@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { checkPassword } from './passwordPolicy.ts';
 import { askerOf, chargeLimit, clearLimit } from './rateLimits.ts';
 import { createToken } from './secrets.ts';
-import { createSession, endAllSessions, type NewSession, sessionDaysOf } from './sessions.ts';
+import { createSession, endAllSessions, type NewSession, sessionExpiryDays } from './sessions.ts';
 import { findUserByEmail, findUserById, isUsable, lockUser, type User } from './users.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -119,7 +119,7 @@ export async function changePassword(
     return createSession(tx, {
       userId: user.id,
       caller,
-      days: sessionDaysOf(user.role, context.staff),
+      days: sessionExpiryDays(user.role, context.staff),
       // With a second factor the password proves too little.
       confirmed: viewer.confirmed || !viewer.secondFactor,
     });

@@ -27,7 +27,7 @@ export interface NewSession {
 const dayMinutes = 24 * 60;
 
 /** How long a session of this role lasts at most. */
-export function sessionDaysOf(role: Role, staff: StaffRules = standardStaffRules): number {
+export function sessionExpiryDays(role: Role, staff: StaffRules = standardStaffRules): number {
   return role === 'user'
     ? sessionLimits.absoluteDays
     : Math.min(sessionLimits.absoluteDays, staff.sessionDays);

@@ -3,7 +3,7 @@ import type { Db } from '#db/Database.ts';
 import type { AuthContext, Caller } from './AuthContext.ts';
 import { wrongPassword } from './authErrors.ts';
 import { createPendingSignIn, hasSecondFactor, type PendingSignIn } from './pendingSignIn.ts';
-import { createSession, endSession, type NewSession, sessionDaysOf } from './sessions.ts';
+import { createSession, endSession, type NewSession, sessionExpiryDays } from './sessions.ts';
 import { isUsable, lockUser, type User } from './users.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -36,7 +36,7 @@ export async function startSession(
 ): Promise<NewSession> {
   if (before) await endBrowserSession(tx, { viewer: before, caller });
   await recordAudit(tx, { event: 'session.start', userId, ip: caller.ip, detail: { via } });
-  return createSession(tx, { userId, caller, days: sessionDaysOf(role, staff), confirmed: true });
+  return createSession(tx, { userId, caller, days: sessionExpiryDays(role, staff), confirmed: true });
 }
 
 export type SignedIn = { kind: 'session'; session: NewSession } | { kind: 'pending'; pending: PendingSignIn };

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { featureFlagChange } from '#db/schema/flags.ts';
-import { evaluateFlag, getPercentageBucket } from '#flagclient/evaluateFlag.ts';
+import { evaluateFlag, getRolloutBucket } from '#flagclient/evaluateFlag.ts';
 import type { FlagUser } from '#flagclient/flagConfig.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { AuditEvent } from '#model/auditLog.ts';
@@ -22,9 +22,7 @@ export function previewFlag(flag: Flag, user: FlagUser): PreviewedFlag {
   };
   const { value, decidedBy } = evaluate(flag.rules);
   const bucket =
-    decidedBy !== 'rule' && flag.percentages.length > 0
-      ? getPercentageBucket(flag.key, user.identifier)
-      : null;
+    decidedBy !== 'rule' && flag.percentages.length > 0 ? getRolloutBucket(flag.key, user.identifier) : null;
   const index =
     decidedBy === 'rule'
       ? flag.rules.findIndex((rule) => evaluate([rule] as Flag['rules']).decidedBy === 'rule')

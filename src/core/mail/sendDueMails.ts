@@ -33,7 +33,7 @@ const maxAttempts = 100;
 const longestWaitSeconds = 3600;
 
 /** Waits of 15 s, 1 min, 4 min, … up to an hour. */
-function retrySeconds(attempts: number): number {
+function backoffSeconds(attempts: number): number {
   return Math.min(longestWaitSeconds, 15 * 4 ** (attempts - 1));
 }
 
@@ -93,7 +93,7 @@ async function postpone(db: Db, row: OutboxRow, error: unknown): Promise<void> {
     .update(mailOutbox)
     .set({
       holder: null,
-      dueAt: lease(retrySeconds(row.attempts)),
+      dueAt: lease(backoffSeconds(row.attempts)),
       // A receiver may answer with anything; PostgreSQL's text holds all but this.
       lastError: String((error as Error).message ?? error)
         .replaceAll('\0', '')

@@ -7,7 +7,7 @@ import { mailOutbox } from '#db/schema/mail.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { delivery, outlet } from '#db/schema/outlets.ts';
 import { watchAlert, watchMatch, watchRule } from '#db/schema/watchRules.ts';
-import { type OutletKind, type OutletMessage, outletKinds, retrySeconds } from '#model/outlets.ts';
+import { backoffSeconds, type OutletKind, type OutletMessage, outletKinds } from '#model/outlets.ts';
 import type { RuleDefinition } from '#model/watchRules.ts';
 import { startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
@@ -195,7 +195,7 @@ describe('a receiver', () => {
     await open.pop()?.close();
     const id = await send('webhook', down.origin);
     let now = start;
-    for (const seconds of [0, ...retrySeconds]) {
+    for (const seconds of [0, ...backoffSeconds]) {
       now = new Date(now.getTime() + seconds * 1000);
       if (seconds > 0) expect(await deliver(new Date(now.getTime() - 1))).toBe(0);
       expect(await deliver(now)).toBe(1);

@@ -6,7 +6,7 @@ import { parseRows } from '#db/rows.ts';
 import { delivery, outlet } from '#db/schema/outlets.ts';
 import { appUser } from '#db/schema/users.ts';
 import { type PublicRequest, RequestError, requestPublic } from '#lib/requestPublic.ts';
-import { failingDays, retrySeconds } from '#model/outlets.ts';
+import { backoffSeconds, failingDays } from '#model/outlets.ts';
 import { outletOffMail } from './outletOffMail.ts';
 import { writeRequest } from './writeRequest.ts';
 
@@ -129,7 +129,7 @@ async function keepOutcome(
   await db.transaction(async (tx) => {
     const [to] = await tx.select().from(outlet).where(eq(outlet.id, held.outletId)).for('update');
     if (!to) return;
-    const next = retrySeconds[held.attempts - 1];
+    const next = backoffSeconds[held.attempts - 1];
     const isOver = isDelivered || isGone || next === undefined || held.kind === 'test';
     await tx
       .update(delivery)

@@ -31,7 +31,7 @@ function quoteHosts(ids: QuoteFormIds | null | undefined): { script: string; for
   };
 }
 
-const pagePolicy = (hosts: ReturnType<typeof quoteHosts>, flags: string) => [
+const contentSecurityPolicy = (hosts: ReturnType<typeof quoteHosts>, flags: string) => [
   "default-src 'none'",
   `script-src 'self'${hosts.script}${hosts.form}`,
   "style-src 'self'",
@@ -68,7 +68,7 @@ export function createSecurityHeaders({
   const policy = development
     ? developmentPolicy
     : [
-        ...pagePolicy(quoteHosts(quoteForm), flagsUrl ? ` ${new URL(flagsUrl).origin}` : ''),
+        ...contentSecurityPolicy(quoteHosts(quoteForm), flagsUrl ? ` ${new URL(flagsUrl).origin}` : ''),
         ...(https ? ['upgrade-insecure-requests'] : []),
       ];
   return {

@@ -1,14 +1,11 @@
 import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Hex } from '#lib/hex.ts';
-import type { Evidence } from '#model/evidence.ts';
-import type { TokenField } from '#model/tokenScan.ts';
 import { explainError } from './askToken.ts';
 
 const firstPush = 0x60;
 const lastPush = 0x7f;
 const jumpTarget = 0x5b;
-const selfDestructOpcode = 0xff;
 /** They run other code in the contract's own place. */
 export const delegating = [0xf2, 0xf4];
 /** They call other contracts. */
@@ -25,7 +22,7 @@ function findEnd(bytes: Uint8Array): number {
 }
 
 /** Where each instruction stands that code can run; what stands inside a PUSH is never run. */
-export function* placeInstructions(bytes: Uint8Array): Generator<[at: number, instruction: number]> {
+function* placeInstructions(bytes: Uint8Array): Generator<[at: number, instruction: number]> {
   const end = findEnd(bytes);
   for (let at = 0; at < end; at++) {
     const instruction = bytes[at] ?? 0;
@@ -37,41 +34,6 @@ export function* placeInstructions(bytes: Uint8Array): Generator<[at: number, in
 /** Every instruction that code can run. */
 export const listInstructions = (code: Hex): Set<number> =>
   new Set([...placeInstructions(Buffer.from(code.slice(2), 'hex'))].map(([, instruction]) => instruction));
-
-type Possible = TokenField<{ possible: boolean }>;
-
-/**
- * Self-destruct and external calls in the code of a token.
- * What the instructions rule out. That one is there does not say that it is ever reached.
- */
-export async function readInstructions(
-  reader: StateReader,
-  { analysis, code }: { analysis: AddressAnalysis; code: Evidence },
-): Promise<{ selfDestruct: Possible; externalCall: Possible }> {
-  const none: Possible = { state: 'known', value: { possible: false }, evidence: [code] };
-  const unknown = (why: string): Possible => ({ state: 'unknown', why });
-  const { problem, proxy, implementation } = analysis;
-  if (problem !== undefined || proxy.kind === 'diamond') {
-    const why = unknown('not all code that runs here was seen');
-    return { selfDestruct: why, externalCall: why };
-  }
-  // Of a proxy the code behind it is what works; the one instruction that hands calls on is the proxy's own.
-  const running = listInstructions(await reader.getCode(implementation ?? analysis.address));
-  const front = implementation ? listInstructions(await reader.getCode(analysis.address)) : running;
-  const has = (all: ReadonlySet<number>, wanted: readonly number[]) => wanted.some((one) => all.has(one));
-  const destroys = [running, front].some((all) => all.has(selfDestructOpcode));
-  return {
-    selfDestruct:
-      !destroys && !has(running, delegating)
-        ? none
-        : unknown(
-            'its code has an instruction that could destroy it, or run code that does; whether it is reached was not told',
-          ),
-    externalCall: has(running, calling)
-      ? unknown('its code has instructions that call other contracts; when they run was not told')
-      : none,
-  };
-}
 
 const timeInstruction = 0x42;
 const numberInstruction = 0x43;
