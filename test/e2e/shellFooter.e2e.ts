@@ -10,7 +10,7 @@ test.describe('footer and bars', () => {
     expect(await footer.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       ...products,
       ...['Scan', 'Check before signing', 'Follow the money', 'Timelock calendar', 'Alerts record'],
-      'Token approvals',
+      ...['Token approvals', 'Incidents', 'Compare', 'Changes', 'Sealed log'],
       'Resources',
       'Blog',
       ...company,

@@ -10,7 +10,7 @@ import { findCheckpoint, getEntry, getInclusionProof } from './readLog.ts';
 import { aboutScore } from './sealStatements.ts';
 import { writeVerifierKey } from './signedNote.ts';
 
-const shownEntries = 20;
+const shownEntries = 10;
 const mostAbout = 100;
 
 type Row = Pick<typeof sealedEntry.$inferSelect, 'index' | 'kind' | 'about' | 'saidAt' | 'sealedAt'>;

@@ -22,6 +22,10 @@ export const toolLinks: readonly NavigationLink[] = [
 export const footerToolLinks: readonly NavigationLink[] = [
   ...toolLinks,
   { to: '/approvals', label: 'Token approvals' },
+  { to: '/incidents', label: 'Incidents' },
+  { to: '/compare', label: 'Compare' },
+  { to: '/changes', label: 'Changes' },
+  { to: '/log', label: 'Sealed log' },
 ];
 
 export const resourceLinks: readonly NavigationLink[] = [

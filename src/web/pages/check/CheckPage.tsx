@@ -127,7 +127,7 @@ export function Component({ data: { fault, examples } }: { data: CheckFormData }
             <li>Nothing is sent, and your wallet is not asked for anything.</li>
             <li>A check is of one block. The page says when it no longer holds.</li>
             <li>Who has the link sees the result. It is kept for 30 days.</li>
-            <li>No result means that a request is safe.</li>
+            <li>A result never says that a request is safe.</li>
           </ul>
         </Card>
       </div>

@@ -102,7 +102,7 @@ export function Component({ data }: { data: ScanFormData }) {
           <ul className="mt-2 max-w-[76ch] list-disc space-y-1 pl-4 text-muted">
             <li>A scan reads one block. The next block may differ.</li>
             <li>Unknown stays unknown, with the reason.</li>
-            <li>No result means that an address is safe.</li>
+            <li>A result never says that an address is safe.</li>
           </ul>
           <div className="mt-4">
             <CopyField label="Command" value={`npm run parapet -- scan 0x… --chain ${chain ?? 'eip155:1'}`} />
