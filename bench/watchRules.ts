@@ -17,7 +17,8 @@ import { toWord } from '#test/helpers/createTransferStore.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
 
 // Writes windows of a busy token's transfers without rules and with 10,000 of them, all for that token and its transfers: some
-// for one receiver each, some for amounts. What rules match is written too. Limit: at most twice the time without any.
+// for one receiver each, some for amounts, some by expressions, of which a few cannot be looked up by a value. What rules match is
+// written too. Limit: at most twice the time without any.
 // Usage: node bench/watchRules.ts [windows] [rules]
 
 const windows = Number(process.argv[2] ?? 20);
@@ -73,16 +74,24 @@ async function insertRules(database: Database): Promise<void> {
       .returning({ id: appUser.id });
     users.push(user?.id ?? '');
   }
+  const conditionsOf = (index: number) => {
+    if (index % 500 === 1) return { where: [], expression: `value % ${logsPerWindow + index} == ${index}` };
+    if (index % 10 === 1)
+      return { where: [], expression: `to == address("${addressOf(index * 97)}") && value % 2 == 1` };
+    return {
+      where: [
+        index % 10 === 0
+          ? ({ argument: 'value', comparison: 'above', value: `${logsPerWindow + index}` } as const)
+          : ({ argument: 'to', comparison: 'equals', value: addressOf(index * 97) } as const),
+      ],
+    };
+  };
   const definitionOf = (index: number): RuleDefinition => ({
     subjects: [{ kind: 'contract', chain, address: token }],
     when: {
       kind: 'event',
       declaration: 'Transfer(address indexed from, address indexed to, uint256 value)',
-      where: [
-        index % 10 === 0
-          ? { argument: 'value', comparison: 'above', value: `${logsPerWindow + index}` }
-          : { argument: 'to', comparison: 'equals', value: addressOf(index * 97) },
-      ],
+      ...conditionsOf(index),
     },
     ...{ severity: 'major', finality: 0, quietMinutes: 0, mail: 'off', outlets: [] },
   });

@@ -2,12 +2,21 @@
 export class AppError extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
+  /** Each thing that is wrong with what was sent, for programs. */
+  readonly details: readonly object[] | undefined;
 
-  constructor(status: number, name: string, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    name: string,
+    message: string,
+    headers: Record<string, string> = {},
+    details?: readonly object[],
+  ) {
     super(message);
     this.name = name;
     this.status = status;
     this.headers = headers;
+    this.details = details;
   }
 }
 

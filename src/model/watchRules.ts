@@ -14,6 +14,10 @@ export const watchRuleLimits = {
   /** A function or an event, written as in Solidity. */
   declaration: 500,
   value: 200,
+  /** Of CEL, over the arguments of an event or a call, or over what a getter answers. */
+  expression: 500,
+  /** Rules of an account whose expressions compare no argument with a value: they are evaluated for each log there is. */
+  searches: 5,
   /** Matches of one rule in a day: what comes after is counted and not told one by one. */
   matchesPerDay: 500,
   finality: 1_000,
@@ -66,16 +70,19 @@ export type RuleCondition = z.infer<typeof conditionSchema>;
 
 const declaration = z.string().check(z.trim(), z.minLength(3), z.maxLength(watchRuleLimits.declaration));
 const value = z.string().check(z.trim(), z.minLength(1), z.maxLength(watchRuleLimits.value));
+const expression = z.string().check(z.trim(), z.minLength(1), z.maxLength(watchRuleLimits.expression));
 const where = z._default(z.array(conditionSchema).check(z.maxLength(watchRuleLimits.conditions)), []);
 
 /** When a rule matches. */
 export const ruleTriggerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('event'), declaration, where }),
+  z.object({ kind: z.literal('event'), declaration, where, expression: z.optional(expression) }),
   /** Calls sent straight to the contract, those that failed left out. */
-  z.object({ kind: z.literal('call'), declaration, where }),
+  z.object({ kind: z.literal('call'), declaration, where, expression: z.optional(expression) }),
   z.object({ kind: z.literal('change'), of: z.array(z.enum(controlChanges)).check(z.minLength(1)) }),
   /** What a getter without arguments answers, or a storage slot holds, at each contract that is named. */
   z.object({ kind: z.literal('state'), read: declaration, comparison: z.enum(comparisons), value }),
+  /** The same by an expression, over all that a getter answers. */
+  z.object({ kind: z.literal('stateExpression'), read: declaration, expression }),
   /** A balance in the smallest unit; null token: the chain's own coin. */
   z.object({ kind: z.literal('balance'), token: z.nullable(addressSchema), below: value }),
   /** By so many points since it was told last; a control grade by letters. */
@@ -99,6 +106,7 @@ export type RuleTrigger = z.infer<typeof ruleTriggerSchema>;
 /** Looked at again and again, beside what blocks hold. */
 export const checkedKinds = [
   'state',
+  'stateExpression',
   'balance',
   'standing',
   'silence',

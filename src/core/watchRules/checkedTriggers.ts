@@ -1,12 +1,58 @@
+import type { AbiParameter } from 'viem';
 import { toFunctionSelector } from 'viem/utils';
 import type { Hex } from '#lib/hex.ts';
 import type { CheckedTrigger, Comparison } from '#model/watchRules.ts';
 import { readWholeNumber } from './conditions.ts';
 import { findDeclaration } from './declarations.ts';
+import { type ReadExpression, readExpression } from './expressionLanguage.ts';
+import { type Argument, listVariables } from './expressionValues.ts';
 import type { RuleFault } from './RuleFault.ts';
 
 /** How the value of a state is had: by a getter, or from a slot. */
 type StateSource = { kind: 'call'; data: Hex; type: string } | { kind: 'slot'; slot: Hex; type: 'uint256' };
+
+const slotOutputs: readonly AbiParameter[] = [{ name: '', type: 'uint256' }];
+
+interface StateQuestion {
+  source: { kind: 'call'; data: Hex } | { kind: 'slot'; slot: Hex };
+  outputs: readonly AbiParameter[];
+  variables: readonly Argument[];
+}
+
+/** What a getter without arguments answers, or what a slot holds, by the names that expressions have for it. */
+function readStateQuestion(text: string): StateQuestion | { fault: string } {
+  const written = text.trim();
+  if (/^0x[0-9a-fA-F]{1,64}$/.test(written)) {
+    const slot: Hex = `0x${written.slice(2).padStart(64, '0')}`;
+    return {
+      ...{ source: { kind: 'slot', slot }, outputs: slotOutputs },
+      variables: listVariables(slotOutputs, 'value'),
+    };
+  }
+  const found = findDeclaration('call', written);
+  if (found?.kind !== 'call')
+    return {
+      fault:
+        'is no getter such as function getReserves() view returns (uint112 reserve0, uint112 reserve1), and no slot such as 0x0',
+    };
+  const { inputs, outputs } = found.item;
+  if (inputs.length > 0) return { fault: 'takes arguments: only getters without any can be read' };
+  const variables = listVariables(outputs, 'value');
+  if (variables.length === 0) return { fault: 'must say what it returns' };
+  return { source: { kind: 'call', data: toFunctionSelector(found.item) }, outputs, variables };
+}
+
+/** A state and what is asked of it; or every fault. */
+export function compileStateExpression(
+  when: Extract<CheckedTrigger, { kind: 'stateExpression' }>,
+): { question: StateQuestion; expression: ReadExpression } | { faults: RuleFault[] } {
+  const question = readStateQuestion(when.read);
+  if ('fault' in question) return { faults: [{ path: 'when.read', reason: question.fault }] };
+  const expression = readExpression(when.expression, question.variables);
+  return 'fault' in expression
+    ? { faults: [{ path: 'when.expression', ...expression.fault }] }
+    : { question, expression };
+}
 
 const valueTypes = /^(?:u?int\d*|address|bool|bytes32)$/;
 
@@ -45,6 +91,10 @@ export function findCheckedFaults(when: CheckedTrigger): RuleFault[] {
     return below !== undefined && below > 0n
       ? []
       : [{ path: 'when.below', reason: 'must be a whole number above 0, such as 1000, 1.5e18 or 2 ether' }];
+  }
+  if (when.kind === 'stateExpression') {
+    const compiled = compileStateExpression(when);
+    return 'faults' in compiled ? compiled.faults : [];
   }
   if (when.kind !== 'state') return [];
   const source = readStateSource(when.read);

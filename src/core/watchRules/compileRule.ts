@@ -1,6 +1,7 @@
 import { isChecked, type RuleCondition, type RuleTrigger } from '#model/watchRules.ts';
 import { changeEvents } from './changeEvents.ts';
 import { findCheckedFaults } from './checkedTriggers.ts';
+import { compileExpression } from './compileExpression.ts';
 import { type CompiledCondition, compileCondition, type Payload } from './conditions.ts';
 import { type Declaration, findDeclaration } from './declarations.ts';
 import type { RuleFault } from './RuleFault.ts';
@@ -60,12 +61,26 @@ export function compileTrigger(when: RuleTrigger): { patterns: Pattern[] } | { f
       ],
     };
   const { conditions, faults } = compileWhere(declaration, when.where);
-  if (faults.length > 0) return { faults };
+  const written =
+    when.expression === undefined ? { conditions: [] } : compileExpression(declaration, when.expression);
+  if ('fault' in written) faults.push({ path: 'when.expression', ...written.fault });
+  if ('fault' in written || faults.length > 0) return { faults };
   const id = JSON.stringify([
     when.declaration,
+    when.expression,
     ...when.where.map(({ argument, comparison, value }) => [argument, comparison, value]),
   ]);
-  return { patterns: [{ declaration, id, conditions }] };
+  return { patterns: [{ declaration, id, conditions: [...conditions, ...written.conditions] }] };
+}
+
+/** Whether a rule's expression has to be evaluated for each log of its contracts, because nothing in it can be looked up. */
+export function isSearch(when: RuleTrigger): boolean {
+  if (!('expression' in when) || when.expression === undefined || isChecked(when)) return false;
+  const compiled = compileTrigger(when);
+  return (
+    'patterns' in compiled &&
+    compiled.patterns.some(({ conditions }) => !conditions.some(({ lookup }) => lookup))
+  );
 }
 
 /** Whether all conditions hold; undefined where that cannot be told and none of them fails. */

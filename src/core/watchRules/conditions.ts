@@ -34,7 +34,10 @@ function isDynamic({ type, ...rest }: AbiParameter): boolean {
 }
 
 /** Reads the 32 bytes of one argument, as hexadecimal digits. */
-function wordReader({ kind, item }: Declaration, position: number): (payload: Payload) => string | undefined {
+export function wordReader(
+  { kind, item }: Declaration,
+  position: number,
+): (payload: Payload) => string | undefined {
   const isIndexed = (input: AbiParameter) => 'indexed' in input && input.indexed === true;
   const { inputs } = item;
   const indexed = kind === 'event' ? inputs.filter(isIndexed).length : 0;

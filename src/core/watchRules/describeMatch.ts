@@ -8,7 +8,7 @@ const longestValue = 120;
 const longestText = 1_000;
 
 /** What a stranger's contract logged: without what no table stores or what would act on its reader's screen. */
-const toHarmless = (text: string): string =>
+export const toHarmless = (text: string): string =>
   text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�');
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

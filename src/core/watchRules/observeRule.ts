@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { getFreshness } from '#core/skynet/getFreshness.ts';
 import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
@@ -12,7 +13,7 @@ import { readWholeNumber } from './conditions.ts';
 import { getRuleContracts } from './getRuleContracts.ts';
 import type { Observation, ObservedRule, ObserveOptions } from './Observation.ts';
 import { observeSpenders } from './observeSpenders.ts';
-import { findNodeHead, readBalance, readState, type StateAnswer } from './readState.ts';
+import { findNodeHead, readBalance, readState, type StateAnswer, testState } from './readState.ts';
 
 /** Contracts that one rule may have read of a node each time. */
 const mostPlaces = 20;
@@ -28,33 +29,9 @@ async function observePlaces(
   { userId, definition: { subjects, when } }: ObservedRule,
   { nodes }: ObserveOptions,
 ): Promise<Observation[]> {
-  if (when.kind !== 'state' && when.kind !== 'balance') return [];
+  if (when.kind !== 'state' && when.kind !== 'stateExpression' && when.kind !== 'balance') return [];
   const places = await getRuleContracts(db, { userId, subjects, limit: mostPlaces });
   const heads = new Map<string, Promise<number | undefined>>();
-  const toObservation = (
-    place: { chain: string; address: string },
-    block: number,
-    answer: StateAnswer,
-  ): Observation => {
-    const { chain, address } = place;
-    const key = `${chain} ${address}`;
-    if ('problem' in answer) return unknown(key, chain, address, answer.problem);
-    const holds =
-      when.kind === 'state' ? isMet(when, answer.value) : answer.value < (readWholeNumber(when.below) ?? 0n);
-    const text =
-      when.kind === 'state'
-        ? `${when.read} is ${answer.value}`
-        : `Balance ${answer.value}${when.token === null ? '' : ` of ${when.token}`} is below ${when.below}`;
-    return {
-      key,
-      chain,
-      contract: address,
-      block,
-      transaction: null,
-      text,
-      outcome: { kind: 'level', holds },
-    };
-  };
   return Promise.all(
     places.map(async (place) => {
       const head = heads.get(place.chain) ?? findNodeHead(nodes, place.chain);
@@ -67,14 +44,38 @@ async function observePlaces(
           place.address,
           'the chain’s node does not answer',
         );
-      const at = { ...place, block };
-      const answer =
-        when.kind === 'state'
-          ? await readState(nodes, at, when.read)
-          : await readBalance(nodes, at, when.token);
-      return toObservation(place, block, answer);
+      const { chain, address } = place;
+      const key = `${chain} ${address}`;
+      const found = await lookAt(nodes, { ...place, block }, when);
+      if ('problem' in found) return unknown(key, chain, address, found.problem);
+      return {
+        ...{ key, chain, contract: address, block, transaction: null, text: found.text },
+        outcome: { kind: 'level', holds: found.holds },
+      };
     }),
   );
+}
+
+/** Whether what a rule asks of one address holds at a block, and in words. */
+async function lookAt(
+  nodes: NodeReader,
+  at: { chain: string; address: string; block: number },
+  when: Extract<CheckedTrigger, { kind: 'state' | 'stateExpression' | 'balance' }>,
+): Promise<{ holds: boolean; text: string } | { problem: string }> {
+  if (when.kind === 'stateExpression') {
+    const found = await testState(nodes, at, when);
+    return 'problem' in found ? found : { ...found, text: `${when.expression}: ${found.text}` };
+  }
+  const answer: StateAnswer =
+    when.kind === 'state' ? await readState(nodes, at, when.read) : await readBalance(nodes, at, when.token);
+  if ('problem' in answer) return answer;
+  if (when.kind === 'state')
+    return { holds: isMet(when, answer.value), text: `${when.read} is ${answer.value}` };
+  const token = when.token === null ? '' : ` of ${when.token}`;
+  return {
+    holds: answer.value < (readWholeNumber(when.below) ?? 0n),
+    text: `Balance ${answer.value}${token} is below ${when.below}`,
+  };
 }
 
 function isMet(

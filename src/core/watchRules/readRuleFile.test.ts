@@ -28,7 +28,11 @@ const monitor = {
     functions: [{ signature: 'pause()', expression: null }],
     events: [
       { signature: 'Transfer(address,address,uint256)', expression: `value > 10000 AND to == '${address}'` },
-      { signature: 'Transfer(address,address,uint256)', expression: 'value > 1 OR value < 5' },
+      {
+        signature: 'Transfer(address,address,uint256)',
+        expression: '(value > 1 OR value < 5) AND from != 0x2222222222222222222222222222222222222222',
+      },
+      { signature: 'Transfer(address,address,uint256)', expression: 'value > 1 XOR value < 5' },
       { signature: 'Transfer(address,address,uint256)', expression: 'amount > 1' },
     ],
     transactions: [
@@ -54,6 +58,16 @@ it('makes rules of a monitor of OpenZeppelin Monitor, and lists what it could no
         ],
       },
     },
+    {
+      name: 'Big moves: Transfer',
+      when: {
+        kind: 'event',
+        declaration: 'event Transfer(address indexed from, address indexed to, uint256 value)',
+        where: [],
+        expression:
+          '(value > 1 || value < 5) && from != address("0x2222222222222222222222222222222222222222")',
+      },
+    },
     { name: 'Big moves: pause', when: { kind: 'call', declaration: 'pause()', where: [] } },
   ]);
   expect(rules[0]?.definition.subjects).toEqual([{ kind: 'contract', chain: 'eip155:1', address }]);
@@ -62,7 +76,7 @@ it('makes rules of a monitor of OpenZeppelin Monitor, and lists what it could no
     'Big moves: triggers our_slack: choose outlets for its rules',
     'Big moves: trigger conditions, which are scripts',
     'Big moves: transactions of status Failure: only calls that succeed are matched',
-    'Big moves: Transfer(address,address,uint256) where value > 1 OR value < 5: only comparisons joined by AND are translated',
+    'Big moves: Transfer(address,address,uint256) where value > 1 XOR value < 5: this cannot be said by an expression here',
     'Big moves: Transfer(address,address,uint256): has no argument amount, only from, to, value',
   ]);
 });

@@ -1,10 +1,15 @@
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import { encodeCall } from '#model/portfolioCalls.ts';
-import { readStateSource } from './checkedTriggers.ts';
+import type { CheckedTrigger } from '#model/watchRules.ts';
+import { compileStateExpression, readStateSource } from './checkedTriggers.ts';
+import { readAnswer, writeValue } from './expressionValues.ts';
 
 const isWord = (text: unknown): text is string =>
   typeof text === 'string' && /^0x[0-9a-f]{1,64}$/i.test(text);
+
+const isHex = (text: unknown): text is `0x${string}` =>
+  typeof text === 'string' && /^0x[0-9a-f]*$/i.test(text);
 
 /** One word that a node answers, or why it cannot be had. */
 export type StateAnswer = { value: bigint } | { problem: string };
@@ -46,6 +51,32 @@ export async function readState(
       : nodeQuestions.call({ to, data: source.data, from: null }, block),
   );
   return 'value' in answer && /^int/.test(source.type) ? { value: BigInt.asIntN(256, answer.value) } : answer;
+}
+
+/** Whether what a getter answers meets the rule's expression, with what it answered. */
+export async function testState(
+  nodes: NodeReader,
+  { chain, address, block }: Place,
+  when: Extract<CheckedTrigger, { kind: 'stateExpression' }>,
+): Promise<{ holds: boolean; text: string } | { problem: string }> {
+  const compiled = compileStateExpression(when);
+  if ('faults' in compiled) return { problem: 'the rule cannot be read' };
+  const { source, outputs, variables } = compiled.question;
+  const to = address.toLowerCase();
+  const answer = await nodes.ask(
+    chain,
+    source.kind === 'slot'
+      ? nodeQuestions.storage(to, source.slot, block)
+      : nodeQuestions.call({ to, data: source.data, from: null }, block),
+  );
+  if (answer.state === 'unavailable') return { problem: answer.why };
+  if (answer.state === 'reverted') return { problem: 'the contract refuses the call' };
+  const data = answer.state === 'answered' ? answer.result : null;
+  const values = isHex(data) ? readAnswer(outputs, variables, data) : undefined;
+  if (!values) return { problem: 'the contract gives no such value' };
+  const holds = compiled.expression.evaluate(values);
+  if (holds === undefined) return { problem: 'the expression fails with what the contract answers' };
+  return { holds, text: variables.map(({ name }) => `${name} ${writeValue(values.get(name))}`).join(', ') };
 }
 
 /** What an address holds of a token, or of the chain's own coin. */

@@ -7,6 +7,8 @@ import {
   watchRuleLimits,
 } from '#model/watchRules.ts';
 import { compileTrigger } from './compileRule.ts';
+import { findDeclaration, listArguments } from './declarations.ts';
+import { translateExpression } from './translateExpression.ts';
 import type { RuleText } from './watchRules.ts';
 
 export interface ReadRules {
@@ -70,8 +72,8 @@ const operators: Readonly<Record<string, Comparison>> = {
   ...{ '==': 'equals', '!=': 'differs', '>': 'above', '>=': 'atLeast', '<': 'below', '<=': 'atMost' },
 };
 
-/** Comparisons that all must hold; undefined for any other expression. */
-function readExpression(expression: string): RuleCondition[] | undefined {
+/** Comparisons that all must hold, as the form has them; undefined for any other expression. */
+function readComparisons(expression: string): RuleCondition[] | undefined {
   const parts = expression.split(/\s+AND\s+/i).map((part): RuleCondition | undefined => {
     const [, argument, operator = '', value] =
       /^\s*([A-Za-z_]\w*)\s*(==|!=|>=|<=|>|<)\s*('[^']*'|"[^"]*"|[\w.-]+)\s*$/.exec(part) ?? [];
@@ -81,6 +83,22 @@ function readExpression(expression: string): RuleCondition[] | undefined {
       : undefined;
   });
   return parts.every((part) => part !== undefined) ? parts : undefined;
+}
+
+/** What a monitor asks of arguments: as conditions of the form where they can say it, or else as an expression. */
+function readConditions(
+  kind: 'event' | 'call',
+  declaration: string,
+  expression: string,
+): { where: RuleCondition[]; expression?: string } | undefined {
+  const found = findDeclaration(kind, declaration);
+  if (!found) return { where: [] };
+  const known = listArguments(found);
+  const where = readComparisons(expression);
+  const isText = (argument: string) => known.some(({ name, type }) => name === argument && type === 'string');
+  if (where && !where.some(({ argument }) => isText(argument))) return { where };
+  const translated = translateExpression(expression, found.item.inputs);
+  return translated === undefined ? undefined : { where: [], expression: translated };
 }
 
 const writeType = ({ type, components = [] }: Parameter): string =>
@@ -135,12 +153,13 @@ export function translateMonitor(monitor: Monitor): ReadRules {
     ...match.functions.map((one) => ({ kind: 'call' as const, ...one })),
   ];
   const rules = asked.flatMap(({ kind, signature, expression }) => {
-    const where = expression ? readExpression(expression) : [];
-    if (!where) {
-      leave(`${signature} where ${expression}: only comparisons joined by AND are translated`);
+    const declaration = findNamed(monitor, kind, signature) ?? signature;
+    const conditions = expression ? readConditions(kind, declaration, expression) : { where: [] };
+    if (!conditions) {
+      leave(`${signature} where ${expression}: this cannot be said by an expression here`);
       return [];
     }
-    const when: RuleTrigger = { kind, declaration: findNamed(monitor, kind, signature) ?? signature, where };
+    const when: RuleTrigger = { kind, declaration, ...conditions };
     const compiled = compileTrigger(when);
     if ('faults' in compiled) {
       leave(`${signature}: ${compiled.faults.map(({ reason }) => reason).join('; ')}`);

@@ -13,14 +13,25 @@ import { watchRule } from '#db/schema/watchRules.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { type RuleDefinition, ruleDefinitionSchema, watchRuleLimits } from '#model/watchRules.ts';
 import type { WatchRule } from '#wire/watchRules.ts';
-import { compileTrigger, type Pattern } from './compileRule.ts';
+import { compileTrigger, isSearch, type Pattern } from './compileRule.ts';
 import type { RuleFault } from './RuleFault.ts';
 
 const noSuchRule = () => notFound('There is no such rule');
 
 /** Every fault of a rule at once, each with its place. */
 const refuse = (faults: readonly RuleFault[]) =>
-  new AppError(400, 'InvalidRule', faults.map(({ path, reason }) => `${path} ${reason}`).join('; '));
+  new AppError(
+    400,
+    'InvalidRule',
+    faults
+      .map(
+        ({ path, reason, line, column }) =>
+          `${path}${line === undefined ? '' : ` (line ${line}, column ${column})`} ${reason}`,
+      )
+      .join('; '),
+    {},
+    faults,
+  );
 
 /** Subjects that the rule's owner cannot name, or that nobody reads. */
 async function findSubjectFaults(
@@ -141,6 +152,28 @@ export async function getWatchRule(
   return found;
 }
 
+/** What costs time for each log there is, an account has little of. */
+async function checkSearches(
+  tx: Db,
+  { userId, definition, except }: { userId: string; definition: RuleDefinition; except?: string },
+): Promise<void> {
+  if (!isSearch(definition.when)) return;
+  const rows = await tx
+    .select({ id: watchRule.id, definition: watchRule.definition })
+    .from(watchRule)
+    .where(eq(watchRule.userId, userId));
+  const held = rows.filter((row) => {
+    const found = findStored(ruleDefinitionSchema, row.definition);
+    return row.id !== except && found !== undefined && isSearch(found.when);
+  });
+  if (held.length >= watchRuleLimits.searches)
+    throw new AppError(
+      409,
+      'TooManySearches',
+      `An account has at most ${watchRuleLimits.searches} rules whose expression can only be searched. Join a comparison of an argument with a value by &&, or add a condition.`,
+    );
+}
+
 export async function createWatchRule(
   db: Db,
   { userId, name, definition, now }: OwnRuleText,
@@ -156,6 +189,7 @@ export async function createWatchRule(
         'TooManyRules',
         `An account has at most ${watchRuleLimits.rules} rules. Delete one first.`,
       );
+    await checkSearches(tx, { userId, definition });
     const times = { activeFrom: now, createdAt: now, updatedAt: now };
     const [row] = await tx
       .insert(watchRule)
@@ -175,11 +209,15 @@ export async function updateWatchRule(
   { id, userId, name, definition, now }: OwnRuleText & { id: string },
 ): Promise<WatchRule> {
   await checkDefinition(db, { userId, definition });
-  const rows = await db
-    .update(watchRule)
-    .set({ name, definition, activeFrom: now, updatedAt: now })
-    .where(own({ userId, id }))
-    .returning({ id: watchRule.id });
+  const rows = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await checkSearches(tx, { userId, definition, except: id });
+    return tx
+      .update(watchRule)
+      .set({ name, definition, activeFrom: now, updatedAt: now })
+      .where(own({ userId, id }))
+      .returning({ id: watchRule.id });
+  });
   if (rows.length === 0) throw noSuchRule();
   return getWatchRule(db, { userId, id, now });
 }

@@ -6,6 +6,7 @@ export interface ErrorBody {
   name: string;
   message: string;
   requestId: string;
+  faults?: readonly object[];
 }
 
 const clientErrorNames: Record<number, string> = {
@@ -28,7 +29,10 @@ export function describeError(
   if (known) {
     return {
       status: known.status,
-      body: { name: known.name, message: known.message, requestId },
+      body: {
+        ...{ name: known.name, message: known.message, requestId },
+        ...(known.details && { faults: known.details }),
+      },
       headers: known.headers,
     };
   }

@@ -80,6 +80,29 @@ describe('rules over HTTP', () => {
     });
   });
 
+  it('name the place of what is wrong in an expression, and bound what has to be searched', async () => {
+    const { browser } = await signedIn('ada@example.test');
+    const make = (expression: string) =>
+      browser.post('/api/watch-rules/create', {
+        name: 'Odd',
+        definition: { ...definition, when: { ...definition.when, where: [], expression } },
+      });
+    expect((await make('value > 1 &&\n  amount > 1')).body).toMatchObject({
+      name: 'InvalidRule',
+      message: 'when.expression (line 2, column 3) Unknown variable: amount (there is from, to, value)',
+      faults: [{ path: 'when.expression', line: 2, column: 3 }],
+    });
+    for (let made = 0; made < 5; made++) expect((await make(`value % 7 == ${made}`)).status).toBe(200);
+    expect(await make('value % 7 == 6')).toMatchObject({ status: 409, body: { name: 'TooManySearches' } });
+    const looked = await make('value % 7 == 6 && value > 1000');
+    expect(looked.status).toBe(200);
+    const { id } = looked.body as { id: string };
+    const search = { ...definition, when: { ...definition.when, where: [], expression: 'value % 7 == 6' } };
+    expect(
+      (await browser.post('/api/watch-rules/update', { id, name: 'Odd', definition: search })).status,
+    ).toBe(409);
+  });
+
   it('know the functions and events of what they are for', async () => {
     const { browser } = await signedIn('ada@example.test');
     await db.insert(project).values({

@@ -1,3 +1,10 @@
+interface ApiFault {
+  path: string;
+  reason: string;
+  line?: number;
+  column?: number;
+}
+
 /** An answer that was not ok. Keeps the body's text; our API puts a stable name and a request id into it. */
 export class HttpError extends Error {
   readonly status: number;
@@ -22,6 +29,12 @@ export class HttpError extends Error {
     return readText(this.body, 'message');
   }
 
+  /** Each thing that is wrong with what was sent, where the API names them. */
+  get faults(): readonly ApiFault[] {
+    const found = readJson(this.body)?.faults;
+    return Array.isArray(found) ? (found as ApiFault[]) : [];
+  }
+
   get requestId(): string | undefined {
     return readText(this.body, 'requestId');
   }
@@ -42,9 +55,13 @@ export function isRefusal(error: unknown): error is HttpError {
 }
 
 function readText(body: string, key: string): string | undefined {
+  const value = readJson(body)?.[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function readJson(body: string): Record<string, unknown> | undefined {
   try {
-    const value = (JSON.parse(body) as Record<string, unknown> | null)?.[key];
-    return typeof value === 'string' && value !== '' ? value : undefined;
+    return (JSON.parse(body) as Record<string, unknown> | null) ?? undefined;
   } catch {
     return undefined;
   }

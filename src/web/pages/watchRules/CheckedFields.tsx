@@ -8,11 +8,13 @@ import {
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { ExpressionField } from './ExpressionField.tsx';
 import { comparisonWords, momentWords, standingWords } from './ruleWords.ts';
 
 /** What each kind begins as. */
 export const firstChecked: { [K in CheckedTrigger['kind']]: Extract<CheckedTrigger, { kind: K }> } = {
   state: { kind: 'state', read: '', comparison: 'below', value: '' },
+  stateExpression: { kind: 'stateExpression', read: '', expression: '' },
   balance: { kind: 'balance', token: null, below: '' },
   standing: { kind: 'standing', of: ['score'], by: 5 },
   silence: { kind: 'silence', hours: 24 },
@@ -49,42 +51,63 @@ function Boxes<Word extends string>({ legend, all, words, chosen, onChange }: Bo
 
 interface CheckedFieldsProps {
   when: CheckedTrigger;
+  expressionFault: string | undefined;
   onChange: (when: CheckedTrigger) => void;
 }
 
-function StateFields({
-  when,
-  onChange,
-}: {
-  when: Extract<CheckedTrigger, { kind: 'state' }>;
-  onChange: CheckedFieldsProps['onChange'];
-}) {
+type StateFieldsProps = Omit<CheckedFieldsProps, 'when'> & {
+  when: Extract<CheckedTrigger, { kind: 'state' | 'stateExpression' }>;
+};
+
+const byExpression = 'expression';
+
+function StateFields({ when, expressionFault, onChange }: StateFieldsProps) {
+  const { read } = when;
   return (
     <>
       <Field
         label="Getter or slot"
         value={when.read}
         spellCheck={false}
-        hint="Such as function totalAssets() view returns (uint256), or a slot such as 0x0"
+        hint={
+          when.kind === 'state'
+            ? 'Such as function totalAssets() view returns (uint256), or a slot such as 0x0'
+            : 'Such as function getReserves() view returns (uint112 reserve0, uint112 reserve1). One value without a name is called value.'
+        }
         onChange={({ target }) => onChange({ ...when, read: target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="Is"
-          value={when.comparison}
+          value={when.kind === 'state' ? when.comparison : byExpression}
           onChange={({ target }) => {
             const comparison = comparisons.find((one) => one === target.value);
-            if (comparison) onChange({ ...when, comparison });
+            const value = when.kind === 'state' ? when.value : '';
+            if (comparison) onChange({ kind: 'state', read, comparison, value });
+            else onChange({ kind: 'stateExpression', read, expression: '' });
           }}
-          options={comparisons.map((value) => ({ value, label: comparisonWords[value] }))}
+          options={[
+            ...comparisons.map((value) => ({ value, label: comparisonWords[value] as string })),
+            { value: byExpression, label: 'such that…' },
+          ]}
         />
-        <Field
-          label="Value"
-          value={when.value}
-          spellCheck={false}
-          onChange={({ target }) => onChange({ ...when, value: target.value })}
-        />
+        {when.kind === 'state' && (
+          <Field
+            label="Value"
+            value={when.value}
+            spellCheck={false}
+            onChange={({ target }) => onChange({ ...when, value: target.value })}
+          />
+        )}
       </div>
+      {when.kind === 'stateExpression' && (
+        <ExpressionField
+          value={when.expression}
+          names={[]}
+          fault={expressionFault}
+          onChange={(expression) => onChange({ ...when, expression })}
+        />
+      )}
     </>
   );
 }
@@ -92,8 +115,9 @@ function StateFields({
 const readNumber = (text: string, most: number) => Math.min(most, Math.max(1, Math.floor(Number(text)) || 1));
 
 /** What a rule looks at again and again. */
-export function CheckedFields({ when, onChange }: CheckedFieldsProps) {
-  if (when.kind === 'state') return <StateFields when={when} onChange={onChange} />;
+export function CheckedFields({ when, expressionFault, onChange }: CheckedFieldsProps) {
+  if (when.kind === 'state' || when.kind === 'stateExpression')
+    return <StateFields when={when} expressionFault={expressionFault} onChange={onChange} />;
   if (when.kind === 'balance')
     return (
       <div className="grid gap-4 sm:grid-cols-2">

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { type Severity, severities } from '#model/severities.ts';
 import { type RuleDefinition, type RuleTrigger, watchRuleLimits } from '#model/watchRules.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
+import { isRefusal } from '#web/client/httpErrors.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -102,6 +103,25 @@ function TellFields({ definition, outlets, onChange }: TellFieldsProps) {
   );
 }
 
+interface Faults {
+  expression?: string;
+  rest?: string;
+}
+
+const expressionPath = 'when.expression';
+
+/** What is wrong, the expression's own faults apart: they are shown where they are. */
+function readFaults(error: unknown): Faults {
+  const found = isRefusal(error) ? error.faults : [];
+  const own = found.find(({ path }) => path === expressionPath);
+  if (!own) return { rest: messageOf(error) };
+  const rest = found.filter(({ path }) => path !== expressionPath);
+  return {
+    expression: `Line ${own.line ?? 1}, column ${own.column ?? 1}: ${own.reason}`,
+    ...(rest.length > 0 && { rest: rest.map(({ path, reason }) => `${path} ${reason}`).join('; ') }),
+  };
+}
+
 export function RuleForm({ data }: { data: WatchRuleData }) {
   const { rule, copy, places } = data;
   const [definition, setDefinition] = useState(() => startOf(data));
@@ -111,7 +131,7 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
   const [saving, setSaving] = useState(false);
   const [tried, setTried] = useState<{ definition: RuleDefinition; trial: Trial }>();
   const isTried = tried?.definition === definition;
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<Faults>({});
   const { show } = useToast();
   const navigate = useNavigate();
   const set = (part: Partial<RuleDefinition>) => setDefinition((old) => ({ ...old, ...part }));
@@ -120,7 +140,7 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
-    setFault(undefined);
+    setFaults({});
     try {
       if (!isTried) {
         const trial = await fetchJson<Trial>('/api/watch-rules/try', { body: { definition } });
@@ -135,7 +155,7 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
       show('Saved. The rule is at work.');
       await navigate('/my/rules');
     } catch (error) {
-      setFault(messageOf(error));
+      setFaults(readFaults(error));
       setSaving(false);
     }
   };
@@ -153,6 +173,7 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
         <TriggerFields
           when={definition.when}
           subjects={definition.subjects}
+          expressionFault={faults.expression}
           onChange={(when) => set({ when })}
         />
       </SectionCard>
@@ -189,7 +210,7 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
         />
       </SectionCard>
       {isTried && <TrialCard trial={tried.trial} />}
-      <FieldError id="rule-fault" error={fault} />
+      <FieldError id="rule-fault" error={faults.rest} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" loading={saving} disabled={definition.subjects.length === 0}>
           {isTried ? 'Save rule' : 'Try on the past 30 days'}

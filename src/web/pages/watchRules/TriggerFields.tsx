@@ -15,11 +15,14 @@ import { Select } from '#web/ui/Select.tsx';
 import type { RuleChoice } from '#wire/watchRules.ts';
 import { CheckedFields, firstChecked } from './CheckedFields.tsx';
 import { ConditionRows } from './ConditionRows.tsx';
+import { ExpressionField } from './ExpressionField.tsx';
 import { changeWords } from './ruleWords.ts';
 
 interface TriggerFieldsProps {
   when: RuleTrigger;
   subjects: readonly RuleSubject[];
+  /** What is wrong with the expression, and where in it. */
+  expressionFault: string | undefined;
   onChange: (when: RuleTrigger) => void;
 }
 
@@ -56,7 +59,7 @@ function useChoices(subjects: readonly RuleSubject[]) {
   return choices;
 }
 
-export function TriggerFields({ when, subjects, onChange }: TriggerFieldsProps) {
+export function TriggerFields({ when, subjects, expressionFault, onChange }: TriggerFieldsProps) {
   const choices = useChoices(subjects);
   const changeKind = (kind: RuleTrigger['kind']) => {
     if (kind === 'change') return onChange({ kind, of: ['owner', 'implementation'] });
@@ -68,12 +71,12 @@ export function TriggerFields({ when, subjects, onChange }: TriggerFieldsProps) 
     <div className="space-y-4">
       <Select
         label="What"
-        value={when.kind}
+        value={when.kind === 'stateExpression' ? 'state' : when.kind}
         onChange={({ target }) => changeKind(target.value as RuleTrigger['kind'])}
         options={kinds}
       />
       {isChecked(when) ? (
-        <CheckedFields when={when} onChange={onChange} />
+        <CheckedFields when={when} expressionFault={expressionFault} onChange={onChange} />
       ) : when.kind === 'change' ? (
         <ChangeBoxes of={when.of} onChange={(of) => onChange({ kind: 'change', of })} />
       ) : (
@@ -81,6 +84,7 @@ export function TriggerFields({ when, subjects, onChange }: TriggerFieldsProps) 
           key={when.kind}
           when={when}
           choices={choices.filter(({ kind }) => kind === when.kind)}
+          expressionFault={expressionFault}
           onChange={onChange}
         />
       )}
@@ -113,16 +117,19 @@ type Declared = Extract<RuleTrigger, { declaration: string }>;
 interface DeclarationFieldsProps {
   when: Declared;
   choices: readonly RuleChoice[];
+  expressionFault: string | undefined;
   onChange: (when: Declared) => void;
 }
 
 const other = 'other';
 
-function DeclarationFields({ when, choices, onChange }: DeclarationFieldsProps) {
+function DeclarationFields({ when, choices, expressionFault, onChange }: DeclarationFieldsProps) {
   const chosen = choices.find(({ declaration }) => declaration === when.declaration);
   const [read, setRead] = useState<{ declaration: string; arguments: RuleChoice['arguments'] }>();
   const [fault, setFault] = useState<string>();
   const isOther = !chosen;
+  // What was asked of other arguments is not asked of these.
+  const changeDeclaration = (declaration: string) => onChange({ kind: when.kind, declaration, where: [] });
   const word = when.kind === 'event' ? 'Event' : 'Function';
 
   const readWritten = async () => {
@@ -146,9 +153,7 @@ function DeclarationFields({ when, choices, onChange }: DeclarationFieldsProps) 
         <Select
           label={word}
           value={isOther ? other : when.declaration}
-          onChange={({ target }) =>
-            onChange({ ...when, declaration: target.value === other ? '' : target.value, where: [] })
-          }
+          onChange={({ target }) => changeDeclaration(target.value === other ? '' : target.value)}
           options={[
             ...choices.map(({ declaration, seen }) => ({
               value: declaration,
@@ -171,7 +176,7 @@ function DeclarationFields({ when, choices, onChange }: DeclarationFieldsProps) 
                 ? 'Such as Transfer(address indexed from, address indexed to, uint256 value)'
                 : 'Such as transfer(address to, uint256 amount)'
             }
-            onChange={({ target }) => onChange({ ...when, declaration: target.value, where: [] })}
+            onChange={({ target }) => changeDeclaration(target.value)}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           <Button className="sm:mt-7" disabled={when.declaration.trim() === ''} onClick={readWritten}>
@@ -186,6 +191,29 @@ function DeclarationFields({ when, choices, onChange }: DeclarationFieldsProps) 
         </p>
       )}
       <ConditionRows list={list} where={when.where} onChange={(where) => onChange({ ...when, where })} />
+      {when.expression === undefined ? (
+        when.declaration !== '' && (
+          <Button size="sm" onClick={() => onChange({ ...when, expression: '' })}>
+            Add expression
+          </Button>
+        )
+      ) : (
+        <div className="flex flex-wrap items-start gap-3">
+          <ExpressionField
+            value={when.expression}
+            names={list}
+            fault={expressionFault}
+            onChange={(expression) => onChange({ ...when, expression })}
+          />
+          <Button
+            className="sm:mt-7"
+            aria-label="Remove expression"
+            onClick={() => onChange({ kind: when.kind, declaration: when.declaration, where: when.where })}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
       {when.kind === 'call' && (
         <p className="text-xs text-muted">
           Counts transactions sent to the contract. Calls by other contracts are not seen.

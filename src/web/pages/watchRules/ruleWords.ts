@@ -44,6 +44,8 @@ function describeChecked(when: CheckedTrigger): string {
   switch (when.kind) {
     case 'state':
       return `${nameOf(when.read)} ${comparisonWords[when.comparison]} ${when.value}`;
+    case 'stateExpression':
+      return `${nameOf(when.read)} where ${when.expression}`;
     case 'balance':
       return `Balance ${when.token === null ? '' : `of ${when.token} `}below ${when.below}`;
     case 'standing':
@@ -63,9 +65,12 @@ function describeChecked(when: CheckedTrigger): string {
 export function describeTrigger(when: RuleTrigger): string {
   if (isChecked(when)) return describeChecked(when);
   if (when.kind === 'change') return `Changes: ${when.of.map((kind) => changeWords[kind]).join(', ')}`;
-  const where = when.where.map(
-    ({ argument, comparison, value }) => `${argument} ${comparisonWords[comparison]} ${value}`,
-  );
+  const where = [
+    ...when.where.map(
+      ({ argument, comparison, value }) => `${argument} ${comparisonWords[comparison]} ${value}`,
+    ),
+    ...(when.expression === undefined ? [] : [when.expression]),
+  ];
   const what = `${when.kind === 'event' ? 'Event' : 'Call of'} ${nameOf(when.declaration)}`;
   return where.length > 0 ? `${what} where ${where.join(' and ')}` : what;
 }
