@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getSourceReports } from '#core/sources/sourceStates.ts';
-import { createSourceGauges } from '#http/operations/sourceGauges.ts';
+import { createSourceGauges } from '#http/operations/siteGauges.ts';
 import type { LiveSource } from '#jobs/sources/LiveSource.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestCommands } from '#test/helpers/testCommands.ts';

@@ -1,6 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import { createKeyCounter } from '#core/apiKeys/createKeyCounter.ts';
 import { noApprovals } from '#core/approvals/ApprovalReader.ts';
 import { recordRefusal } from '#core/auth/recordRefusal.ts';
@@ -9,7 +7,6 @@ import { createBadgeKeys } from '#core/badges/badgeKeys.ts';
 import { checkBadge } from '#core/badges/checkBadge.ts';
 import { listBoardPaths } from '#core/boards/listBoardPaths.ts';
 import { noSimulator } from '#core/checks/CheckSimulator.ts';
-import { readCompared } from '#core/compare/getCompared.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { listDumps } from '#core/dumps/dumps.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
@@ -18,19 +15,11 @@ import { createImageService } from '#core/images/createImageService.ts';
 import { createPortfolios } from '#core/portfolio/createPortfolios.ts';
 import { noChains as noWallets } from '#core/portfolio/PortfolioReader.ts';
 import { createCatalogue, searchTag } from '#core/projects/createCatalogue.ts';
-import { getRows } from '#core/projects/getRows.ts';
 import { createSitemapProjects } from '#core/projects/sitemapProjects.ts';
 import { findExampleSubjects } from '#core/publicApi/findExampleSubjects.ts';
-import { findScanCard } from '#core/scans/getScan.ts';
-import { findScore } from '#core/scores/getScore.ts';
 import { createLogKeys } from '#core/sealedLog/logKeys.ts';
-import { isLocalHost } from '#lib/isLocalHost.ts';
-import { shownCategory } from '#scoring/categoryTone.ts';
-import { shownScore } from '#scoring/shownScore.ts';
 import { nameOfChain } from '#wire/chains.ts';
-import { handleError } from './answers/handleError.ts';
-import { createRouteRefusal } from './answers/refuseRoute.ts';
-import { addSecurityHeaders, createSecurityHeaders } from './answers/securityHeaders.ts';
+import { createSecurityHeaders } from './answers/securityHeaders.ts';
 import { alertStreamRoutes } from './api/alertStream.ts';
 import { createCheckRequest } from './api/createCheckRequest.ts';
 import { createScanRequest } from './api/createScanRequest.ts';
@@ -49,17 +38,15 @@ import { createFastify } from './createFastify.ts';
 import { addContentImages } from './files/contentImages.ts';
 import { shellFileRoutes } from './files/shellFiles.ts';
 import { siteFileRoutes } from './files/siteFiles.ts';
-import { limitConcurrency } from './guards/limitConcurrency.ts';
+import { guardRequests } from './guardRequests.ts';
 import { createOrigins } from './guards/origins.ts';
 import { createRateLimit } from './guards/rateLimit.ts';
-import { refuseUnstorable } from './guards/refuseUnstorable.ts';
-import { guardContentTypes, guardStateChanges } from './guards/sameOrigin.ts';
-import { createProcessorShares, shareProcessor } from './guards/shareProcessor.ts';
+import { createProcessorShares } from './guards/shareProcessor.ts';
 import { agentRoutes } from './mcp/agentRoutes.ts';
 import { noChains } from './operations/ChainDirectory.ts';
 import { healthRoutes } from './operations/health.ts';
 import { isAnswering } from './operations/isAnswering.ts';
-import { metricsRoutes } from './operations/metrics.ts';
+import { isLocalOrigin, metricsRoutes } from './operations/metrics.ts';
 import { createSiteGauges } from './operations/siteGauges.ts';
 import { createSiteState } from './operations/siteState.ts';
 import { pageRoutes } from './pageRoutes.ts';
@@ -67,12 +54,11 @@ import { createDevPageSource } from './rendering/devPageSource.ts';
 import { createBuiltPageSource } from './rendering/pageSource.ts';
 import { plainSite, type ServerOptions } from './ServerOptions.ts';
 import { collectOpenApi } from './schemas/openApi.ts';
-import { addZodSchemas } from './schemas/zodRoutes.ts';
+import { createCardFinders } from './seo/cards/createCardFinders.ts';
 import { seoRoutes } from './seo/seoRoutes.ts';
-import { guardAccess, type OnRefusal } from './session/access.ts';
+import type { OnRefusal } from './session/access.ts';
 import { nameCookies } from './session/cookies.ts';
-import { markImpersonation } from './session/markImpersonation.ts';
-import { addViewer, callerOf, keepPrivate } from './session/session.ts';
+import { callerOf } from './session/session.ts';
 import { createVisitors } from './session/visitors.ts';
 import { dumpFileRoutes } from './v1/dumpCalls.ts';
 import { publicRoutes } from './v1/publicRoutes.ts';
@@ -88,10 +74,6 @@ const pageAges = { maxAgeMs: 60_000, keepStaleMs: 24 * 3_600_000 };
 
 /** What rendered pages may take of the memory. */
 const mostCacheBytes = 32 * 1024 * 1024;
-
-function isLocalOrigin(origin: string | undefined): boolean {
-  return origin === undefined || isLocalHost(new URL(origin).hostname);
-}
 
 /** Places on chains that one network may look at in a minute, as pages or as data: each may ask a node. */
 const questionsPerMinute = 120;
@@ -154,24 +136,9 @@ export async function createServer(options: ServerOptions) {
   });
   let accepting = true;
 
-  app.setErrorHandler(handleError);
-  const refuseRoute = createRouteRefusal(app);
-  app.setNotFoundHandler((request, reply) => handleError(refuseRoute(request), request, reply));
-  limitConcurrency(app, { most: 1000, perNetwork: Math.max(1, Math.round(200 * options.limitScale)) });
-  addZodSchemas(app);
-  addSecurityHeaders(app, security);
-  await app.register(cookie);
-  await app.register(formbody);
-  guardStateChanges(app, origins);
-  addViewer(app, { db, cookies, staff: options.staff });
   const onRefusal: OnRefusal = (request, refused) =>
     recordRefusal(context, { ...refused, caller: callerOf(request) });
-  const routes = guardAccess(app, { onRefusal });
-  guardContentTypes(app);
-  refuseUnstorable(app);
-  shareProcessor(app, shares);
-  markImpersonation(app, { db });
-  keepPrivate(app);
+  const { routes, refuseRoute } = await guardRequests(app, { auth, security, shares, onRefusal });
 
   const describeApi = collectOpenApi(app, { findSubjects: () => findExampleSubjects(db) });
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
@@ -253,21 +220,7 @@ export async function createServer(options: ServerOptions) {
     originOf: origins.of,
     projects: createSitemapProjects(db),
     listBoards: () => listBoardPaths(db),
-    findProject: async (id) => {
-      const [[row], scored] = await Promise.all([getRows(db, [id]), findScore(db, id)]);
-      const categories = (scored?.score.categories ?? []).map((one) =>
-        shownCategory(one, scored?.score.caps ?? []),
-      );
-      return row && { name: row.name, demo: row.demo, shown: shownScore(row), categories };
-    },
-    findComparison: async (projects) => {
-      const rows = await getRows(db, await readCompared(db, projects));
-      return {
-        kind: 'comparison',
-        projects: rows.map((row) => ({ name: row.name, demo: row.demo, shown: shownScore(row) })),
-      };
-    },
-    findScan: (id) => findScanCard(db, { id, nameOf: nameChain }),
+    ...createCardFinders(db, { nameChain }),
   });
   pageRoutes(app, {
     context: {

@@ -1,7 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { deleteCoinTransfers, insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
-import { deleteIndexedRows, type IndexedBlock, insertIndexedRows } from '#core/chainStore/rows.ts';
+import {
+  deleteCoinTransfers,
+  deleteIndexedRows,
+  type IndexedBlock,
+  insertCoinTransfers,
+  insertIndexedRows,
+} from '#core/chainStore/rows.ts';
 import { deleteBalancesFrom } from '#core/chainStore/tokenBalances.ts';
 import type { Db } from '#db/Database.ts';
 import { countRows, parseRows } from '#db/rows.ts';

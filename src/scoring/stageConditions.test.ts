@@ -5,7 +5,8 @@ import { arbitraryFacts } from '#test/arbitraryFacts.ts';
 import { arbitraryHiding } from '#test/hideParts.ts';
 import { fact, powersOf, soundFacts } from '#test/soundFacts.ts';
 import { unknown } from './buildFacts.ts';
-import { judgeStages, type StageFacts } from './stageConditions.ts';
+import type { StageFacts } from './judgePermissions.ts';
+import { judgeStages } from './stageConditions.ts';
 
 const key: Holder = { kind: 'key', address: '0x01' };
 const wallet = (threshold: number, owners: number): Holder => ({

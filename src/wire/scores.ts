@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
 import { type Basis, bases } from '#model/claims.ts';
+import { evidenceSchema } from '#model/evidence.ts';
 import type { Facts } from '#model/facts.ts';
 import { rulesChoices } from '#model/moments.ts';
 import { changeCauses } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
 import { scoreSchema } from '#model/score.ts';
+import { conditionStates, type StageCondition, stageSchemes } from '#model/stageConditions.ts';
 import { controlGradeSchema, controlPointSchema } from './controlGrade.ts';
-import { stageConditionSchema } from './stageConditions.ts';
+
+/** One condition of a stage that DeFiScan or L2BEAT publishes, answered from the facts of this site. */
+const stageConditionSchema: z.ZodMiniType<StageCondition> = z.object({
+  scheme: z.enum(stageSchemes),
+  stage: z.literal([0, 1, 2]),
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(conditionStates),
+  sentence: z.string(),
+  evidence: z.array(evidenceSchema),
+});
 
 /** One point of the score's history; stored only when something that counts changed. */
 export const scorePointSchema = z.object({

@@ -108,3 +108,11 @@ export async function findUnreadTokens(
     ) f`);
   return parseRows(result, unreadTokensRow)[0] ?? { tokens: 0, unread: 0, from: null };
 }
+
+const coinsFromRow = z.object({ coins_from: z.nullable(z.number()) });
+
+/** From which block on every direct payment of the chain's own coin is kept; null when not all are. */
+export async function findCoinsFrom(db: Db, chainId: number): Promise<number | null> {
+  const result = await db.execute(sql`select coins_from from chain_cursor where chain_id = ${chainId}`);
+  return parseRows(result, coinsFromRow)[0]?.coins_from ?? null;
+}

@@ -6,6 +6,13 @@ import { isChainId, toChainId } from '#model/chainId.ts';
 import type { Grant, RequestKind } from '#model/checks.ts';
 import { addressQuery } from '#wire/addressQuery.ts';
 import { readTypedData, typedDataSchema } from './readTypedData.ts';
+import {
+  authorizationSchema,
+  batchSchema,
+  requestShapes,
+  safeSchema,
+  transactionSchema,
+} from './requestShapes.ts';
 
 /** A call as the account makes it. */
 export interface RequestedCall {
@@ -34,70 +41,6 @@ export interface ParsedRequest {
 
 /** Longer requests than any wallet shows. */
 export const longestRequest = 262_144;
-const mostCalls = 100;
-
-const bytes = z
-  .string()
-  .check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'must be bytes: 0x and pairs of hex digits'));
-const quantity = z.pipe(
-  z.union([z.string(), z.number(), z.bigint()]),
-  z.transform((given, context) => {
-    const text = String(given).trim();
-    // JSON's numbers are exact up to here.
-    const isExact = typeof given !== 'number' || Number.isSafeInteger(given);
-    const isNumber = isExact && /^(?:[0-9]{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text);
-    if (!isNumber)
-      context.issues.push({
-        code: 'custom',
-        input: given,
-        message: 'must be a whole number of wei, as text where it is large',
-      });
-    return isNumber ? BigInt(text) : 0n;
-  }),
-);
-const callFields = {
-  value: z._default(quantity, 0n),
-  data: z.optional(z.nullable(bytes)),
-};
-
-/** As `eth_sendTransaction` takes it. */
-const transactionSchema = z.object({
-  from: z.optional(addressQuery),
-  to: z.optional(z.nullable(addressQuery)),
-  chainId: z.optional(z.union([z.string(), z.number()])),
-  input: z.optional(z.nullable(bytes)),
-  authorizationList: z.optional(z.array(z.object({ address: addressQuery }))),
-  ...callFields,
-});
-
-/** One of a Safe: `safe` names it, as its transaction service does. */
-const safeSchema = z.object({
-  safe: addressQuery,
-  to: addressQuery,
-  operation: z._default(z.union([z.literal(0), z.literal(1)]), 0),
-  chainId: z.optional(z.union([z.string(), z.number()])),
-  ...callFields,
-});
-
-/** A file of the Safe's transaction builder. */
-const batchSchema = z.object({
-  chainId: z.optional(z.union([z.string(), z.number()])),
-  meta: z.optional(z.object({ createdFromSafeAddress: z.optional(z.string()) })),
-  transactions: z
-    .array(z.object({ to: addressQuery, ...callFields }))
-    .check(z.minLength(1), z.maxLength(mostCalls)),
-});
-
-/** EIP-7702: what a wallet signs to run the code of another address. */
-const authorizationSchema = z.object({
-  chainId: z.union([z.string(), z.number()]),
-  address: addressQuery,
-  nonce: z.union([z.string(), z.number()]),
-});
-
-const shapes =
-  'a transaction ({"from", "to", "value", "data"}), a raw signed transaction (0x…), a Safe transaction ({"safe", "to", "operation", …}), a batch of the Safe’s transaction builder ({"transactions": […]}), typed data ({"domain", "types", "primaryType", "message"}) or an EIP-7702 authorisation ({"chainId", "address", "nonce"})';
-
 /** Names the place of the first fault, so that a person finds it in what was pasted. */
 function read<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
   const parsed = z.safeParse(schema, value);
@@ -282,7 +225,7 @@ function parseText(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw badRequest(
-      `That is no JSON: ${error instanceof Error ? error.message.slice(0, 120) : 'it cannot be read'}. Paste ${shapes}.`,
+      `That is no JSON: ${error instanceof Error ? error.message.slice(0, 120) : 'it cannot be read'}. Paste ${requestShapes}.`,
     );
   }
 }
@@ -300,13 +243,13 @@ async function parseShape(given: unknown): Promise<ParsedRequest> {
   // As wallets hand it to `eth_sendTransaction`.
   if (Array.isArray(value) && value.length === 1) return parseShape(value[0]);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest(`Paste ${shapes}.`);
+    throw badRequest(`Paste ${requestShapes}.`);
   if (has(value, 'primaryType', 'message')) return fromTypedData(value);
   if (has(value, 'transactions')) return fromBatch(value);
   if (has(value, 'safe', 'to')) return fromSafe(value);
   if (has(value, 'chainId', 'address', 'nonce')) return fromAuthorization(value);
   if (has(value, 'to') || has(value, 'data') || has(value, 'input')) return fromTransaction(value);
-  throw badRequest(`This is none of the shapes that can be checked. Paste ${shapes}.`);
+  throw badRequest(`This is none of the shapes that can be checked. Paste ${requestShapes}.`);
 }
 
 /** Reads what somebody was asked to sign. `from`: who signs it, where the request does not say. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
+import { insertCoinTransfers } from '#core/chainStore/rows.ts';
 import { upsertLabels } from '#core/trace/labels.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { audit, finding } from '#db/schema/audits.ts';

@@ -10,15 +10,65 @@ import { ratings } from '#model/ratings.ts';
 import { alertHref } from '#wire/alertHref.ts';
 import { alertUpdatesSchema } from '#wire/alerts.ts';
 import { auditAnchor } from '#wire/anchors.ts';
-import type {
-  Incident,
-  IncidentEvent,
-  IncidentPageData,
-  IncidentsAnswer,
-  IncidentsQuery,
+import {
+  type Incident,
+  type IncidentEvent,
+  type IncidentFilter,
+  type IncidentPageData,
+  type IncidentsAnswer,
+  type IncidentsQuery,
+  type IncidentTotal,
+  incidentsPerPage,
 } from '#wire/incidents.ts';
 import { projectHref } from '#wire/projectHref.ts';
-import { summariseIncidents } from './summariseIncidents.ts';
+
+const yearOf = ({ time }: Incident): string => time.slice(0, 4);
+
+/** As a filter writes what the record does not say. */
+const notOnRecord = 'none';
+
+const isAsked = (asked: string | undefined, value: string | null): boolean =>
+  asked === undefined || asked.toLowerCase() === (value ?? notOnRecord).toLowerCase();
+
+const passes = (incident: Incident, { year, technique, chain, audited }: IncidentFilter): boolean =>
+  isAsked(year, yearOf(incident)) &&
+  isAsked(technique, incident.technique) &&
+  isAsked(chain, incident.chain) &&
+  isAsked(audited, incident.audited);
+
+/** An incident without an estimate counts, and adds nothing to the loss. */
+const toTotal = (key: string | null, incidents: readonly Incident[]): IncidentTotal => ({
+  key,
+  incidents: incidents.length,
+  lossUsd: incidents.reduce((sum, { lossUsd }) => sum + (lossUsd ?? 0), 0),
+  withoutLoss: incidents.filter(({ lossUsd }) => lossUsd === null).length,
+});
+
+const totalsBy = (incidents: readonly Incident[], keyOf: (incident: Incident) => string | null) =>
+  [...Map.groupBy(incidents, (one) => keyOf(one)?.toLowerCase() ?? null).values()].map((group) =>
+    toTotal(group[0] ? keyOf(group[0]) : null, group),
+  );
+
+const byCount = (a: IncidentTotal, b: IncidentTotal) =>
+  b.incidents - a.incidents || b.lossUsd - a.lossUsd || ((a.key ?? '') < (b.key ?? '') ? -1 : 1);
+
+/** A page of incidents with their totals. */
+function summariseIncidents(
+  incidents: readonly Incident[],
+  { page, ...filter }: IncidentsQuery,
+): IncidentsAnswer {
+  const shown = incidents.filter((one) => passes(one, filter));
+  return {
+    items: shown.slice((page - 1) * incidentsPerPage, page * incidentsPerPage),
+    total: shown.length,
+    page,
+    perPage: incidentsPerPage,
+    sum: toTotal(null, shown),
+    byYear: totalsBy(incidents, yearOf).sort((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1)),
+    byTechnique: totalsBy(incidents, ({ technique }) => technique).sort(byCount),
+    byChain: totalsBy(incidents, ({ chain }) => chain).sort(byCount),
+  };
+}
 
 /** More than any list of incidents that is kept by hand has; older ones would be left out. */
 const most = 5_000;

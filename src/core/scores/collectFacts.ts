@@ -3,15 +3,32 @@ import type { Fact, FactKey, Facts, FactValues, Published } from '#model/facts.t
 import type { AnswerOverride } from '#model/overrides.ts';
 import { unknownReasons } from '#model/unknownReasons.ts';
 import { factKeys, known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
+import { count } from '#scoring/factors/words.ts';
 import { rules } from '#scoring/rules.ts';
 import { auditFacts } from './auditFacts.ts';
 import { exchangesMetric, type Subject } from './getSubjects.ts';
 import { labelMetric } from './labelRecord.ts';
-import { ofAllAudits } from './ofAllAudits.ts';
 import { listEvidence, ofAllContracts } from './ofAllContracts.ts';
 import { priceFacts } from './priceFacts.ts';
 import { recordFacts } from './recordFacts.ts';
 import { sourceCodeFact } from './sourceCodeFact.ts';
+
+/**
+ * Code that differs from what the audits on record name may be what another audit examined. That it is other code than was
+ * audited is known only where somebody looked for all audits.
+ */
+export function ofAllAudits(facts: Facts): Facts {
+  const { audits, codeMatch } = facts;
+  if (codeMatch.state === 'unknown' || codeMatch.value.differing === 0) return facts;
+  if (audits.state !== 'unknown' && audits.value.complete) return facts;
+  const { differing } = codeMatch.value;
+  return {
+    ...facts,
+    codeMatch: unknown(
+      `the code of ${count(differing, 'contract')} is not the one that audits on record name, and other audits were not searched for`,
+    ),
+  };
+}
 
 /** How many exchanges a stored metric speaks of: their number, or a list of some. An empty list says that there are none. */
 function countExchanges(value: unknown): FactValues['exchanges'] | undefined {

@@ -1,6 +1,5 @@
 import { getAddress } from 'viem/utils';
 import { beforeEach, expect, test } from 'vitest';
-import { insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
 import { type NodeReader, noNodes } from '#core/evidence/NodeReader.ts';
 import { chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { contractCreation } from '#db/schema/powers.ts';
@@ -10,7 +9,7 @@ import type { TraceQuery } from '#model/trace.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
 import type { TraceAmount } from '#wire/trace.ts';
-import { insertIndexedRows } from '../chainStore/rows.ts';
+import { insertCoinTransfers, insertIndexedRows } from '../chainStore/rows.ts';
 import { getTrace } from './getTrace.ts';
 import { upsertLabels } from './labels.ts';
 

@@ -1,6 +1,5 @@
 import { encodeAbiParameters } from 'viem/utils';
 import { beforeEach, expect, test } from 'vitest';
-import { insertCoinTransfers } from '#core/chainStore/coinTransfers.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { chainCursor } from '#db/schema/chain.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -10,7 +9,7 @@ import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
 import { transferTopics } from '#trace/transferLogs.ts';
 import type { TraceAmount } from '#wire/trace.ts';
-import { insertIndexedRows } from '../chainStore/rows.ts';
+import { insertCoinTransfers, insertIndexedRows } from '../chainStore/rows.ts';
 import { getTrace } from './getTrace.ts';
 
 const { db } = await prepareTestDatabase();

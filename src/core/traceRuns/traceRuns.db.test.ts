@@ -8,10 +8,9 @@ import type { Hex } from '#lib/hex.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { Trace } from '#wire/trace.ts';
 import { findRunView, getRunResult, getTraceRun } from './getRun.ts';
-import { shownAtMost } from './reduceTrace.ts';
 import { requestTraceRun } from './requestRun.ts';
 import { sweepTraceRuns, takeRun } from './runQueue.ts';
-import { runTrace } from './runTrace.ts';
+import { runTrace, shownAtMost } from './runTrace.ts';
 
 const { db } = await prepareTestDatabase();
 const chain = 'eip155:1';

@@ -7,7 +7,7 @@ import { dbTime, parseRows } from '#db/rows.ts';
 import { isPending } from '#model/operations.ts';
 import type { CheckedTrigger, Standing } from '#model/watchRules.ts';
 import { getCalendar } from '../calendar/getCalendar.ts';
-import { getLastSeen } from '../chainStore/lastSeen.ts';
+import { getLastSeen } from '../chainStore/seenRows.ts';
 import { compareState, readStateSource, readStateValue } from './checkedTriggers.ts';
 import { readWholeNumber } from './conditions.ts';
 import { getRuleContracts } from './getRuleContracts.ts';

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
+import { isLocalHost } from '#lib/isLocalHost.ts';
 
 /** A number, or one for each set of labels, written as Prometheus does: `chain="eip155:1"`. */
 type GaugeValue = number | Readonly<Record<string, number>>;
@@ -15,6 +16,11 @@ export interface MetricsOptions {
   /** The site has a public address or a proxy: then a call from this machine may be anybody's, passed on. */
   isPublic: boolean;
   gauges: Gauges;
+}
+
+/** Without an address of its own a site is this machine's. */
+export function isLocalOrigin(origin: string | undefined): boolean {
+  return origin === undefined || isLocalHost(new URL(origin).hostname);
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -5,10 +5,15 @@ import { messages } from '#wire/messages.ts';
 import { storageKeys } from '#wire/storageKeys.ts';
 import { store } from '../storage/storage.ts';
 import { fetchJson } from './fetchJson.ts';
-import { logAuthError } from './logAuthError.ts';
 import { forgetPages } from './pageMemory.ts';
 import { postAuthForm } from './postAuthForm.ts';
 import { track } from './userEvents.ts';
+
+/** Sends a failure of the session's calls to the log of the authentication endpoints. */
+function logAuthError(code: string, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  navigator.sendBeacon('/api/auth/_log', new URLSearchParams({ level: 'error', code, message }));
+}
 
 export type Session =
   | { status: 'loading' | 'unauthenticated'; user: null }

@@ -5,9 +5,18 @@ import { ScoreSummary } from '#web/pages/project/overview/ScoreSummary.tsx';
 import { WhyThisScore } from '#web/pages/project/overview/WhyThisScore.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatDateTime } from '#web/ui/formatTime.ts';
 import type { ProjectPageData, TabOf } from '#wire/projectPage.ts';
-import { explainNone } from './explainNone.ts';
+import type { Past } from '#wire/scores.ts';
 import { SinceTable } from './SinceTable.tsx';
+
+/** Why there is no score of that moment. */
+function explainNone({ knownFrom, at, rulesVersion, rulesInForce }: Past): string {
+  if (knownFrom === null) return 'Nothing is recorded about the past of this project.';
+  if (at < knownFrom)
+    return `This site knows nothing of it before ${formatDateTime(new Date(knownFrom))}. Unknown is not safe, and not unsafe.`;
+  return `Its rules of that day (${rulesVersion}) are no longer in this program, which has rules ${rulesInForce}. What was shown then stands above.`;
+}
 
 interface PastOverviewProps {
   data: Pick<ProjectPageData, 'project' | 'score' | 'control' | 'asOf'>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CodeMatch, Facts } from '#model/facts.ts';
 import { known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
-import { ofAllAudits } from './ofAllAudits.ts';
+import { ofAllAudits } from './collectFacts.ts';
 
 const at = '2026-11-15T00:00:00.000Z';
 const judge = (match: CodeMatch, audits: Facts['audits']) =>
