@@ -25,7 +25,8 @@ export function fetchRaw(origin: string, { path, body }: Asked): Promise<Answer>
     const headers = { 'accept-encoding': 'br', ...(body && { 'content-type': 'application/json' }) };
     const sent = request(
       `${origin}${path}`,
-      { method: body ? 'POST' : 'GET', headers },
+      // A kept connection may be closed by the server in this very moment.
+      { method: body ? 'POST' : 'GET', headers, agent: false },
       (response: IncomingMessage) => {
         const parts: Buffer[] = [];
         response.on('data', (part) => parts.push(part));

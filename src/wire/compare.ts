@@ -62,4 +62,6 @@ export type ComparePageData = Compared & {
   /** Projects to add, by the text that was looked for; the most viewed without one. */
   find: string;
   found: { id: string; name: string; logo: string | null }[];
+  /** Of the projects that were checked in a list, how many are too many. */
+  leftOut: number;
 };

@@ -1,7 +1,8 @@
 /** Projects side by side. */
 export const mostCompared = 4;
 
-const comparePath = '/compare';
+/** With `?project=a&project=b`, as a form with check boxes asks, it leads on to their address. */
+export const comparePath = '/compare';
 /** Between the ids of an address. */
 export const versus = '-vs-';
 

@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { isShown } from '#core/projects/isShown.ts';
 import { readStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
@@ -242,8 +243,7 @@ export async function countAlerts(db: Db, { since }: { since: Date }): Promise<n
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(alert)
-    .innerJoin(project, eq(project.id, alert.projectId))
-    .where(and(isTold, gte(alert.time, since), ne(alert.state, 'retracted')));
+    .where(and(isShown(alert.projectId), gte(alert.time, since), ne(alert.state, 'retracted')));
   return row?.count ?? 0;
 }
 

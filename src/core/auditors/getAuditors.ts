@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { isShown } from '#core/projects/isShown.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
@@ -20,10 +21,16 @@ const mostIncidents = 50;
 const slugOf = (auditor: SQL): SQL =>
   sql`trim(both '-' from regexp_replace(lower(${auditor}), '[^[:alnum:]]+', '-', 'g'))`;
 
-/** Completed audits of projects that are shown, with their auditor's slug. */
-const audits = sql`
-  select a.*, ${slugOf(sql`a.auditor`)} as slug from audit a
-  join project p on p.id = a.project_id and p.withdrawn_at is null where a.state = 'completed'`;
+/** Completed audits of projects that are shown, with their auditor's slug: made once for each spelling, not for each audit. */
+const listAudits = (slugs: SQL): SQL => sql`
+  with n as materialized (select d.auditor, ${slugOf(sql`d.auditor`)} as slug
+    from (select distinct auditor from audit where state = 'completed') d)
+  select a.id, a.project_id, a.auditor, a.title, a.completed_on, a.findings_stated, a.scope, n.slug
+  from n join audit a on a.auditor = n.auditor and a.state = 'completed'
+    and ${isShown(sql`a.project_id`)}
+  where ${slugs}`;
+const isNamed = sql`n.slug <> ''`;
+const auditsOf = (slugs: readonly string[]): SQL => listAudits(inList(sql`n.slug`, slugs));
 
 const headRow = z.object({
   slug: z.string(),
@@ -38,11 +45,11 @@ const headRow = z.object({
 
 async function getHeads(db: Db, { where, page }: { where: SQL; page: number }) {
   const result = await db.execute(sql`
-    with own as (${audits})
+    with own as (${listAudits(where)})
     select slug, mode() within group (order by auditor) as name, count(*)::int as reports,
       (count(*) filter (where findings_stated))::int as with_findings, count(distinct project_id)::int as projects,
       min(completed_on)::text as first_on, max(completed_on)::text as last_on, (count(*) over ())::int as total
-    from own where slug <> '' and ${where} group by slug order by reports desc, slug
+    from own group by slug order by reports desc, slug
     limit ${auditorsPerPage} offset ${(page - 1) * auditorsPerPage}`);
   return parseRows(result, headRow);
 }
@@ -58,9 +65,9 @@ const findingRow = z.object({
 const countFindings = async (db: Db, slugs: readonly string[]) =>
   parseRows(
     await db.execute(sql`
-      with own as (${audits})
+      with own as (${auditsOf(slugs)})
       select o.slug, f.severity, f.status, f.proof_state as proof, count(*)::int as count
-      from own o join finding f on f.audit_id = o.id where ${inList(sql`o.slug`, slugs)}
+      from own o join finding f on f.audit_id = o.id
       group by o.slug, f.severity, f.status, f.proof_state`),
     findingRow,
   );
@@ -76,10 +83,10 @@ const codeRow = z.object({
 const countCode = async (db: Db, slugs: readonly string[]) =>
   parseRows(
     await db.execute(sql`
-      with own as (${audits}), named as (
+      with own as (${auditsOf(slugs)}), named as (
         select o.slug, c->>'chain' as chain, c->>'address' as address, lower(c->>'codeHash') as hash
         from own o cross join lateral jsonb_array_elements(o.scope->'contracts') c
-        where ${inList(sql`o.slug`, slugs)} and c->>'codeHash' is not null
+        where c->>'codeHash' is not null
       ), judged as (
         select n.slug, case
           when s.address is null then null
@@ -94,8 +101,35 @@ const countCode = async (db: Db, slugs: readonly string[]) =>
     codeRow,
   );
 
+/**
+ * Incidents that came after an audit of the same project. In scope where one of these audits names the contract; outside where each
+ * names other contracts by address and the incident names its own; else the records do not say. Days: an audit of the same day may have come after.
+ */
+const incidentsAfter = (slugs: readonly string[]): SQL => sql`
+  with own as (${auditsOf(slugs)}), scoped as (
+    select o.slug, i.id, i.time, i.project_id, bool_or(coalesce(s.holds, false)) as holds,
+      bool_and(coalesce(s.named, false)) and i.contract is not null as named
+    from own o join alert i on i.project_id = o.project_id and i.kind = 'incident' and i.state <> 'retracted'
+      and o.completed_on < (i.time at time zone 'UTC')::date
+    left join lateral (
+      select bool_or(lower(c->>'address') = lower(i.contract)) as holds, bool_and(c->>'address' is not null) as named
+      from jsonb_array_elements(o.scope->'contracts') c) s on true
+    group by o.slug, i.id
+  )
+  select slug, id, time, project_id,
+    case when holds then 'within' when named then 'outside' else 'unknown' end as place from scoped`;
+
+const placeRow = z.object({ slug: z.string(), place: z.enum(scopePlaces), count: z.number() });
+
+const countIncidents = async (db: Db, slugs: readonly string[]) =>
+  parseRows(
+    await db.execute(
+      sql`select slug, place, count(*)::int as count from (${incidentsAfter(slugs)}) q group by slug, place`,
+    ),
+    placeRow,
+  );
+
 const incidentRow = z.object({
-  slug: z.string(),
   id: z.string(),
   title: z.string(),
   time: dbTime,
@@ -106,46 +140,35 @@ const incidentRow = z.object({
   place: z.enum(scopePlaces),
 });
 
-/**
- * Incidents that came after an audit of the same project. In scope where one of these audits names the contract; outside where each
- * names other contracts by address and the incident names its own; else the records do not say. Days: an audit of the same day may have come after.
- */
-const listIncidents = async (db: Db, slugs: readonly string[]) =>
+/** The newest. */
+const listIncidents = async (db: Db, slug: string) =>
   parseRows(
     await db.execute(sql`
-      with own as (${audits}), scoped as (
-        select o.slug, i.id, i.title, i.time, i.project_id, bool_or(coalesce(s.holds, false)) as holds,
-          bool_and(coalesce(s.named, false)) and i.contract is not null as named
-        from own o join alert i on i.project_id = o.project_id and i.kind = 'incident' and i.state <> 'retracted'
-          and o.completed_on < (i.time at time zone 'UTC')::date
-        left join lateral (
-          select bool_or(lower(c->>'address') = lower(i.contract)) as holds, bool_and(c->>'address' is not null) as named
-          from jsonb_array_elements(o.scope->'contracts') c) s on true
-        where ${inList(sql`o.slug`, slugs)} group by o.slug, i.id
-      )
-      select s.slug, s.id, s.title, s.time, p.id as project, p.name, p.logo, p.demo,
-        case when s.holds then 'within' when s.named then 'outside' else 'unknown' end as place
-      from scoped s join project p on p.id = s.project_id order by s.time desc, s.id`),
+      select q.id, i.title, q.time, q.place, p.id as project, p.name, p.logo, p.demo
+      from (select * from (${incidentsAfter([slug])}) all_of order by time desc, id limit ${mostIncidents}) q
+      join alert i on i.id = q.id join project p on p.id = q.project_id order by q.time desc, q.id`),
     incidentRow,
   );
 
 const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
 
-async function loadAuditors(db: Db, asked: { where: SQL; page: number }) {
+async function loadAuditors(
+  db: Db,
+  asked: { where: SQL; page: number },
+): Promise<{ items: Auditor[]; total: number }> {
   const heads = await getHeads(db, asked);
   const slugs = heads.map(({ slug }) => slug);
   const [findings, code, incidents] = await Promise.all([
     countFindings(db, slugs),
     countCode(db, slugs),
-    listIncidents(db, slugs),
+    countIncidents(db, slugs),
   ]);
   const items = heads.map((head): Auditor => {
     const { slug, name, reports, projects } = head;
     const own = findings.filter((one) => one.slug === slug);
     const resolved = own.filter(({ status }) => status === 'resolved');
-    const places = incidents.filter((one) => one.slug === slug);
     const countPlace = (wanted: (typeof scopePlaces)[number]) =>
-      places.filter(({ place }) => place === wanted).length;
+      sum(incidents.filter((one) => one.slug === slug && one.place === wanted));
     const { running = 0, replaced = 0, unknown = 0 } = code.find((one) => one.slug === slug) ?? {};
     return {
       ...{ slug, name, reports, projects, withFindings: head.with_findings },
@@ -169,12 +192,12 @@ async function loadAuditors(db: Db, asked: { where: SQL; page: number }) {
       },
     };
   });
-  return { items, incidents, total: heads[0]?.total ?? 0 };
+  return { items, total: heads[0]?.total ?? 0 };
 }
 
 /** Everybody with a completed audit on record, by the number of reports. */
 export async function getAuditors(db: Db, { page }: { page: number }): Promise<AuditorsAnswer> {
-  const { items, total } = await loadAuditors(db, { where: sql`true`, page });
+  const { items, total } = await loadAuditors(db, { where: isNamed, page });
   return { items, total, page, perPage: auditorsPerPage };
 }
 
@@ -184,7 +207,7 @@ const mostSlugs = 10_000;
 /** Everybody with a completed audit on record, as in addresses. */
 export async function getAuditorSlugs(db: Db): Promise<string[]> {
   const result = await db.execute(sql`
-    with own as (${audits}) select distinct slug from own where slug <> '' order by slug limit ${mostSlugs}`);
+    with own as (${listAudits(isNamed)}) select distinct slug from own order by slug limit ${mostSlugs}`);
   return parseRows(result, slugRow).map(({ slug }) => slug);
 }
 
@@ -205,18 +228,19 @@ export async function getAuditor(
   db: Db,
   { slug, page }: { slug: string; page: number },
 ): Promise<AuditorPageData> {
-  const [{ items, incidents }, result] = await Promise.all([
-    loadAuditors(db, { where: sql`slug = ${slug}`, page: 1 }),
+  const [{ items }, incidents, result] = await Promise.all([
+    loadAuditors(db, { where: sql`n.slug = ${slug}`, page: 1 }),
+    listIncidents(db, slug),
     db.execute(sql`
-      with own as (${audits})
+      with own as (${auditsOf([slug])}), listed as (
+        select * from own order by completed_on desc, id limit ${auditorsPerPage} offset ${(page - 1) * auditorsPerPage})
       select o.id, o.title, o.completed_on::text, p.id as project, p.name, p.logo, p.demo,
         case when o.findings_stated then f.all_of end as findings, case when o.findings_stated then f.open_of end as open
-      from own o join project p on p.id = o.project_id
+      from listed o join project p on p.id = o.project_id
       cross join lateral (select count(*)::int as all_of,
         (count(*) filter (where status not in ('resolved', 'mitigated')))::int as open_of
         from finding where audit_id = o.id) f
-      where o.slug = ${slug} order by o.completed_on desc, o.id
-      limit ${auditorsPerPage} offset ${(page - 1) * auditorsPerPage}`),
+      order by o.completed_on desc, o.id`),
   ]);
   const [auditor] = items;
   if (!auditor) throw notFound('No completed audit of such an auditor is on record');
@@ -232,11 +256,9 @@ export async function getAuditor(
     total: auditor.reports,
     page,
     perPage: auditorsPerPage,
-    incidents: incidents
-      .slice(0, mostIncidents)
-      .map(({ id, title, time, place, project, name, logo, demo }) => ({
-        ...{ id, title, place, time: time.toISOString() },
-        project: { id: project, name, logo, demo },
-      })),
+    incidents: incidents.map(({ id, title, time, place, project, name, logo, demo }) => ({
+      ...{ id, title, place, time: time.toISOString() },
+      project: { id: project, name, logo, demo },
+    })),
   };
 }

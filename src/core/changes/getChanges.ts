@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { isShown } from '#core/projects/isShown.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
@@ -18,8 +19,6 @@ const mostOfSource = 2_000;
 
 /** What moved the site and not the project is no change of it. */
 const ownCauses: readonly ChangeCause[] = ['facts', 'knowledge', 'both', 'time'];
-
-const toldDetectors: string[] = detectors.filter((one) => changeOfDetector[one] !== null);
 
 interface Asked {
   kind?: ChangeKind | undefined;
@@ -49,30 +48,65 @@ const shown = sql`p.id as project, p.name, p.logo, p.demo`;
 const ofCohort = ({ kind, key }: { kind: CohortKind; key: string }): SQL =>
   sql`p.${sql.identifier(kind)} @> array[${key}]::text[]`;
 
-function listSources({ projectId, cohort, since }: Asked): SQL[] {
+/** Where changes are read from: what of each the filter lets through, newest first. */
+interface Source {
+  kinds: readonly ChangeKind[];
+  columns: SQL;
+  table: SQL;
+  alias: SQL;
+  where: SQL;
+  order: SQL;
+}
+
+function listSources({ kind: asked, projectId, cohort, since }: Asked): Source[] {
   const from = sql`${since.toISOString()}::timestamptz`;
-  const own = projectId === undefined ? sql`true` : inList(sql`p.id`, projectId.split(','));
-  const within = cohort ? ofCohort(cohort) : sql`true`;
-  const on = (id: SQL) =>
-    sql`join project p on p.id = ${id} and p.withdrawn_at is null and ${own} and ${within}`;
-  const told = sql`(a.kind = 'incident' or ${inList(sql`a.detector`, toldDetectors)})`;
+  const isOwn = (id: SQL) =>
+    sql`${isShown(id)} and ${projectId === undefined ? sql`true` : inList(id, projectId.split(','))}
+      and ${cohort ? sql`exists (select 1 from project p where p.id = ${id} and ${ofCohort(cohort)})` : sql`true`}`;
+  const isTold = (kind: ChangeKind) => asked === undefined || asked === kind;
+  const toldDetectors = detectors.filter((one) => {
+    const kind = changeOfDetector[one];
+    return kind !== null && isTold(kind);
+  });
+  const told = sql`(${isTold('incident')}::boolean and a.kind = 'incident' or ${inList(sql`a.detector`, toldDetectors)})`;
   const causes = inList(sql`s.cause`, ownCauses);
-  return [
-    sql`select 'alert' as source, a.id, coalesce(a.detector, 'incident') as kind, a.time as at, ${shown}, a.title, a.text
-      from alert a ${on(sql`a.project_id`)} where a.time >= ${from} and a.state <> 'retracted' and ${told}
-      order by a.time desc, a.id limit ${mostOfSource}`,
-    sql`select 'control' as source, s.id::text, 'control' as kind, s.at, ${shown}, s.sentence as title, '' as text
-      from control_snapshot s ${on(sql`s.project_id`)} where s.at >= ${from} and ${causes}
-      order by s.at desc, s.id desc limit ${mostOfSource}`,
-    sql`select 'score' as source, s.id::text, 'score' as kind, s.at, ${shown}, s.sentence as title,
-        coalesce((select string_agg(m, ' ') from jsonb_array_elements_text(s.moves) m), '') as text
-      from score_snapshot s ${on(sql`s.project_id`)} where s.at >= ${from} and ${causes}
-      order by s.at desc, s.id desc limit ${mostOfSource}`,
-    sql`select 'audit' as source, u.id, 'audit' as kind, u.completed_on::timestamp at time zone 'UTC' as at, ${shown},
-        u.title || ', audited by ' || u.auditor as title, '' as text
-      from audit u ${on(sql`u.project_id`)} where u.state = 'completed' and u.completed_on >= (${from} at time zone 'UTC')::date
-      order by u.completed_on desc, u.id limit ${mostOfSource}`,
+  const sources: Source[] = [
+    {
+      kinds: ['incident', 'code', 'owner', 'power'],
+      columns: sql`'alert' as source, a.id, coalesce(a.detector, 'incident') as kind, a.time as at, ${shown}, a.title, a.text`,
+      table: sql`alert`,
+      alias: sql`a`,
+      where: sql`${isOwn(sql`a.project_id`)} and a.time >= ${from} and a.state <> 'retracted' and ${told}`,
+      order: sql`a.time desc, a.id`,
+    },
+    {
+      kinds: ['control'],
+      columns: sql`'control' as source, s.id::text, 'control' as kind, s.at, ${shown}, s.sentence as title, '' as text`,
+      table: sql`control_snapshot`,
+      alias: sql`s`,
+      where: sql`${isOwn(sql`s.project_id`)} and s.at >= ${from} and ${causes}`,
+      order: sql`s.at desc, s.id desc`,
+    },
+    {
+      kinds: ['score'],
+      columns: sql`'score' as source, s.id::text, 'score' as kind, s.at, ${shown}, s.sentence as title,
+        coalesce((select string_agg(m, ' ') from jsonb_array_elements_text(s.moves) m), '') as text`,
+      table: sql`score_snapshot`,
+      alias: sql`s`,
+      where: sql`${isOwn(sql`s.project_id`)} and s.at >= ${from} and ${causes}`,
+      order: sql`s.at desc, s.id desc`,
+    },
+    {
+      kinds: ['audit'],
+      columns: sql`'audit' as source, u.id, 'audit' as kind, u.completed_on::timestamp at time zone 'UTC' as at, ${shown},
+        u.title || ', audited by ' || u.auditor as title, '' as text`,
+      table: sql`audit`,
+      alias: sql`u`,
+      where: sql`${isOwn(sql`u.project_id`)} and u.state = 'completed' and u.completed_on >= (${from} at time zone 'UTC')::date`,
+      order: sql`u.completed_on desc, u.id`,
+    },
   ];
+  return sources.filter(({ kinds }) => kinds.some(isTold));
 }
 
 const kindOfDetector = new Map<string, ChangeKind | null>(Object.entries(changeOfDetector));
@@ -86,9 +120,12 @@ const hrefs: Record<ChangeRow['source'], (row: ChangeRow) => string> = {
   audit: ({ id, project }) => `${projectHref(project, 'code-audit')}#${auditAnchor(id)}`,
 };
 
+const kindOf = ({ kind }: { kind: string }): ChangeKind | null =>
+  kindOfDetector.get(kind) ?? knownKinds.get(kind) ?? null;
+
 function toChange(row: ChangeRow): Change[] {
-  const { source, id, kind, at, title, text, project, name, logo, demo } = row;
-  const found = kindOfDetector.get(kind) ?? knownKinds.get(kind);
+  const { source, id, at, title, text, project, name, logo, demo } = row;
+  const found = kindOf(row);
   if (!found) return [];
   return [
     {
@@ -104,27 +141,73 @@ function toChange(row: ChangeRow): Change[] {
   ];
 }
 
-/** What moved over all projects, or of one, newest first. */
+/** What moved over all projects, or of one, newest first: so many. */
+export async function listChanges(db: Db, { limit, ...asked }: Asked & { limit: number }): Promise<Change[]> {
+  const found = await Promise.all(
+    listSources(asked).map(async ({ alias, table, columns, where, order }) =>
+      parseRows(
+        await db.execute(sql`
+          select ${columns} from (select * from ${table} ${alias} where ${where} order by ${order} limit ${limit}) ${alias}
+          join project p on p.id = ${alias}.project_id order by ${order}`),
+        changeRow,
+      ),
+    ),
+  );
+  // Those of one time stay in the order of their source, however many are asked for.
+  return found
+    .flat()
+    .flatMap(toChange)
+    .sort((a, b) => Date.parse(b.time) - Date.parse(a.time))
+    .slice(0, limit);
+}
+
+const countRow = z.object({ kind: z.string(), count: z.number() });
+
+/** By kind, over the newest of each source. */
+async function countChanges(db: Db, asked: Asked) {
+  const found = await Promise.all(
+    listSources({ ...asked, kind: undefined }).map(async ({ kinds, alias, table, where, order }) => {
+      const kind = kinds.includes('incident')
+        ? sql`coalesce(a.detector, 'incident')`
+        : sql`${kinds[0]}::text`;
+      const newest = sql`select ${kind} as kind from ${table} ${alias} where ${where} order by ${order} limit ${mostOfSource}`;
+      return parseRows(
+        await db.execute(sql`select kind, count(*)::int as count from (${newest}) q group by kind`),
+        countRow,
+      );
+    }),
+  );
+  const counts = changeKinds.map((kind) => ({
+    kind,
+    count: found.flat().reduce((sum, row) => (kindOf(row) === kind ? sum + row.count : sum), 0),
+  }));
+  const isCut = found.some((rows) => rows.reduce((sum, { count }) => sum + count, 0) === mostOfSource);
+  return { counts, isCut };
+}
+
+/** A page of what moved, with how much of each kind. */
 export async function getChanges(
   db: Db,
   { page, perPage = changesPerPage, ...asked }: Asked & { page: number; perPage?: number },
 ): Promise<ChangesAnswer> {
-  const found = await Promise.all(
-    listSources(asked).map(async (statement) => parseRows(await db.execute(statement), changeRow)),
+  const last = Math.min(page * perPage, changeKinds.length * mostOfSource);
+  const [items, { counts, isCut }] = await Promise.all([
+    listChanges(db, { ...asked, limit: last }),
+    countChanges(db, asked),
+  ]);
+  const total = counts.reduce(
+    (sum, { kind, count }) => (asked.kind === undefined || asked.kind === kind ? sum + count : sum),
+    0,
   );
-  const all = found.flat().flatMap(toChange);
-  const items = all
-    .filter(({ kind }) => asked.kind === undefined || kind === asked.kind)
-    .sort((a, b) => Date.parse(b.time) - Date.parse(a.time) || (a.id < b.id ? -1 : 1));
   return {
     version: changesVersion,
     since: asked.since.toISOString(),
-    items: items.slice((page - 1) * perPage, page * perPage),
-    total: items.length,
-    isCut: found.some(({ length }) => length === mostOfSource),
+    items: items.slice((page - 1) * perPage, Math.min(last, total)),
+    total,
+    isCut,
     page,
     perPage,
-    counts: changeKinds.map((kind) => ({ kind, count: all.filter((one) => one.kind === kind).length })),
+    counts,
   };
 }
 

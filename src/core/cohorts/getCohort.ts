@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { getChanges } from '#core/changes/getChanges.ts';
+import { listChanges } from '#core/changes/getChanges.ts';
 import { rowColumns, type StoredRow, toProjectRow } from '#core/projects/projectRow.ts';
 import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
 import { parseRows } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
@@ -62,38 +63,40 @@ export async function getCohorts(db: Db, kind: CohortKind): Promise<CohortList> 
   return { kind, items: rows.filter(isKnown).map(toLine) };
 }
 
-const countRow = z.object({
-  rating: z.nullable(z.enum(ratings)),
-  control: z.nullable(z.enum(controlTypes)),
-  count: z.number(),
+const idsSchema = z.array(z.string());
+const summaryRow = z.object({
+  ...lineRow.shape,
+  by_rating: z.array(z.object({ rating: z.enum(ratings), count: z.number() })),
+  by_control: z.array(z.object({ control: z.enum(controlTypes), count: z.number() })),
+  ...{ high: idsSchema, low: idsSchema, fresh: idsSchema },
 });
 
-const sumBy = <K extends string>(keys: readonly K[], rows: readonly { key: K | null; count: number }[]) =>
-  keys.flatMap((key) => {
-    const count = rows.reduce((sum, row) => (row.key === key ? sum + row.count : sum), 0);
-    return count === 0 ? [] : [{ key, count }];
-  });
-
-async function countMembers(db: Db, where: SQL | undefined) {
+/** All projects of the kind are looked at once. */
+async function summarise(db: Db, { where, key }: { where: SQL | undefined; key: string }) {
+  const countBy = (column: SQL) => sql`(select coalesce(json_agg(c), '[]') from
+    (select ${column}, count(*)::int as count from own where ${column} is not null group by ${column}) c)`;
+  const firstBy = (order: SQL, limit: number, condition = sql`true`) =>
+    sql`to_json(array(select id from own where ${condition} order by ${order}, id limit ${limit}))`;
   const rows = parseRows(
-    await db.execute(
-      sql`select rating, control, count(*)::int as count from project where ${where} group by rating, control`,
-    ),
-    countRow,
+    await db.execute(sql`
+      with own as materialized (
+        select id, assessed, ranked, score, rating, control, created_at from project where ${where})
+      select ${key}::text as key, ${figures},
+        ${countBy(sql`rating`)} as by_rating, ${countBy(sql`control`)} as by_control,
+        ${firstBy(sql`score desc`, mostShown, sql`ranked`)} as high, ${firstBy(sql`score`, mostShown, sql`ranked`)} as low,
+        ${firstBy(sql`created_at desc`, mostNew)} as fresh
+      from own`),
+    summaryRow,
   );
-  const byRating = sumBy(
-    ratings,
-    rows.map(({ rating, count }) => ({ key: rating, count })),
-  );
-  const byControl = sumBy(
-    controlTypes,
-    rows.map(({ control, count }) => ({ key: control, count })),
-  );
-  return {
-    byRating: byRating.map(({ key, count }) => ({ rating: key, count })),
-    byControl: byControl.map(({ key, count }) => ({ control: key, count })),
-  };
+  return rows[0];
 }
+
+/** In the order of the list. */
+const sortBy = <Row, Key extends string>(
+  list: readonly Key[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Row[] => rows.toSorted((a, b) => list.indexOf(keyOf(a)) - list.indexOf(keyOf(b)));
 
 interface CohortQuery {
   kind: CohortKind;
@@ -114,40 +117,31 @@ export function readCohortKey(kind: CohortKind, text: string): string {
 /** Projects of one category or chain: what matters for their kind, how they spread, and the best and worst. */
 export async function getCohort(db: Db, { kind, key, page, since }: CohortQuery): Promise<Cohort> {
   const where = isMember(kind, key);
-  const ranked = and(where, eq(project.ranked, true));
-  const select = (
-    condition: SQL | undefined,
-    order: SQL[],
-    limit: number,
-    offset = 0,
-  ): Promise<StoredRow[]> =>
+  const summary = await summarise(db, { where, key });
+  if (!summary || summary.projects === 0) throw notFound(`No project is on record for ${key.slice(0, 80)}`);
+  const { by_rating, by_control, high, low, fresh, ...figured } = summary;
+  const line = toLine(figured);
+  // A project never stands among the best and the worst.
+  const few = line.ranked < fewest ? 0 : Math.min(mostShown, Math.floor(line.ranked / 2));
+  const ids = [...new Set([...high.slice(0, few), ...low.slice(0, few), ...fresh])];
+  const [chosen, listed, changes] = await Promise.all([
     db
       .select(rowColumns)
       .from(project)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-  const [lines, counts, high, low, fresh, listed, changes] = await Promise.all([
-    db.execute(sql`select ${key}::text as key, ${figures} from project where ${where}`),
-    countMembers(db, where),
-    select(ranked, [desc(project.score), asc(project.id)], mostShown),
-    select(ranked, [asc(project.score), asc(project.id)], mostShown),
-    select(where, [desc(project.createdAt), asc(project.id)], mostNew),
-    select(
-      where,
-      [sql`${project.rank} nulls last`, sql`${project.nameKey} collate "C"`, asc(project.id)],
-      cohortPerPage,
-      (page - 1) * cohortPerPage,
-    ),
-    getChanges(db, { since, page: 1, perPage: mostChanges, cohort: { kind, key } }),
+      .where(inList(sql`${project.id}`, ids)),
+    db
+      .select(rowColumns)
+      .from(project)
+      .where(where)
+      .orderBy(sql`${project.rank} nulls last`, sql`${project.nameKey} collate "C"`, asc(project.id))
+      .limit(cohortPerPage)
+      .offset((page - 1) * cohortPerPage),
+    listChanges(db, { since, limit: mostChanges, cohort: { kind, key } }),
   ]);
-  const [line] = parseRows(lines, lineRow).map(toLine);
-  if (!line || line.projects === 0) throw notFound(`No project is on record for ${key.slice(0, 80)}`);
-  // A project never stands among the best and the worst.
-  const few = line.ranked < fewest ? 0 : Math.min(mostShown, Math.floor(line.ranked / 2));
-  const best = high.slice(0, few);
-  const worst = low.slice(0, few);
+  const byId = new Map(chosen.map((row) => [row.id, row]));
+  const pick = (wanted: readonly string[]): StoredRow[] => wanted.flatMap((id) => byId.get(id) ?? []);
+  const best = pick(high.slice(0, few));
+  const worst = pick(low.slice(0, few));
   const questions = questionsOf(kind === 'categories' ? key : undefined);
   const answers = await getAnswers(db, [...new Set([...best, ...worst, ...listed].map(({ id }) => id))]);
   const toMember = (row: StoredRow, side?: 'best' | 'worst'): CohortMember => {
@@ -165,11 +159,12 @@ export async function getCohort(db: Db, { kind, key, page, since }: CohortQuery)
     kind,
     ...line,
     questions: questions.map(({ factor, asks }) => ({ factor, asks })),
-    ...counts,
+    byRating: sortBy(ratings, by_rating, ({ rating }) => rating),
+    byControl: sortBy(controlTypes, by_control, ({ control }) => control),
     best: best.map((row) => toMember(row, 'best')),
     worst: worst.map((row) => toMember(row, 'worst')),
-    newest: fresh.map(toProjectRow),
-    changes: changes.items,
+    newest: pick(fresh).map(toProjectRow),
+    changes,
     items: listed.map((row) => toMember(row)),
     total: line.projects,
     page,

@@ -32,6 +32,8 @@ beforeEach(async () => {
       }),
       projectRecord({
         id: 'looked',
+        // Another project's contract at the same address says nothing of the incident's chain.
+        contracts: [{ chain: 'eip155:1', address: contract, label: 'Pool' }],
         lookedFor: [{ what: ['audits'], on: '2026-10-01', by: 'Desk', where: ['x'] }],
       }),
     ],

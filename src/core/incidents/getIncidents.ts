@@ -1,8 +1,11 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
+import { isShown } from '#core/projects/isShown.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
+import { dbTime, parseRows } from '#db/rows.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { project } from '#db/schema/projects.ts';
 import { notFound } from '#lib/AppError.ts';
@@ -10,65 +13,15 @@ import { ratings } from '#model/ratings.ts';
 import { alertHref } from '#wire/alertHref.ts';
 import { alertUpdatesSchema } from '#wire/alerts.ts';
 import { auditAnchor } from '#wire/anchors.ts';
-import {
-  type Incident,
-  type IncidentEvent,
-  type IncidentFilter,
-  type IncidentPageData,
-  type IncidentsAnswer,
-  type IncidentsQuery,
-  type IncidentTotal,
-  incidentsPerPage,
+import type {
+  Incident,
+  IncidentEvent,
+  IncidentPageData,
+  IncidentsAnswer,
+  IncidentsQuery,
 } from '#wire/incidents.ts';
 import { projectHref } from '#wire/projectHref.ts';
-
-const yearOf = ({ time }: Incident): string => time.slice(0, 4);
-
-/** As a filter writes what the record does not say. */
-const notOnRecord = 'none';
-
-const isAsked = (asked: string | undefined, value: string | null): boolean =>
-  asked === undefined || asked.toLowerCase() === (value ?? notOnRecord).toLowerCase();
-
-const passes = (incident: Incident, { year, technique, chain, audited }: IncidentFilter): boolean =>
-  isAsked(year, yearOf(incident)) &&
-  isAsked(technique, incident.technique) &&
-  isAsked(chain, incident.chain) &&
-  isAsked(audited, incident.audited);
-
-/** An incident without an estimate counts, and adds nothing to the loss. */
-const toTotal = (key: string | null, incidents: readonly Incident[]): IncidentTotal => ({
-  key,
-  incidents: incidents.length,
-  lossUsd: incidents.reduce((sum, { lossUsd }) => sum + (lossUsd ?? 0), 0),
-  withoutLoss: incidents.filter(({ lossUsd }) => lossUsd === null).length,
-});
-
-const totalsBy = (incidents: readonly Incident[], keyOf: (incident: Incident) => string | null) =>
-  [...Map.groupBy(incidents, (one) => keyOf(one)?.toLowerCase() ?? null).values()].map((group) =>
-    toTotal(group[0] ? keyOf(group[0]) : null, group),
-  );
-
-const byCount = (a: IncidentTotal, b: IncidentTotal) =>
-  b.incidents - a.incidents || b.lossUsd - a.lossUsd || ((a.key ?? '') < (b.key ?? '') ? -1 : 1);
-
-/** A page of incidents with their totals. */
-function summariseIncidents(
-  incidents: readonly Incident[],
-  { page, ...filter }: IncidentsQuery,
-): IncidentsAnswer {
-  const shown = incidents.filter((one) => passes(one, filter));
-  return {
-    items: shown.slice((page - 1) * incidentsPerPage, page * incidentsPerPage),
-    total: shown.length,
-    page,
-    perPage: incidentsPerPage,
-    sum: toTotal(null, shown),
-    byYear: totalsBy(incidents, yearOf).sort((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1)),
-    byTechnique: totalsBy(incidents, ({ technique }) => technique).sort(byCount),
-    byChain: totalsBy(incidents, ({ chain }) => chain).sort(byCount),
-  };
-}
+import { type IncidentLine, summariseIncidents } from './summariseIncidents.ts';
 
 /** More than any list of incidents that is kept by hand has; older ones would be left out. */
 const most = 5_000;
@@ -111,21 +64,16 @@ const columns = {
     order by s.at desc, s.id desc limit 1)`,
 };
 
-async function selectIncidents(db: Db, id?: string) {
-  return db
+const isListed = and(isNull(project.withdrawnAt), eq(alert.kind, 'incident'), ne(alert.state, 'retracted'));
+
+const selectIncidents = (db: Db, condition: SQL | undefined) =>
+  db
     .select(columns)
     .from(alert)
     .innerJoin(project, eq(project.id, alert.projectId))
-    .where(
-      and(
-        isNull(project.withdrawnAt),
-        eq(alert.kind, 'incident'),
-        id === undefined ? ne(alert.state, 'retracted') : eq(alert.id, id),
-      ),
-    )
+    .where(condition)
     .orderBy(desc(alert.time), alert.id)
     .limit(most);
-}
 
 type Row = Awaited<ReturnType<typeof selectIncidents>>[number];
 
@@ -173,14 +121,37 @@ function toIncident(row: Row): Incident {
   };
 }
 
-/** Hacks and exploits on record. Every incident on record that still stands, newest first, narrowed and with its totals. */
-export async function getIncidents(db: Db, query: IncidentsQuery): Promise<IncidentsAnswer> {
-  return summariseIncidents((await selectIncidents(db)).map(toIncident), query);
+const lineRow = z.object({
+  id: z.string(),
+  time: dbTime,
+  technique: z.nullable(z.string()),
+  lossUsd: z.nullable(z.number()),
+  chain: z.nullable(z.string()),
+});
+
+/** All that stand on record, with what they are counted by and no more. */
+async function listLines(db: Db): Promise<IncidentLine[]> {
+  const result = await db.execute(sql`
+    select a.id, a.time, a.technique, a.loss_usd as "lossUsd", (select c.chain from contract c
+        where c.project_id = a.project_id and lower(c.address) = lower(a.contract) order by c.chain limit 1) as chain
+    from alert a where a.kind = 'incident' and a.state <> 'retracted' and ${isShown(sql`a.project_id`)}
+    order by a.time desc, a.id limit ${most}`);
+  return parseRows(result, lineRow).map(({ time, ...row }) => ({ ...row, time: time.toISOString() }));
 }
 
-/** All that a filter lets through, for files. */
+/** Hacks and exploits on record. Every incident on record that still stands, newest first, narrowed and with its totals. */
+export async function getIncidents(db: Db, query: IncidentsQuery): Promise<IncidentsAnswer> {
+  // What audits covered is judged for all of them only where it narrows the list.
+  const lines = query.audited === undefined ? await listLines(db) : await listIncidents(db);
+  const { items, ...answer } = summariseIncidents(lines, query);
+  const ids = items.map(({ id }) => id);
+  const shown = await selectIncidents(db, and(isListed, inList(sql`${alert.id}`, ids)));
+  return { ...answer, items: shown.map(toIncident) };
+}
+
+/** All that stand, for files. */
 export async function listIncidents(db: Db): Promise<Incident[]> {
-  return (await selectIncidents(db)).map(toIncident);
+  return (await selectIncidents(db, isListed)).map(toIncident);
 }
 
 async function readTimeline(
@@ -226,7 +197,10 @@ async function readTimeline(
 
 /** One incident with its story; one that was retracted says why. */
 export async function getIncident(db: Db, id: string): Promise<IncidentPageData> {
-  const [row] = await selectIncidents(db, id);
+  const [row] = await selectIncidents(
+    db,
+    and(isNull(project.withdrawnAt), eq(alert.kind, 'incident'), eq(alert.id, id)),
+  );
   if (!row) throw notFound('No such incident is on record');
   const incident = toIncident(row);
   return {

@@ -79,6 +79,7 @@ export const alert = pgTable(
     ),
     index('alert_by_judgement').on(table.judgedAt.desc()).where(sql`judged_at is not null`),
     index('alert_by_time').on(table.time.desc(), table.id),
+    index('alert_incidents').on(table.time.desc(), table.id).where(sql`kind = 'incident'`),
     index('alert_by_project').on(table.projectId, table.time.desc()),
     index('alert_by_block').on(table.chain, table.blockNumber),
     // The same log never makes a second alert of the same kind.

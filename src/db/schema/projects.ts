@@ -102,6 +102,8 @@ export const project = pgTable(
     check('project_withdrawn', sql`(${table.withdrawnAt} is null) = (${table.withdrawnReason} is null)`),
     check('project_merged', sql`${table.mergedInto} is null or ${table.withdrawnAt} is not null`),
     index('project_by_merged').on(table.mergedInto).where(sql`merged_into is not null`),
+    // Few are: that a project is none of them is asked by every board.
+    index('project_withdrawn').on(table.id).where(sql`withdrawn_at is not null`),
     index('project_by_rank').on(table.rank, sql`${table.nameKey} collate "C"`, table.id),
     index('project_by_score').on(table.score, table.id),
     index('project_by_name').on(sql`${table.nameKey} collate "C"`, table.id),

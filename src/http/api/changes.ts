@@ -1,6 +1,6 @@
 import { alertsTag, everyProjectTag, projectsTag } from '#core/cacheTags.ts';
 import { changeCsvColumns, toChangeEntry } from '#core/changes/changeFiles.ts';
-import { beginOfDays, getChanges } from '#core/changes/getChanges.ts';
+import { beginOfDays, getChanges, listChanges } from '#core/changes/getChanges.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
@@ -47,7 +47,7 @@ export function changeRoutes(app: App, { db, answers, origins }: ChangeParts): v
   app.get('/changes.csv', filed, async (request, reply) => {
     const { days, ...query } = request.query;
     const since = beginOfDays(days, new Date());
-    const { items } = await getChanges(db, { ...query, since, page: 1, perPage: mostInFile });
+    const items = await listChanges(db, { ...query, since, limit: mostInFile });
     return sendCsv(request, reply, { columns: changeCsvColumns, rows: items });
   });
 
@@ -56,7 +56,7 @@ export function changeRoutes(app: App, { db, answers, origins }: ChangeParts): v
     const isOne = query.projectId !== undefined && !query.projectId.includes(',');
     const named = isOne ? (await getProject(db, query.projectId ?? '')).project : undefined;
     const since = beginOfDays(days, new Date());
-    const { items } = await getChanges(db, { ...query, since, page: 1, perPage: mostInFeed });
+    const items = await listChanges(db, { ...query, since, limit: mostInFeed });
     return sendFeed(request, reply, {
       origin: origins.of(request),
       path: changesHref(request.query, 1, '/changes.atom'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alertsTag, everyProjectTag, projectsTag } from '#core/cacheTags.ts';
 import { toChangeEntry } from '#core/changes/changeFiles.ts';
-import { beginOfDays, getChanges } from '#core/changes/getChanges.ts';
+import { beginOfDays, listChanges } from '#core/changes/getChanges.ts';
 import { cohortCsvColumns } from '#core/cohorts/cohortFiles.ts';
 import { getCohort, getCohorts, readCohortKey } from '#core/cohorts/getCohort.ts';
 import { listProjects } from '#core/projects/listProjects.ts';
@@ -77,7 +77,7 @@ export function cohortRoutes(app: App, { db, answers, origins }: CohortParts): v
     app.get(`/${kind}/:key.atom`, filed, async (request, reply) => {
       const key = readCohortKey(kind, request.params.key);
       const since = beginOfDays(changeDays, new Date());
-      const { items } = await getChanges(db, { since, page: 1, perPage: mostInFeed, cohort: { kind, key } });
+      const items = await listChanges(db, { since, limit: mostInFeed, cohort: { kind, key } });
       const page = cohortHref(kind, key);
       return sendFeed(request, reply, {
         ...{ origin: origins.of(request), path: `${page}.atom`, page, title: `Parapet: changes, ${key}` },

@@ -95,7 +95,7 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
   chain: { path: /^\/chains\/[^/]+$/, reads: readKeys('page'), parts: ['chain'] },
   auditors: { path: /^\/auditors$/, reads: readKeys('page'), parts: [] },
   auditor: { path: /^\/auditors\/[^/]+$/, reads: readKeys('page'), parts: ['auditor'] },
-  compare: { path: /^\/compare(\/[^/]+)?$/, reads: readKeys('find'), parts: ['projects'] },
+  compare: { path: /^\/compare(\/[^/]+)?$/, reads: readKeys('find', 'project'), parts: ['projects'] },
   backtest: { path: /^\/resources\/back-test$/, reads: readKeys('rules'), parts: [] },
   calendar: { path: /^\/resources\/calendar$/, reads: readNothing, parts: [] },
   trace: {

@@ -22,5 +22,5 @@ export const loadAuditors: PageLoader<'auditors'> = async ({ db }, { query }) =>
 export const loadAuditor: PageLoader<'auditor'> = async ({ db }, { query }) => ({
   data: await getAuditor(db, { slug: query.auditor ?? '', page: readPage(query) }),
   tags,
-  rare: true,
+  rare: query.page !== undefined,
 });

@@ -24,7 +24,11 @@ async function loadOne(
   if (!asked.success) throw notFound('There is no such page of projects');
   const key = readCohortKey(kind, text);
   const since = beginOfDays(changeDays, new Date());
-  return { data: await getCohort(db, { kind, key, page: asked.data.page, since }), tags, rare: true };
+  return {
+    data: await getCohort(db, { kind, key, page: asked.data.page, since }),
+    tags,
+    rare: query.page !== undefined,
+  };
 }
 
 export const loadCategories: PageLoader<'categories'> = loadList('categories');

@@ -1,6 +1,6 @@
 import { projectsTag, projectTag } from '#core/cacheTags.ts';
 import { getCompared, readCompared } from '#core/compare/getCompared.ts';
-import { mostCompared } from '#wire/compareHref.ts';
+import { compareHref, mostCompared, versus } from '#wire/compareHref.ts';
 import type { PageContext, PageLoader } from './PageLoader.ts';
 
 const longestText = 160;
@@ -16,19 +16,28 @@ async function findNamed(catalogue: PageContext['catalogue'], text: string): Pro
 
 export const loadCompare: PageLoader<'compare'> = async ({ db, catalogue }, { query }) => {
   const text = (query.find ?? '').trim().slice(0, longestText);
-  const chosen = await readCompared(db, query.projects ?? '');
+  const checked = [...new Set((query.project ?? '').split(',').filter((id) => id !== ''))];
+  const leftOut = Math.max(0, checked.length - mostCompared);
+  const asked = query.projects ?? checked.slice(0, mostCompared).join(versus);
+  const chosen = await readCompared(db, asked);
   const named = chosen.length === 0 ? await findNamed(catalogue, text) : [];
   const ids = chosen.length === 0 ? named : chosen;
   const find = named.length === 0 ? text : '';
-  const { projects } = await catalogue.search({ keyword: find, page: 1, perPage: mostFound + mostCompared });
+  const isFull = ids.length >= mostCompared;
+  const perPage = mostFound + mostCompared;
+  const { projects } = isFull
+    ? { projects: [] }
+    : await catalogue.search({ keyword: find, page: 1, perPage });
   const found = projects.filter(({ id }) => !ids.includes(id)).slice(0, mostFound);
   return {
     data: {
       ...(await getCompared(db, ids)),
       find,
       found: found.map(({ id, name, logo }) => ({ id, name, logo })),
+      leftOut,
     },
     tags: [projectsTag, ...ids.map(projectTag)],
-    rare: true,
+    rare: text !== '' || checked.length > 0,
+    ...(checked.length > 0 && leftOut === 0 && { movedTo: compareHref(chosen) }),
   };
 };

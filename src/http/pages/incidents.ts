@@ -19,5 +19,5 @@ export const loadIncidents: PageLoader<'incidents'> = async ({ db }, { query }) 
 
 export const loadIncident: PageLoader<'incident'> = async ({ db }, { query: { id = '' } }) => {
   const data = await getIncident(db, id);
-  return { data, tags: [alertsTag, projectTag(data.incident.project.id)], rare: true };
+  return { data, tags: [alertsTag, projectTag(data.incident.project.id)] };
 };

@@ -8,6 +8,7 @@ import type { ProjectRow } from '#wire/projects.ts';
 import type { ProjectSort } from '#wire/projectWords.ts';
 import { ControlMark } from './ControlMark.tsx';
 import { CountedFigure } from './CountedFigure.tsx';
+import { compareColumn } from './compareColumn.tsx';
 import { OpenFindingsMark } from './OpenFindingsMark.tsx';
 import { ProjectName } from './ProjectName.tsx';
 import { RowPictureMark } from './RowPictureMark.tsx';
@@ -156,6 +157,7 @@ export function projectColumns({ asOf, pictures, sortBy }: ColumnOptions): Colum
         />
       ),
     },
+    compareColumn<ProjectRow>((row) => row),
     {
       key: 'star',
       header: 'Watch',

@@ -1,4 +1,5 @@
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
+import { compareColumn } from '#web/projectRows/compareColumn.tsx';
 import { OpenFindingsMark } from '#web/projectRows/OpenFindingsMark.tsx';
 import { OutcomeMark } from '#web/projectRows/OutcomeMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
@@ -55,5 +56,6 @@ export function memberColumns({ questions }: Pick<Cohort, 'questions'>): Column<
       className: 'align-top',
       cell: ({ row: { id, openFindings } }) => <OpenFindingsMark projectId={id} open={openFindings} />,
     },
+    compareColumn<CohortMember>(({ row }) => row),
   ];
 }

@@ -133,7 +133,7 @@ export function Component({ data }: { data: ComparePageData }) {
         title={names.length === 1 ? `Compare ${title}` : title}
         description={about}
         path={compareHref(ids.toSorted())}
-        noindex={ids.length === 1 || data.find !== ''}
+        noindex={ids.length === 1 || data.find !== '' || data.leftOut > 0}
       />
       {ids.length === 0 ? (
         <PageHead trail={trail} title={title} summary={description} />
@@ -149,6 +149,11 @@ export function Component({ data }: { data: ComparePageData }) {
         />
       )}
       <div className="wrap grid gap-6 py-8">
+        {data.leftOut > 0 && (
+          <p role="status">
+            {mostCompared} projects fit. {data.leftOut} more {data.leftOut === 1 ? 'was' : 'were'} left out.
+          </p>
+        )}
         {ids.length > 0 && <Chosen data={data} />}
         {ids.length > 1 && <Differences data={data} />}
         {ids.length > 0 && (

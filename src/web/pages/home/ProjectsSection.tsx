@@ -1,16 +1,15 @@
 import { useNavigation } from 'react-router';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
+import { CompareButton } from '#web/projectRows/compareColumn.tsx';
 import { projectColumns } from '#web/projectRows/projectColumns.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FilterChip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { Link } from '#web/ui/Link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
-import { compareHref, mostCompared } from '#wire/compareHref.ts';
 import type { ProjectTableData } from '#wire/homePage.ts';
 import { appliedFilters } from './appliedFilters.ts';
 import { FilterForm } from './FilterForm.tsx';
@@ -36,17 +35,6 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
             {formatNumber(total)} {total === 1 ? 'project' : 'projects'}
           </span>{' '}
           · read <TimeAgo at={asOf} />
-          {rows.length > 1 && (
-            <>
-              {' · '}
-              <Link
-                to={compareHref(rows.slice(0, mostCompared).map(({ id }) => id))}
-                className="link underline"
-              >
-                Compare the first {Math.min(rows.length, mostCompared)}
-              </Link>
-            </>
-          )}
         </p>
       </div>
       <FilterForm table={table} busy={busy} />
@@ -94,7 +82,8 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
           />
         )}
       </div>
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        {rows.length > 1 && <CompareButton />}
         <Pagination
           label="Pages of projects"
           page={page}

@@ -8,6 +8,7 @@ import { Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
+import { compareHref, mostCompared } from '#wire/compareHref.ts';
 import type { WatchlistView } from '#wire/watchlists.ts';
 import { ChangeMark } from './ChangeMark.tsx';
 import { ListMenu } from './ListMenu.tsx';
@@ -90,6 +91,11 @@ export function ListPanel({ list, lists, seenAt }: ListPanelProps) {
           <Button size="sm" onClick={markSeen}>
             Mark as seen
           </Button>
+        )}
+        {chosen.length > 1 && chosen.length <= mostCompared && (
+          <ButtonLink size="sm" to={compareHref(chosen)}>
+            Compare {chosen.length}
+          </ButtonLink>
         )}
         {chosen.length > 0 && (
           <Button size="sm" variant="danger" onClick={removeChosen}>
