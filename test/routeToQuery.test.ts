@@ -153,7 +153,6 @@ describe('from a route to its query', () => {
 
   it('are three through a single other file only where something else is made of what it finds', () => {
     expect(callsOf(longer.filter(({ joined }) => joined < 2))).toEqual([
-      'src/http/api/watchRules.ts -> src/core/watchRules/importRules.ts importRules',
       'src/http/createServer.ts -> src/core/apiKeys/createKeyCounter.ts createKeyCounter',
       'src/http/createServer.ts -> src/core/images/createImageService.ts createImageService',
       'src/http/pages/lists.ts -> src/core/lists/getList.ts getList',

@@ -40,6 +40,7 @@ import { inboxRoutes } from './api/inbox.ts';
 import { incidentReportRoutes } from './api/incidentReports.ts';
 import { incidentRoutes } from './api/incidents.ts';
 import { notificationRoutes } from './api/notifications.ts';
+import { organisationRoutes } from './api/organisations.ts';
 import { outletRoutes } from './api/outlets.ts';
 import { peopleRoutes } from './api/people.ts';
 import { pictureRoutes } from './api/pictures.ts';
@@ -105,6 +106,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   walletRoutes(app, { db });
   walletProofRoutes(app, { ...auth, nodes: parts.nodes });
   apiKeyRoutes(app, { db });
+  organisationRoutes(app, { context, limitScale });
   portfolioRoutes(app, { portfolios, chains: parts.chains, flags, limitScale });
   watchlistRoutes(app, { db });
   powerRoutes(app, { db, chains: parts.chains });

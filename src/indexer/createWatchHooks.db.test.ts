@@ -185,7 +185,7 @@ it('says of a rule what it would have told, from what is stored, and what keeps 
     .limit(1);
   const now = newest?.time ?? new Date();
   const attempt = (when: RuleTrigger, part: Partial<RuleDefinition> = {}) =>
-    tryRule(db, { userId, definition: definitionOf(when, part), now });
+    tryRule(db, { owner: { userId }, definition: definitionOf(when, part), now });
   const declaration = 'Transfer(address indexed from, address indexed to, uint256 value)';
   const all = await attempt({ kind: 'event', declaration, where: [] });
   expect(all.total).toBeGreaterThan(100);

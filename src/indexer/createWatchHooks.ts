@@ -96,7 +96,7 @@ export function createWatchHooks(
           if (timestamp < rule.activeFrom) continue;
           if (!counting.add(rule, dayOf(blocks.get(block) as IndexedBlock))) continue;
           matches.push({
-            ...{ ruleId: rule.id, userId: rule.userId, ruleName: rule.name, severity: rule.severity },
+            ...{ ruleId: rule.id, ownerId: rule.ownerId, ruleName: rule.name, severity: rule.severity },
             ...{ finality: rule.finality, transactionHash, place, isUnchecked, block, blockHash: hash },
             contract: getAddress(address),
             text: describeMatch(declaration, key, payload),

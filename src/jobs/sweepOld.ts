@@ -4,6 +4,7 @@ import { sweepDisputes } from '#core/disputes/sweepDisputes.ts';
 import { sweepEmailChanges } from '#core/emailChange/emailChange.ts';
 import { sweepErrorReports } from '#core/errorReports/errorReports.ts';
 import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
+import { sweepInvitations } from '#core/organisations/invitations.ts';
 import { sweepDeliveries } from '#core/outlets/sweepDeliveries.ts';
 import { sweepScans } from '#core/scans/sweepScans.ts';
 import { sweepSourceCode } from '#core/sourceCode/sweepSourceCode.ts';
@@ -15,6 +16,7 @@ import type { Db } from '#db/Database.ts';
 /** Deletes what nobody needs any more: what visitors sent, and source code that is no longer published. */
 export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
   await sweepEmailChanges(db);
+  await sweepInvitations(db);
   await sweepUserEvents(db, { now });
   await sweepErrorReports(db, { now });
   await sweepIncidentReports(db, { now });

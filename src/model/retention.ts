@@ -75,6 +75,18 @@ export const keptAfterDeletion: readonly { table: string; what: string; why: str
     until: `${retention.auditLog.days} days`,
   },
   {
+    table: 'api_key',
+    what: 'Keys that you made for an organisation, without your name',
+    why: 'They belong to the organisation',
+    until: 'Until it revokes them',
+  },
+  {
+    table: 'organisation_invitation',
+    what: 'Invitations to an organisation, without your name',
+    why: 'They were made for the organisation',
+    until: 'At most 7 days',
+  },
+  {
     table: 'dispute',
     what: 'The outcome of a dispute, without your words',
     why: 'Statements about projects were changed by it',

@@ -26,6 +26,14 @@ const dataPages: DataPages = {
   inbox: { path: 'my/inbox', load: () => import('./pages/watchRules/InboxPage.tsx') },
   portfolio: { path: 'my/portfolio', load: () => import('./pages/portfolio/PortfolioPage.tsx') },
   settings: { path: 'my/settings', load: () => import('./pages/settings/SettingsPage.tsx') },
+  organisations: {
+    path: 'my/organisations',
+    load: () => import('./pages/organisations/OrganisationsPage.tsx'),
+  },
+  organisation: {
+    path: 'my/organisations/:id',
+    load: () => import('./pages/organisations/OrganisationPage.tsx'),
+  },
   apiKeys: { path: 'my/api-keys', load: () => import('./pages/apiKeys/ApiKeysPage.tsx') },
   desk: { path: 'admin', load: () => import('./pages/desk/DeskPage.tsx') },
   deskStep: { path: 'admin/coverage', load: () => import('./pages/desk/StepPage.tsx') },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiKeyScopes, longestApiKeyDays } from '#model/apiKeys.ts';
+import type { OwnerChoice } from './organisations.ts';
 
 const scopes = z.array(z.enum(apiKeyScopes)).check(z.minLength(1), z.maxLength(apiKeyScopes.length));
 
@@ -24,6 +25,8 @@ export const apiKeySchema = z.object({
   /** To within a few seconds. */
   lastUsedAt: z.nullable(z.string()),
   revokedAt: z.nullable(z.string()),
+  /** Name of the member who made a key of an organisation. */
+  madeBy: z.nullable(z.string()),
   /** Until when the secret before the last rotation works. */
   previousUntil: z.nullable(z.string()),
   /** Calls of the last 30 days, oldest first, with days without any. */
@@ -34,7 +37,11 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema), callsPerMinute: z.number() });
 
 /** The page `/my/api-keys`. */
-export type ApiKeysData = z.infer<typeof apiKeysSchema> & { impersonating: boolean; username: string };
+export type ApiKeysData = z.infer<typeof apiKeysSchema> & {
+  impersonating: boolean;
+  owner: OwnerChoice;
+  username: string;
+};
 
 /** The one answer that has the secret. */
 export const shownApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deliveryKinds, outletKinds } from '#model/outlets.ts';
+import type { OwnerChoice } from './organisations.ts';
 
 /** `POST /api/outlets/create` */
 export const createOutletSchema = z.object({
@@ -56,5 +57,6 @@ export interface OutletsData {
   outlets: Outlet[];
   most: number;
   impersonating: boolean;
+  owner: OwnerChoice;
   username: string;
 }

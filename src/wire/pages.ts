@@ -48,6 +48,7 @@ import type { IncidentPageData, IncidentsPageData } from './incidents.ts';
 import type { ListPageData } from './lists.ts';
 import type { DeskNewsData } from './news.ts';
 import type { OpenApiDocument } from './openApi.ts';
+import type { OrganisationData, OrganisationsData } from './organisations.ts';
 import type { OutletsData } from './outlets.ts';
 import type { DeskPeopleData, DeskPersonData } from './people.ts';
 import type { PortfolioPage } from './portfolio.ts';
@@ -88,6 +89,8 @@ export interface PageData {
   team: TeamPageData;
   settings: SettingsData;
   apiKeys: ApiKeysData;
+  organisations: OrganisationsData;
+  organisation: OrganisationData;
   watchlists: WatchlistsPage;
   outlets: OutletsData;
   watchRules: WatchRulesData;

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { severities } from '#model/severities.ts';
 import { ruleDefinitionSchema, ruleSubjectSchema, watchRuleLimits } from '#model/watchRules.ts';
+import type { OwnerChoice } from './organisations.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(watchRuleLimits.name));
 
 export const createWatchRuleSchema = z.object({ name, definition: ruleDefinitionSchema });
 export const updateWatchRuleSchema = z.object({ id: z.uuid(), name, definition: ruleDefinitionSchema });
 export const pauseWatchRuleSchema = z.object({ id: z.uuid(), paused: z.boolean() });
+export const muteWatchRuleSchema = z.object({ id: z.uuid(), muted: z.boolean() });
 export const watchRuleIdSchema = z.object({ id: z.uuid() });
 
 export const watchRuleSchema = z.object({
@@ -14,6 +16,10 @@ export const watchRuleSchema = z.object({
   name: z.string(),
   definition: ruleDefinitionSchema,
   isPaused: z.boolean(),
+  /** Whose it is; null: the account's own. */
+  organisation: z.nullable(z.string()),
+  /** A rule of an organisation that is kept out of this member's inbox. */
+  isMuted: z.boolean(),
   /** Alerts of the last 7 days. */
   alerts: z.number(),
   lastAt: z.nullable(z.string()),
@@ -131,6 +137,8 @@ export const inboxAlertSchema = z.object({
   transaction: z.nullable(z.string()),
   time: z.string(),
   isRead: z.boolean(),
+  /** Name of the organisation whose rule it was; null: the account's own. */
+  organisation: z.nullable(z.string()),
   acknowledgedAt: z.nullable(z.string()),
   /** Its condition no longer holds. */
   clearedAt: z.nullable(z.string()),
@@ -182,9 +190,10 @@ export interface RulePlaces {
 /** The page `/my/rules`. */
 export interface WatchRulesData {
   rules: WatchRule[];
-  /** Ids of the user's. */
+  /** Ids of the owner's. */
   watchlists: string[];
   unread: number;
+  owner: OwnerChoice;
   username: string;
 }
 
@@ -196,6 +205,7 @@ export interface WatchRuleData {
   places: RulePlaces;
   /** The project that a new rule begins with. */
   first: string | null;
+  owner: OwnerChoice;
   username: string;
 }
 

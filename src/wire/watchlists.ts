@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { changeCauses } from '#model/outcomes.ts';
+import type { OwnerChoice } from './organisations.ts';
 import type { ProjectRow } from './projects.ts';
 import { utcTime } from './utcTime.ts';
 
@@ -77,6 +78,7 @@ export interface WatchlistsPage {
   lists: WatchlistView[];
   /** When this was looked up, for the next visit to count from. */
   seenAt: string;
+  owner: OwnerChoice;
   /** Whose they are, so that a page made for one person is not kept on screen for another. */
   username: string;
 }

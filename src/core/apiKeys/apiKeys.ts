@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { createToken, hashToken } from '#core/auth/secrets.ts';
+import { getOwner, lockOwner, mayUse, ownerIdOf, refuseChange } from '#core/organisations/owners.ts';
 import type { Db } from '#db/Database.ts';
 import { apiKey, apiKeyUse } from '#db/schema/apiKeys.ts';
 import { appUser } from '#db/schema/users.ts';
@@ -20,7 +21,8 @@ function createSecret() {
   return { secret, hash: hashToken(secret), start: secret.slice(0, startLength) };
 }
 
-type Row = typeof apiKey.$inferSelect;
+/** With the name of whoever made it for an organisation. */
+type Row = typeof apiKey.$inferSelect & { maker: string | null };
 
 const stateOf = ({ revokedAt, expiresAt }: Row, now: Date): ApiKey['state'] =>
   revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active';
@@ -34,7 +36,7 @@ function toApiKey(
   const byDay = new Map(use.map((one) => [one.day, one]));
   const { id, name, start, scopes, previousUntil } = row;
   return {
-    ...{ id, name, start, scopes },
+    ...{ id, name, start, scopes, madeBy: row.maker },
     state: stateOf(row, now),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -49,58 +51,75 @@ function toApiKey(
   };
 }
 
-/** A user's keys, the newest first, with their use. */
-export async function getApiKeys(db: Db, { userId, now }: { userId: string; now: Date }): Promise<ApiKey[]> {
+interface AskedKeys {
+  userId: string;
+  organisation?: string | undefined;
+  now: Date;
+}
+
+/** The keys of the account or of one of its organisations, the newest first, with their use. */
+export async function getApiKeys(db: Db, { userId, organisation, now }: AskedKeys): Promise<ApiKey[]> {
+  const owner = await getOwner(db, { userId, organisation, use: 'see' });
+  return loadKeys(db, { where: eq(apiKey.ownerId, ownerIdOf(owner)), now });
+}
+
+async function loadKeys(db: Db, { where, now }: { where: SQL | undefined; now: Date }): Promise<ApiKey[]> {
   const [rows, use] = await Promise.all([
-    db.select().from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt), apiKey.id),
+    db
+      .select({ ...getTableColumns(apiKey), maker: appUser.username })
+      .from(apiKey)
+      .leftJoin(appUser, eq(appUser.id, apiKey.madeBy))
+      .where(where)
+      .orderBy(desc(apiKey.createdAt), apiKey.id),
     db
       .select({ use: apiKeyUse })
       .from(apiKeyUse)
       .innerJoin(apiKey, eq(apiKey.id, apiKeyUse.keyId))
-      .where(
-        and(eq(apiKey.userId, userId), gt(apiKeyUse.day, dayOf(new Date(now.getTime() - daysShown * dayMs)))),
-      ),
+      .where(and(where, gt(apiKeyUse.day, dayOf(new Date(now.getTime() - daysShown * dayMs))))),
   ]);
   return rows.map((row) =>
     toApiKey(row, { use: use.flatMap((one) => (one.use.keyId === row.id ? [one.use] : [])), now }),
   );
 }
 
-interface NewApiKey {
-  userId: string;
+interface NewApiKey extends AskedKeys {
   name: string;
   scopes: readonly ApiKeyScope[];
   days: number;
-  now: Date;
 }
 
 /** Makes a key, and shows its secret this once. */
 export async function createApiKey(
   db: Db,
-  { userId, name, scopes, days, now }: NewApiKey,
+  { userId, organisation, name, scopes, days, now }: NewApiKey,
 ): Promise<ShownApiKey> {
+  const owner = await getOwner(db, { userId, organisation, use: 'change' });
   const { secret, ...kept } = createSecret();
   return db.transaction(async (tx) => {
-    // One after the other, so that two at once do not both find room.
-    await tx.execute(sql`select 1 from app_user where id = ${userId} for update`);
+    await lockOwner(tx, owner);
     const [held] = await tx
       .select({ count: count() })
       .from(apiKey)
-      .where(and(eq(apiKey.userId, userId), isNull(apiKey.revokedAt)));
+      .where(and(eq(apiKey.ownerId, ownerIdOf(owner)), isNull(apiKey.revokedAt)));
     if ((held?.count ?? 0) >= mostApiKeys)
-      throw new AppError(409, 'TooManyKeys', `An account has at most ${mostApiKeys} keys. Revoke one first.`);
+      throw new AppError(
+        409,
+        'TooManyKeys',
+        `An account or organisation has at most ${mostApiKeys} keys. Revoke one first.`,
+      );
     const [row] = await tx
       .insert(apiKey)
       .values({
         ...kept,
-        ...{ userId, name },
+        ...{ ...owner, madeBy: owner.userId === undefined ? userId : null, name },
         scopes: [...new Set(scopes)],
         createdAt: now,
         expiresAt: new Date(now.getTime() + days * dayMs),
       })
-      .returning();
-    if (!row) throw new Error('The key was not kept');
-    return { key: toApiKey(row, { use: [], now }), secret };
+      .returning({ id: apiKey.id });
+    const [key] = row ? await loadKeys(tx, { where: eq(apiKey.id, row.id), now }) : [];
+    if (!key) throw new Error('The key was not kept');
+    return { key, secret };
   });
 }
 
@@ -110,14 +129,15 @@ interface OneApiKey {
   now: Date;
 }
 
-const isActive = ({ userId, id, now }: OneApiKey) =>
-  and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt), gt(apiKey.expiresAt, now));
+const keyFor = ({ userId, id }: OneApiKey) =>
+  and(eq(apiKey.id, id), mayUse(apiKey, { userId, use: 'change' }), isNull(apiKey.revokedAt));
 
-const noSuchKey = () => notFound('There is no such key that still works');
+const refuse = (db: Db, { id, userId }: OneApiKey) =>
+  refuseChange(db, apiKey, { id, userId, missing: notFound('There is no such key that still works') });
 
 /** Gives a key another secret, shown this once; the one before works for a day longer, so that programs can change over. */
 export async function rotateApiKey(db: Db, asked: OneApiKey): Promise<ShownApiKey> {
-  const { userId, id, now } = asked;
+  const { now } = asked;
   const { secret, hash, start } = createSecret();
   const [row] = await db
     .update(apiKey)
@@ -126,10 +146,10 @@ export async function rotateApiKey(db: Db, asked: OneApiKey): Promise<ShownApiKe
       previousHash: sql`${apiKey.hash}`,
       previousUntil: new Date(now.getTime() + rotationHours * 3_600_000),
     })
-    .where(isActive(asked))
+    .where(and(keyFor(asked), gt(apiKey.expiresAt, now)))
     .returning({ id: apiKey.id });
-  const key = row && (await getApiKeys(db, { userId, now })).find((one) => one.id === id);
-  if (!key) throw noSuchKey();
+  const [key] = row ? await loadKeys(db, { where: eq(apiKey.id, row.id), now }) : [];
+  if (!key) throw await refuse(db, asked);
   return { key, secret };
 }
 
@@ -138,9 +158,9 @@ export async function revokeApiKey(db: Db, asked: OneApiKey): Promise<void> {
   const rows = await db
     .update(apiKey)
     .set({ revokedAt: asked.now, previousHash: null, previousUntil: null })
-    .where(and(eq(apiKey.id, asked.id), eq(apiKey.userId, asked.userId), isNull(apiKey.revokedAt)))
+    .where(keyFor(asked))
     .returning({ id: apiKey.id });
-  if (rows.length === 0) throw noSuchKey();
+  if (rows.length === 0) throw await refuse(db, asked);
 }
 
 export interface FoundApiKey {
@@ -148,7 +168,7 @@ export interface FoundApiKey {
   scopes: ApiKeyScope[];
 }
 
-/** The key with this secret, while it works and its owner's account is open. */
+/** The key with this secret, while it works and its owner's account is open. An organisation's works as long as that is there. */
 export async function findApiKey(
   db: Db,
   { secret, now }: { secret: string; now: Date },
@@ -157,7 +177,7 @@ export async function findApiKey(
   const [row] = await db
     .select({ id: apiKey.id, scopes: apiKey.scopes })
     .from(apiKey)
-    .innerJoin(appUser, eq(appUser.id, apiKey.userId))
+    .leftJoin(appUser, eq(appUser.id, apiKey.userId))
     .where(
       and(
         or(eq(apiKey.hash, hash), and(eq(apiKey.previousHash, hash), gt(apiKey.previousUntil, now))),

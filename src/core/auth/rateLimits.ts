@@ -60,6 +60,8 @@ export const limits = {
   emailChangeAddress: { max: 5, seconds: hour, per: 'address' },
   wallet: { max: 30, seconds: hour, per: 'user' },
   walletIp: { max: 60, seconds: hour, per: 'ip' },
+  invite: { max: 30, seconds: 24 * hour, per: 'user' },
+  inviteAddress: { max: 5, seconds: 24 * hour, per: 'address' },
   emailLinkIp: { max: 60, seconds: hour, per: 'ip' },
   oauthIp: { max: 60, seconds: hour, per: 'ip' },
   logIp: { max: 60, seconds: minute, per: 'ip' },

@@ -15,6 +15,7 @@ import { vote } from '#db/schema/votes.ts';
 import { refusalEvents } from '#model/auditLog.ts';
 import { retention } from '#model/retention.ts';
 import { invalidate } from '../invalidate.ts';
+import { passOnOrganisations } from './passOnOrganisations.ts';
 import { endSessions, sessionLimits } from './sessions.ts';
 
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
@@ -44,6 +45,7 @@ async function deleteAccounts(db: Db): Promise<string[]> {
       .for('update');
     for (const { id } of asked) {
       await invalidateWordsOf(tx, id);
+      await passOnOrganisations(tx, { userId: id });
       await tx.delete(appUser).where(eq(appUser.id, id));
       const votes = await tx
         .delete(vote)

@@ -4,6 +4,7 @@ import { emailChangeMails } from '#core/emailChange/emailChangeMails.ts';
 import { reportQuestionMail } from '#core/incidentReports/incidentReportMail.ts';
 import type { MailTemplate } from '#core/mail/MailTemplate.ts';
 import { notificationsMail } from '#core/notifications/notificationsMail.ts';
+import { invitationMail } from '#core/organisations/invitations.ts';
 import { outletOffMail } from '#core/outlets/outletOffMail.ts';
 import { quoteAskedMail } from '#core/quotes/quoteMail.ts';
 import { secondFactorMails } from '#core/secondFactors/factorMails.ts';
@@ -22,4 +23,5 @@ export const mailTemplates: readonly MailTemplate[] = [
   teamMail,
   quoteAskedMail,
   outletOffMail,
+  invitationMail,
 ];

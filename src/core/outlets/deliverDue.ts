@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { queueMail } from '#core/mail/queueMail.ts';
+import { getKeepers } from '#core/organisations/owners.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { delivery, outlet } from '#db/schema/outlets.ts';
-import { appUser } from '#db/schema/users.ts';
 import { type PublicRequest, RequestError, requestPublic } from '#lib/requestPublic.ts';
 import { backoffSeconds, failingDays } from '#model/outlets.ts';
 import { outletOffMail } from './outletOffMail.ts';
@@ -96,7 +96,7 @@ async function send({ outlet: to, ...row }: Held, parts: DeliverParts): Promise<
   }
 }
 
-/** Switched off, with a mail to its owner, once nothing was delivered for days or the receiver said that it is gone. */
+/** Switched off, with a mail to whoever can mend it, once nothing was delivered for days or the receiver said that it is gone. */
 async function noteFailure(tx: Db, { to, isGone, now }: { to: Held['outlet']; isGone: boolean; now: Date }) {
   const since = to.failingSince ?? now;
   const isLong = now.getTime() - since.getTime() >= failingDays * 24 * 3_600_000;
@@ -110,14 +110,13 @@ async function noteFailure(tx: Db, { to, isGone, now }: { to: Held['outlet']; is
     .where(and(eq(outlet.id, to.id), sql`disabled_at is null`))
     .returning({ id: outlet.id });
   if (!isOff || !changed) return;
-  const [user] = await tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.id, to.userId));
-  if (!user) return;
-  await queueMail(tx, {
-    template: outletOffMail,
-    to: user.email,
-    payload: { name: to.name, reason: isGone ? 'gone' : 'failing' },
-    dedupeKey: `outlet off ${to.id} ${now.toISOString()}`,
-  });
+  for (const { id, email } of await getKeepers(tx, to))
+    await queueMail(tx, {
+      template: outletOffMail,
+      to: email,
+      payload: { name: to.name, reason: isGone ? 'gone' : 'failing' },
+      dedupeKey: `outlet off ${to.id} ${id} ${now.toISOString()}`,
+    });
 }
 
 async function keepOutcome(

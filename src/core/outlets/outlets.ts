@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { lockUser } from '#core/auth/users.ts';
+import {
+  getOwner,
+  lockOwner,
+  mayUse,
+  ownerIdOf,
+  refuseChange,
+  type Use,
+} from '#core/organisations/owners.ts';
 import type { Db } from '#db/Database.ts';
 import { delivery, outlet } from '#db/schema/outlets.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
@@ -25,11 +32,18 @@ function toOutlet({ id, kind, name, url, createdAt, failingSince, disabledAt, pr
   };
 }
 
-export async function getOutlets(db: Db, { userId }: { userId: string }): Promise<Outlet[]> {
+/** Where something belongs that an account makes or asks for: to itself, or to an organisation. */
+interface For {
+  userId: string;
+  organisation?: string | undefined;
+}
+
+export async function getOutlets(db: Db, asked: For): Promise<Outlet[]> {
+  const owner = await getOwner(db, { userId: asked.userId, organisation: asked.organisation, use: 'see' });
   const rows = await db
     .select()
     .from(outlet)
-    .where(eq(outlet.userId, userId))
+    .where(eq(outlet.ownerId, ownerIdOf(owner)))
     .orderBy(outlet.createdAt, outlet.id);
   return rows.map(toOutlet);
 }
@@ -45,8 +59,7 @@ function checkAddress(kind: OutletKind, url: string): void {
     throw badRequest('A Telegram address names its chat: ?chat_id=<chat>.');
 }
 
-interface NewOutlet {
-  userId: string;
+interface NewOutlet extends For {
   kind: OutletKind;
   name: string;
   url: string;
@@ -56,22 +69,26 @@ interface NewOutlet {
 /** Answers the outlet, with the secret of a webhook: it is shown this once. */
 export async function createOutlet(
   db: Db,
-  { userId, kind, name, url, now }: NewOutlet,
+  { userId, organisation, kind, name, url, now }: NewOutlet,
 ): Promise<{ outlet: Outlet; secret: string | null }> {
   checkAddress(kind, url);
+  const owner = await getOwner(db, { userId, organisation, use: 'change' });
   const secret = createSecret();
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    const [held] = await tx.select({ count: count() }).from(outlet).where(eq(outlet.userId, userId));
+    await lockOwner(tx, owner);
+    const [held] = await tx
+      .select({ count: count() })
+      .from(outlet)
+      .where(eq(outlet.ownerId, ownerIdOf(owner)));
     if ((held?.count ?? 0) >= mostOutlets)
       throw new AppError(
         409,
         'TooManyOutlets',
-        `An account has at most ${mostOutlets} outlets. Delete one first.`,
+        `An account or organisation has at most ${mostOutlets} outlets. Delete one first.`,
       );
     const [row] = await tx
       .insert(outlet)
-      .values({ userId, kind, name, url, secret, createdAt: now })
+      .values({ ...owner, kind, name, url, secret, createdAt: now })
       .returning();
     if (!row) throw new Error('The outlet was not kept');
     return { outlet: toOutlet(row), secret: kind === 'webhook' ? secret : null };
@@ -83,7 +100,11 @@ interface OneOutlet {
   id: string;
 }
 
-const own = ({ userId, id }: OneOutlet) => and(eq(outlet.id, id), eq(outlet.userId, userId));
+const outletFor = ({ userId, id }: OneOutlet, use: Use = 'change') =>
+  and(eq(outlet.id, id), mayUse(outlet, { userId, use }));
+
+const refuse = (db: Db, { id, userId }: OneOutlet, missing = noSuchOutlet()) =>
+  refuseChange(db, outlet, { id, userId, missing });
 
 /** A new secret; the one before signs beside it for a day, so that the receiver can change over. */
 export async function rotateSecret(
@@ -98,9 +119,9 @@ export async function rotateSecret(
       previousSecret: sql`${outlet.secret}`,
       previousUntil: new Date(now.getTime() + secretRotationHours * 3_600_000),
     })
-    .where(and(own(one), eq(outlet.kind, 'webhook')))
+    .where(and(outletFor(one), eq(outlet.kind, 'webhook')))
     .returning();
-  if (!row) throw notFound('There is no such webhook');
+  if (!row) throw await refuse(db, one, notFound('There is no such webhook'));
   return { outlet: toOutlet(row), secret };
 }
 
@@ -109,14 +130,15 @@ export async function enableOutlet(db: Db, one: OneOutlet): Promise<Outlet> {
   const [row] = await db
     .update(outlet)
     .set({ disabledAt: null, failingSince: null })
-    .where(own(one))
+    .where(outletFor(one))
     .returning();
-  if (!row) throw noSuchOutlet();
+  if (!row) throw await refuse(db, one);
   return toOutlet(row);
 }
 
 export async function deleteOutlet(db: Db, one: OneOutlet): Promise<void> {
-  await db.delete(outlet).where(own(one));
+  const rows = await db.delete(outlet).where(outletFor(one)).returning({ id: outlet.id });
+  if (rows.length === 0) throw await refuse(db, one);
 }
 
 /** Tests that one account may have under way: each asks a stranger's server. */
@@ -125,8 +147,8 @@ const mostTests = 5;
 /** Has a test message sent within seconds. */
 export async function testOutlet(db: Db, { now, ...one }: OneOutlet & { now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(outlet).where(own(one)).for('update');
-    if (!row) throw noSuchOutlet();
+    const [row] = await tx.select().from(outlet).where(outletFor(one)).for('update');
+    if (!row) throw await refuse(tx, one);
     if (row.disabledAt)
       throw new AppError(409, 'OutletOff', 'This outlet is switched off. Switch it on first.');
     const [waiting] = await tx
@@ -158,7 +180,7 @@ const shownDeliveries = 50;
 
 /** The newest deliveries to an outlet, with what was answered. */
 export async function getDeliveries(db: Db, one: OneOutlet): Promise<Delivery[]> {
-  const [held] = await db.select({ id: outlet.id }).from(outlet).where(own(one));
+  const [held] = await db.select({ id: outlet.id }).from(outlet).where(outletFor(one, 'see'));
   if (!held) throw noSuchOutlet();
   const rows = await db
     .select()

@@ -96,6 +96,8 @@ interface Told {
 }
 
 async function queueNotification(tx: Db, { alert, message, frequency, now }: Told): Promise<void> {
+  // An organisation has outlets for this; its members look into their inboxes.
+  if (alert.userId === null) return;
   // Mails go to those who have settings, by which they can be ended.
   await getSettings(tx, { userId: alert.userId });
   const { kind, title, lines, rules, chain, block, transaction, time } = message;
@@ -130,7 +132,7 @@ async function queueDeliveries(
   await tx.execute(sql`
     insert into delivery (outlet_id, alert_id, kind, message, created_at, due_at)
     select o.id, ${alert.id}::uuid, ${message.kind}, ${JSON.stringify(message)}::jsonb, ${at}, ${at}
-    from outlet o where o.user_id = ${alert.userId}::uuid and o.disabled_at is null and o.id in ${idList(outlets)}`);
+    from outlet o where o.owner_id = ${alert.ownerId}::uuid and o.disabled_at is null and o.id in ${idList(outlets)}`);
 }
 
 /**
@@ -208,7 +210,7 @@ async function tellEnd(
       .where(and(eq(delivery.alertId, alert.id), eq(delivery.kind, 'alert')));
     await queueDeliveries(tx, { alert, message, now, outlets: told.map(({ id }) => id) });
     const mailed = await tx.execute(sql`
-      select frequency from notification where user_id = ${alert.userId}::uuid and event_key like ${`watch:${alert.id}:alert:%`} limit 1`);
+      select frequency from notification where user_id = ${alert.ownerId}::uuid and event_key like ${`watch:${alert.id}:alert:%`} limit 1`);
     const [mail] = parseRows(mailed, mailedRow);
     if (mail) await queueNotification(tx, { alert, message, frequency: mail.frequency, now });
   }

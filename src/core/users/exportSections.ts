@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { exportApiKeys } from '#core/apiKeys/apiKeys.ts';
 import { getDisputesOf } from '#core/disputes/getDisputes.ts';
 import { getSettings } from '#core/notifications/settings.ts';
+import { exportOrganisations } from '#core/organisations/organisations.ts';
 import { exportOutlets } from '#core/outlets/outlets.ts';
 import { exportPortfolio } from '#core/portfolio/exportPortfolio.ts';
 import { getScanWatches } from '#core/scans/watchScans.ts';
@@ -46,6 +47,7 @@ export const exportSections: Readonly<Record<string, ExportSection>> = {
   teamProposals: (db, userId) => getProposalsOf(db, { userId }),
   countedEvents: (db, userId) => getEventsOf(db, { userId }),
   apiKeys: exportApiKeys,
+  organisations: exportOrganisations,
   watchedAddresses: async (db, userId) => (await getScanWatches(db, { userId })).watches,
   watching: exportWatching,
   outlets: exportOutlets,

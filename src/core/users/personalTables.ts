@@ -23,6 +23,8 @@ export const exportedIn: Readonly<Record<string, { section: string } | { reason:
   email_change: { section: 'emailChanges' },
   notification: { section: 'notified' },
   notification_setting: { section: 'notifications' },
+  organisation_invitation: { section: 'organisations' },
+  organisation_member: { section: 'organisations' },
   outlet: { section: 'outlets' },
   portfolio_read: { section: 'portfolio' },
   portfolio_snapshot: { section: 'portfolio' },
@@ -39,6 +41,8 @@ export const exportedIn: Readonly<Record<string, { section: string } | { reason:
   vote: { section: 'votes' },
   wallet_proof: { section: 'provedWallets' },
   watch_alert: { section: 'watching' },
+  watch_alert_read: { section: 'watching' },
   watch_rule: { section: 'watching' },
+  watch_rule_mute: { section: 'watching' },
   watchlist: { section: 'watchlists' },
 };

@@ -23,7 +23,7 @@ export interface Observation {
 
 export interface ObservedRule {
   id: string;
-  userId: string;
+  ownerId: string;
   definition: RuleDefinition & { when: CheckedTrigger };
   /** What happened before is not told. */
   activeFrom: Date;

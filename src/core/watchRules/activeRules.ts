@@ -10,7 +10,7 @@ import { type ActiveRule, createMatcher, type Matcher } from './createMatcher.ts
 
 const ruleRow = z.object({
   id: z.string(),
-  userId: z.string(),
+  ownerId: z.string(),
   name: z.string(),
   definition: z.unknown(),
   activeFrom: z.number(),
@@ -18,12 +18,12 @@ const ruleRow = z.object({
   dayCount: z.number(),
 });
 
-/** The rules at work of people whose accounts are open. One that cannot be read is left out, and its page says so. */
+/** The rules at work of organisations, and of people whose accounts are open. One that cannot be read is left out, and its page says so. */
 async function getActiveRules(db: Db): Promise<ActiveRule[]> {
   const result = await db.execute(sql`
-    select r.id::text as id, r.user_id::text as "userId", r.name, r.definition, r.day::text as day, r.day_count as "dayCount",
+    select r.id::text as id, r.owner_id::text as "ownerId", r.name, r.definition, r.day::text as day, r.day_count as "dayCount",
       extract(epoch from r.active_from)::float8 as "activeFrom"
-    from watch_rule r join app_user u on u.id = r.user_id
+    from watch_rule r left join app_user u on u.id = r.user_id
     where r.paused_at is null and u.disabled_at is null and u.delete_at is null`);
   return parseRows(result, ruleRow).flatMap(({ definition, ...row }) => {
     const found = findStored(ruleDefinitionSchema, definition);

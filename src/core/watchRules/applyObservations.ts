@@ -11,22 +11,30 @@ interface NewAlert {
   /** Begins the names of all its alerts, of which one is open at a time. */
   cause: string;
   severity: Severity;
+  /** Of one owner. */
   rules: readonly { id: string; name: string }[];
-  userId: string;
   about: Pick<Observation, 'chain' | 'contract' | 'block' | 'transaction' | 'text'>;
   now: Date;
 }
 
 /** An alert that stands until it is cleared. */
-export async function openAlert(
-  tx: Db,
-  { cause, severity, rules, userId, about, now }: NewAlert,
-): Promise<void> {
+export async function openAlert(tx: Db, { cause, severity, rules, about, now }: NewAlert): Promise<void> {
   const { chain, contract, block, transaction, text } = about;
+  const [whose] = await tx
+    .select({ userId: watchRule.userId, organisationId: watchRule.organisationId })
+    .from(watchRule)
+    .where(
+      inArray(
+        watchRule.id,
+        rules.map(({ id }) => id),
+      ),
+    )
+    .limit(1);
+  if (!whose) return;
   const [row] = await tx
     .insert(watchAlert)
     .values({
-      ...{ userId, severity, chain, time: now, createdAt: now },
+      ...{ ...whose, severity, chain, time: now, createdAt: now },
       ...{
         cause: `${cause} ${now.getTime()}`,
         finality: 0,
@@ -52,14 +60,14 @@ export async function openAlert(
 /** Everything of that cause is over. */
 export async function clearAlerts(
   tx: Db,
-  { userId, cause, now }: { userId: string; cause: string; now: Date },
+  { ownerId, cause, now }: { ownerId: string; cause: string; now: Date },
 ): Promise<void> {
   await tx
     .update(watchAlert)
     .set({ clearedAt: now })
     .where(
       and(
-        eq(watchAlert.userId, userId),
+        eq(watchAlert.ownerId, ownerId),
         sql`starts_with(${watchAlert.cause}, ${`${cause} `})`,
         sql`${watchAlert.clearedAt} is null`,
       ),
@@ -76,7 +84,7 @@ function hasMoved(before: string, { value, by }: { value: string; by?: number })
 }
 
 interface Applied {
-  rule: { id: string; userId: string; name: string; severity: Severity; updatedAt: Date };
+  rule: { id: string; ownerId: string; name: string; severity: Severity; updatedAt: Date };
   observations: readonly Observation[];
   now: Date;
 }
@@ -120,7 +128,7 @@ interface Step {
 type Standing = Pick<Stored, 'value' | 'holds' | 'problemSince'>;
 
 const toAlert = ({ rule, now }: Step) => ({
-  ...{ severity: rule.severity, userId: rule.userId, now },
+  ...{ severity: rule.severity, now },
   rules: [{ id: rule.id, name: rule.name }],
 });
 
@@ -144,7 +152,7 @@ async function applyLevel(
   const { rule, before, observation, now } = step;
   const held = before?.holds ?? false;
   if (holds && !held) await openAlert(tx, { ...toAlert(step), cause, about: observation });
-  if (!holds && held) await clearAlerts(tx, { userId: rule.userId, cause, now });
+  if (!holds && held) await clearAlerts(tx, { ownerId: rule.ownerId, cause, now });
   return { value: null, holds, problemSince: null };
 }
 
@@ -167,7 +175,7 @@ async function applyOne(tx: Db, step: Step): Promise<void> {
   const { key, outcome } = observation;
   const [cause, fault] = [`condition ${rule.id} ${key}`, `fault ${rule.id} ${key}`];
   if (outcome.kind !== 'unknown' && before?.problemSince)
-    await clearAlerts(tx, { userId: rule.userId, cause: fault, now });
+    await clearAlerts(tx, { ownerId: rule.ownerId, cause: fault, now });
   const standing =
     outcome.kind === 'unknown'
       ? await applyUnknown(tx, step, fault)

@@ -16,7 +16,7 @@ const perRound = 10;
 
 const dueRow = z.object({
   id: z.string(),
-  userId: z.string(),
+  ownerId: z.string(),
   name: z.string(),
   definition: z.unknown(),
   activeFrom: dbTime,
@@ -29,12 +29,12 @@ async function takeDue(db: Db, now: Date) {
   const kinds = sql`(select jsonb_array_elements_text(${JSON.stringify(checkedKinds)}::jsonb))`;
   const result = await db.execute(sql`
     update watch_rule set checked_at = ${at}::timestamptz where id in (
-      select r.id from watch_rule r join app_user u on u.id = r.user_id
+      select r.id from watch_rule r left join app_user u on u.id = r.user_id
       where r.paused_at is null and u.disabled_at is null and u.delete_at is null and r.definition -> 'when' ->> 'kind' in ${kinds}
         and (r.checked_at is null or r.checked_at <= ${at}::timestamptz - make_interval(secs =>
           case r.definition -> 'when' ->> 'kind' when 'spender' then ${spenderSeconds}::int else ${everySeconds}::int end))
       order by r.checked_at nulls first, r.id limit ${perRound} for update of r skip locked)
-    returning id::text as id, user_id::text as "userId", name, definition, active_from as "activeFrom", updated_at as "updatedAt"`);
+    returning id::text as id, owner_id::text as "ownerId", name, definition, active_from as "activeFrom", updated_at as "updatedAt"`);
   return parseRows(result, dueRow);
 }
 

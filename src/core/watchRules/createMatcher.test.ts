@@ -18,7 +18,7 @@ const rule = (id: string, when: RuleTrigger, subjects: RuleSubject[]): ActiveRul
   const compiled = compileTrigger(when);
   if ('faults' in compiled) throw new Error(JSON.stringify(compiled.faults));
   return {
-    ...{ id, userId: 'u', name: id, severity: 'major', finality: 0, activeFrom: 0, day: null, dayCount: 0 },
+    ...{ id, ownerId: 'u', name: id, severity: 'major', finality: 0, activeFrom: 0, day: null, dayCount: 0 },
     ...{ subjects, patterns: compiled.patterns },
   };
 };

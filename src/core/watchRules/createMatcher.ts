@@ -8,7 +8,7 @@ import type { Declaration } from './declarations.ts';
 /** A rule that is at work, ready to be matched. */
 export interface ActiveRule {
   id: string;
-  userId: string;
+  ownerId: string;
   name: string;
   severity: Severity;
   finality: number;

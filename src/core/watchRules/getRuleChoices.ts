@@ -55,7 +55,7 @@ function toChoice(
 /** The functions and events that a rule for these subjects can be about, by their real names, the most used first. */
 export async function getRuleChoices(
   db: Db,
-  params: { userId: string; subjects: readonly RuleSubject[] },
+  params: { ownerId: string; subjects: readonly RuleSubject[] },
 ): Promise<RuleChoice[]> {
   const places = await getRuleContracts(db, { ...params, limit: mostContracts });
   if (places.length === 0) return [];

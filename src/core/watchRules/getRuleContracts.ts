@@ -16,14 +16,14 @@ export type RuleContract = z.infer<typeof contractRow>;
 /** The contracts that subjects stand for. */
 export async function getRuleContracts(
   db: Db,
-  { userId, subjects, limit }: { userId: string; subjects: readonly RuleSubject[]; limit: number },
+  { ownerId, subjects, limit }: { ownerId: string; subjects: readonly RuleSubject[]; limit: number },
 ): Promise<RuleContract[]> {
   const result = await db.execute(sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
         as g (kind text, chain text, address text, "projectId" text, "watchlistId" uuid)),
       wanted as (
         select "projectId" as id from given where kind = 'project'
-        union select i.project_id from given join watchlist w on w.id = given."watchlistId" and w.user_id = ${userId}::uuid
+        union select i.project_id from given join watchlist w on w.id = given."watchlistId" and w.owner_id = ${ownerId}::uuid
           join watchlist_item i on i.watchlist_id = w.id),
       places as (
         select distinct chain, lower(address) as address from (

@@ -6,17 +6,17 @@ import type { RulePlaces } from '#wire/watchRules.ts';
 
 const placeRow = z.object({ kind: z.enum(['project', 'watchlist']), id: z.string(), name: z.string() });
 
-/** The user's watchlists, and the projects on them and those that are named. */
+/** The owner's watchlists, and the projects on them and those that are named. */
 export async function getRulePlaces(
   db: Db,
-  { userId, projectIds }: { userId: string; projectIds: readonly string[] },
+  { ownerId, projectIds }: { ownerId: string; projectIds: readonly string[] },
 ): Promise<Pick<RulePlaces, 'projects' | 'watchlists'>> {
   const result = await db.execute(sql`
-    select 'watchlist' as kind, id::text as id, name from watchlist where user_id = ${userId}::uuid
+    select 'watchlist' as kind, id::text as id, name from watchlist where owner_id = ${ownerId}::uuid
     union all
     select 'project', p.id, p.name from project p where p.withdrawn_at is null and (
       p.id in (select jsonb_array_elements_text(${JSON.stringify(projectIds)}::jsonb))
-      or p.id in (select i.project_id from watchlist_item i join watchlist w on w.id = i.watchlist_id where w.user_id = ${userId}::uuid))
+      or p.id in (select i.project_id from watchlist_item i join watchlist w on w.id = i.watchlist_id where w.owner_id = ${ownerId}::uuid))
     order by kind, name, id limit 1000`);
   const rows = parseRows(result, placeRow);
   const of = (kind: (typeof rows)[number]['kind']) =>

@@ -1,3 +1,4 @@
+import { getOwner } from '#core/organisations/owners.ts';
 import type { Db } from '#db/Database.ts';
 import { AppError } from '#lib/AppError.ts';
 import { readRuleFile } from './readRuleFile.ts';
@@ -6,13 +7,20 @@ import { createWatchRule } from './watchRules.ts';
 /** Makes rules of a file. Those that cannot be kept are named with the reason, and the others are kept. */
 export async function importRules(
   db: Db,
-  { userId, text, now }: { userId: string; text: string; now: Date },
+  {
+    userId,
+    organisation,
+    text,
+    now,
+  }: { userId: string; organisation?: string | undefined; text: string; now: Date },
 ): Promise<{ made: number; left: string[] }> {
+  // Said once, not for each rule.
+  await getOwner(db, { userId, organisation, use: 'change' });
   const { rules, left } = readRuleFile(text);
   const refused: string[] = [];
   for (const { name, definition } of rules) {
     try {
-      await createWatchRule(db, { userId, name, definition, now });
+      await createWatchRule(db, { userId, organisation, name, definition, now });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       refused.push(`${name}: ${error.message}`);

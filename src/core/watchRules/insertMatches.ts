@@ -5,7 +5,7 @@ import { type Severity, severities } from '#model/severities.ts';
 /** What a rule saw in a block. */
 export interface NewMatch {
   ruleId: string;
-  userId: string;
+  ownerId: string;
   ruleName: string;
   severity: Severity;
   finality: number;
@@ -34,33 +34,33 @@ const gravest = (all: readonly NewMatch[]): Severity =>
   severities.find((one) => all.some(({ severity }) => severity === one)) ?? 'info';
 
 /**
- * Writes matches with the rows that they were found in, one alert for each person and transaction. What was seen before changes
+ * Writes matches with the rows that they were found in, one alert for each owner and transaction. What was seen before changes
  * nothing; an alert that a reorganisation had taken back stands again, with what the new block says. Rules that are deleted
  * meanwhile match nothing.
  */
 export async function insertMatches(tx: Db, { chain, matches, counts }: Matches): Promise<void> {
   if (matches.length === 0 && counts.length === 0) return;
   const groups = Map.groupBy(matches, (one) =>
-    JSON.stringify([one.userId, causeOf(chain, one), one.finality]),
+    JSON.stringify([one.ownerId, causeOf(chain, one), one.finality]),
   );
   const alerts = [...groups.values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];
-    const { finality, block, blockHash, transactionHash, time, userId } = first;
+    const { finality, block, blockHash, transactionHash, time, ownerId } = first;
     return [
       {
-        ...{ user_id: userId, cause: causeOf(chain, first), finality, severity: gravest(all) },
+        ...{ owner_id: ownerId, cause: causeOf(chain, first), finality, severity: gravest(all) },
         ...{ block, block_hash: blockHash, transaction_hash: transactionHash, time: time.toISOString() },
       },
     ];
   });
   const rows = matches.map((one) => ({
-    ...{ user_id: one.userId, cause: causeOf(chain, one), finality: one.finality, rule_id: one.ruleId },
+    ...{ owner_id: one.ownerId, cause: causeOf(chain, one), finality: one.finality, rule_id: one.ruleId },
     ...{ key: `${one.ruleId} ${one.place}`, rule_name: one.ruleName, contract: one.contract },
     ...{ text: one.text, is_unchecked: one.isUnchecked },
   }));
   const alertList = sql`jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb)
-    as given (user_id uuid, cause text, finality int, severity text, block int, block_hash text, transaction_hash text, time timestamptz)`;
+    as given (owner_id uuid, cause text, finality int, severity text, block int, block_hash text, transaction_hash text, time timestamptz)`;
   // Whoever deletes a rule or an account meanwhile comes before this or after it.
   const ids = JSON.stringify([...new Set(matches.map(({ ruleId }) => ruleId))]);
   await tx.execute(sql`
@@ -68,15 +68,19 @@ export async function insertMatches(tx: Db, { chain, matches, counts }: Matches)
   await tx.execute(sql`
     delete from watch_match m using watch_alert a, ${alertList}
     where a.id = m.alert_id and a.state = 'retracted'
-      and (a.user_id, a.cause, a.finality) = (given.user_id, given.cause, given.finality)`);
+      and (a.owner_id, a.cause, a.finality) = (given.owner_id, given.cause, given.finality)`);
   await tx.execute(sql`
-    insert into watch_alert (user_id, cause, finality, severity, state, chain, block_number, block_hash, transaction_hash, time)
-    select user_id, cause, finality, severity, case when finality = 0 then 'open' else 'waiting' end,
+    delete from watch_alert_read d using watch_alert a, ${alertList}
+    where a.id = d.alert_id and a.state = 'retracted'
+      and (a.owner_id, a.cause, a.finality) = (given.owner_id, given.cause, given.finality)`);
+  await tx.execute(sql`
+    insert into watch_alert (user_id, organisation_id, cause, finality, severity, state, chain, block_number, block_hash, transaction_hash, time)
+    select whose.user_id, whose.organisation_id, cause, finality, severity, case when finality = 0 then 'open' else 'waiting' end,
       ${chain}, block, block_hash, transaction_hash, time
     from ${alertList}
-    where exists (select 1 from watch_rule r where r.user_id = given.user_id
-      and r.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)))
-    on conflict (user_id, cause, finality) do update set
+      cross join lateral (select r.user_id, r.organisation_id from watch_rule r where r.owner_id = given.owner_id
+        and r.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) limit 1) whose
+    on conflict (owner_id, cause, finality) do update set
       state = excluded.state, severity = excluded.severity, block_number = excluded.block_number,
       block_hash = excluded.block_hash, time = excluded.time, retracted_at = null, read_at = null,
       told_at = case when watch_alert.withdrawal_told_at is null then watch_alert.told_at end, withdrawal_told_at = null
@@ -85,9 +89,9 @@ export async function insertMatches(tx: Db, { chain, matches, counts }: Matches)
     insert into watch_match (alert_id, key, rule_id, rule_name, contract, text, is_unchecked)
     select a.id, g.key, r.id, g.rule_name, g.contract, g.text, g.is_unchecked
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as g (user_id uuid, cause text, finality int, rule_id uuid, key text, rule_name text, contract text, text text, is_unchecked bool)
+        as g (owner_id uuid, cause text, finality int, rule_id uuid, key text, rule_name text, contract text, text text, is_unchecked bool)
       join watch_rule r on r.id = g.rule_id
-      join watch_alert a on (a.user_id, a.cause, a.finality) = (g.user_id, g.cause, g.finality)
+      join watch_alert a on (a.owner_id, a.cause, a.finality) = (g.owner_id, g.cause, g.finality)
     on conflict do nothing`);
   await tx.execute(sql`
     update watch_rule r set day = g.day, day_count = g.count
@@ -113,6 +117,9 @@ export async function retractMatchesFrom(
   await tx.execute(
     sql`delete from watch_alert where state = 'waiting' and chain = ${chain} and block_number >= ${block}`,
   );
+  await tx.execute(sql`
+    delete from watch_alert_read d using watch_alert a
+    where a.id = d.alert_id and a.state = 'open' and a.chain = ${chain} and a.block_number >= ${block}`);
   await tx.execute(sql`
     update watch_alert set state = 'retracted', retracted_at = ${now.toISOString()}::timestamptz, read_at = null
     where state = 'open' and chain = ${chain} and block_number >= ${block}`);

@@ -26,11 +26,11 @@ const unknown = (key: string, chain: string, contract: string | null, text: stri
 
 async function observePlaces(
   db: Db,
-  { userId, definition: { subjects, when } }: ObservedRule,
+  { ownerId, definition: { subjects, when } }: ObservedRule,
   { nodes }: ObserveOptions,
 ): Promise<Observation[]> {
   if (when.kind !== 'state' && when.kind !== 'stateExpression' && when.kind !== 'balance') return [];
-  const places = await getRuleContracts(db, { userId, subjects, limit: mostPlaces });
+  const places = await getRuleContracts(db, { ownerId, subjects, limit: mostPlaces });
   const heads = new Map<string, Promise<number | undefined>>();
   return Promise.all(
     places.map(async (place) => {
@@ -89,11 +89,11 @@ function isMet(
 
 async function observeSilence(
   db: Db,
-  { userId, definition: { subjects, when }, activeFrom }: ObservedRule,
+  { ownerId, definition: { subjects, when }, activeFrom }: ObservedRule,
   now: Date,
 ): Promise<Observation[]> {
   if (when.kind !== 'silence') return [];
-  const places = await getRuleContracts(db, { userId, subjects, limit: mostPlaces });
+  const places = await getRuleContracts(db, { ownerId, subjects, limit: mostPlaces });
   const read = places.filter(({ isRead }) => isRead);
   if (read.length < places.length || places.length === 0)
     return [unknown('silence', places[0]?.chain ?? '', null, 'not all of its contracts are read yet')];
@@ -122,14 +122,14 @@ const projectRow = z.object({ id: z.string() });
 
 async function getSubjectProjects(
   db: Db,
-  { userId, definition: { subjects } }: ObservedRule,
+  { ownerId, definition: { subjects } }: ObservedRule,
 ): Promise<string[]> {
   const result = await db.execute(sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
         as g (kind text, chain text, address text, "projectId" text, "watchlistId" uuid))
     select p.id from project p where p.withdrawn_at is null and (
       p.id in (select "projectId" from given where kind = 'project')
-      or p.id in (select i.project_id from given join watchlist w on w.id = given."watchlistId" and w.user_id = ${userId}::uuid
+      or p.id in (select i.project_id from given join watchlist w on w.id = given."watchlistId" and w.owner_id = ${ownerId}::uuid
         join watchlist_item i on i.watchlist_id = w.id)
       or p.id in (select c.project_id from given join contract c on c.chain = given.chain and lower(c.address) = lower(given.address)
         where given.kind = 'contract'))

@@ -4,10 +4,10 @@ import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { watchAlert, watchRule } from '#db/schema/watchRules.ts';
-import { notFound } from '#lib/AppError.ts';
 import type { FeedEntry } from '#lib/renderAtom.ts';
 import { type RuleDefinition, ruleDefinitionSchema } from '#model/watchRules.ts';
 import type { RuleKeyKind } from '#wire/watchRules.ts';
+import { refuseRule, ruleFor } from './watchRules.ts';
 
 /** The rule that a message's link is about. */
 export async function findRuleToStop(
@@ -38,9 +38,9 @@ export async function setRuleKey(
   const rows = await db
     .update(watchRule)
     .set(kind === 'feed' ? { feedKey: key } : { shareKey: key })
-    .where(and(eq(watchRule.userId, userId), eq(watchRule.id, id)))
+    .where(ruleFor(id, { userId, use: 'change' }))
     .returning({ id: watchRule.id });
-  if (rows.length === 0) throw notFound('There is no such rule');
+  if (rows.length === 0) throw await refuseRule(db, { userId, id });
 }
 
 /** What a shared rule says, without what is its owner's own. */

@@ -1,4 +1,5 @@
 import { getSeenRows, type SeenRow } from '#core/chainStore/seenRows.ts';
+import { type Owner, ownerIdOf } from '#core/organisations/owners.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isChecked, type RuleDefinition, watchRuleLimits } from '#model/watchRules.ts';
@@ -92,9 +93,9 @@ function findWarnings({ contracts, patterns, seen, hits, messagesPerWeek }: Judg
 /** What a rule would have told in the last 30 days, from what is stored. */
 export async function tryRule(
   db: Db,
-  { userId, definition, now }: { userId: string; definition: RuleDefinition; now: Date },
+  { owner, definition, now }: { owner: Owner; definition: RuleDefinition; now: Date },
 ): Promise<Trial> {
-  const { patterns } = await checkDefinition(db, { userId, definition });
+  const { patterns } = await checkDefinition(db, { owner, definition });
   if (isChecked(definition.when))
     return {
       ...{ matches: [], total: 0, isCut: false, messagesPerWeek: 0, isOverLimit: false },
@@ -103,7 +104,11 @@ export async function tryRule(
         'Not tried on the past: what it looks at is not stored. It is checked every minute from now on.',
       ],
     };
-  const contracts = await getRuleContracts(db, { userId, subjects: definition.subjects, limit: 200 });
+  const contracts = await getRuleContracts(db, {
+    ownerId: ownerIdOf(owner),
+    subjects: definition.subjects,
+    limit: 200,
+  });
   const since = new Date(now.getTime() - days * dayMs);
   const seen = await getSeenRows(db, {
     kind: patterns[0]?.declaration.kind === 'call' ? 'call' : 'event',

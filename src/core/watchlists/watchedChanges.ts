@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { isNewsAfter } from '#core/alerts/getAlerts.ts';
 import { isCompletedAfter } from '#core/audits/listCompleted.ts';
@@ -8,6 +8,7 @@ import { watchlist } from '#db/schema/watchlists.ts';
 import { notFound } from '#lib/AppError.ts';
 import { changeCauses } from '#model/outcomes.ts';
 import type { WatchedChange } from '#wire/watchlists.ts';
+import { listFor } from './watchlists.ts';
 
 const changeRow = z.object({
   list: z.string(),
@@ -25,7 +26,7 @@ const changeRow = z.object({
  */
 export async function getWatchedChanges(
   db: Db,
-  { userId }: { userId: string },
+  { ownerId }: { ownerId: string },
 ): Promise<Map<string, Record<string, WatchedChange>>> {
   const rows = parseRows(
     await db.execute(sql`
@@ -41,7 +42,7 @@ export async function getWatchedChanges(
         left join lateral (select id, total from score_snapshot s
           where s.project_id = p.id and s.at <= t.since order by s.at desc, s.id desc limit 1) b on true
         left join lateral (select id, total from score_snapshot s where s.project_id = p.id order by s.at, s.id limit 1) f on true
-      where w.user_id = ${userId} and p.withdrawn_at is null`),
+      where w.owner_id = ${ownerId}::uuid and p.withdrawn_at is null`),
     changeRow,
   );
   const lists = new Map<string, Record<string, WatchedChange>>();
@@ -68,7 +69,7 @@ export async function visitWatchlist(
   const visited = await db
     .update(watchlist)
     .set({ visitedAt: sql`greatest(${watchlist.visitedAt}, ${at.toISOString()}::timestamptz)` })
-    .where(and(eq(watchlist.id, id), eq(watchlist.userId, userId)))
+    .where(listFor({ userId, id }, 'see'))
     .returning({ id: watchlist.id });
   if (visited.length === 0) throw notFound('There is no such watchlist');
 }

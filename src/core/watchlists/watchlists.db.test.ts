@@ -164,7 +164,7 @@ describe('watchlists', () => {
         ...{ startedOn: on(-9), completedOn: on(days) },
       })),
     );
-    const changes = (await getWatchedChanges(db, { userId })).get(id);
+    const changes = (await getWatchedChanges(db, { ownerId: userId })).get(id);
     expect(changes).toEqual({
       alder: {
         score: { from: 70, to: 55.5, causes: ['facts', 'rules'] },
@@ -183,9 +183,9 @@ describe('watchlists', () => {
     // Their days are still to come, later than any visit.
     await db.delete(auditRows);
     await visitWatchlist(db, { userId, id, at: new Date(Date.now() + 60_000) });
-    expect((await getWatchedChanges(db, { userId })).get(id)).toBeUndefined();
+    expect((await getWatchedChanges(db, { ownerId: userId })).get(id)).toBeUndefined();
     // An older tab that is closed later does not bring the news back.
     await visitWatchlist(db, { userId, id, at: new Date(0) });
-    expect((await getWatchedChanges(db, { userId })).get(id)).toBeUndefined();
+    expect((await getWatchedChanges(db, { ownerId: userId })).get(id)).toBeUndefined();
   });
 });

@@ -1,15 +1,33 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  getOwner,
+  lockOwner,
+  mayUse,
+  type Owner,
+  ownerIdOf,
+  refuseChange,
+  type Use,
+} from '#core/organisations/owners.ts';
 import type { Db } from '#db/Database.ts';
 import { project } from '#db/schema/projects.ts';
-import { appUser } from '#db/schema/users.ts';
 import { watchlist, watchlistItem } from '#db/schema/watchlists.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { type Watchlist, watchlistLimits } from '#wire/watchlists.ts';
 
 type StoredList = typeof watchlist.$inferSelect;
 
-/** Another user's list answers as if it did not exist. */
 const noSuchList = () => notFound('There is no such watchlist');
+
+interface OneList {
+  userId: string;
+  id: string;
+}
+
+export const listFor = ({ userId, id }: OneList, use: Use = 'change') =>
+  and(eq(watchlist.id, id), mayUse(watchlist, { userId, use }));
+
+/** Another's list answers as if it did not exist. */
+const refuse = (db: Db, one: OneList) => refuseChange(db, watchlist, { ...one, missing: noSuchList() });
 
 async function loadProjects(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
@@ -22,11 +40,26 @@ async function loadProjects(db: Db, ids: readonly string[]): Promise<Map<string,
   return new Map([...grouped].map(([id, list]) => [id, list.map(({ projectId }) => projectId)]));
 }
 
-export async function getWatchlists(db: Db, { userId }: { userId: string }): Promise<Watchlist[]> {
+/** The lists of the account or of one of its organisations. */
+export async function getWatchlists(
+  db: Db,
+  { userId, organisation }: { userId: string; organisation?: string | undefined },
+): Promise<Watchlist[]> {
+  return loadLists(db, await getOwner(db, { userId, organisation, use: 'see' }));
+}
+
+/** One list that the account may see. */
+export async function getWatchlist(db: Db, one: OneList): Promise<Watchlist> {
+  const [found] = await db.select({ id: watchlist.id }).from(watchlist).where(listFor(one, 'see'));
+  if (!found) throw noSuchList();
+  return readList(db, found.id);
+}
+
+async function loadLists(db: Db, owner: Owner): Promise<Watchlist[]> {
   const lists = await db
     .select()
     .from(watchlist)
-    .where(eq(watchlist.userId, userId))
+    .where(eq(watchlist.ownerId, ownerIdOf(owner)))
     .orderBy(asc(watchlist.position), asc(watchlist.createdAt));
   const projects = await loadProjects(
     db,
@@ -35,30 +68,21 @@ export async function getWatchlists(db: Db, { userId }: { userId: string }): Pro
   return lists.map(({ id, name, version }) => ({ id, name, version, projects: projects.get(id) ?? [] }));
 }
 
-/** The user's row is the lock under which names and the number of lists are checked. */
-async function lockUser(tx: Db, userId: string): Promise<void> {
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update');
-}
-
 /** The list, locked until the transaction ends. */
-async function lockList(tx: Db, { userId, id }: { userId: string; id: string }): Promise<StoredList> {
-  const [list] = await tx
-    .select()
-    .from(watchlist)
-    .where(and(eq(watchlist.id, id), eq(watchlist.userId, userId)))
-    .for('update');
-  if (!list) throw noSuchList();
+async function lockList(tx: Db, one: OneList): Promise<StoredList> {
+  const [list] = await tx.select().from(watchlist).where(listFor(one)).for('update');
+  if (!list) throw await refuse(tx, one);
   return list;
 }
 
 async function checkName(
   tx: Db,
-  { userId, name, except }: { userId: string; name: string; except?: string },
+  { ownerId, name, except }: { ownerId: string; name: string; except?: string },
 ): Promise<void> {
   const same = await tx
     .select({ id: watchlist.id })
     .from(watchlist)
-    .where(and(eq(watchlist.userId, userId), sql`lower(${watchlist.name}) = lower(${name})`));
+    .where(and(eq(watchlist.ownerId, ownerId), sql`lower(${watchlist.name}) = lower(${name})`));
   if (same.some(({ id }) => id !== except)) {
     throw new AppError(
       409,
@@ -119,29 +143,45 @@ async function readList(tx: Db, id: string): Promise<Watchlist> {
 
 export interface CreateWatchlist {
   userId: string;
+  organisation?: string | undefined;
   name: string;
   projects?: readonly string[];
 }
 
 export async function createWatchlist(
   db: Db,
-  { userId, name, projects = [] }: CreateWatchlist,
+  { userId, organisation, name, projects = [] }: CreateWatchlist,
 ): Promise<Watchlist> {
+  const owner = await getOwner(db, { userId, organisation, use: 'change' });
+  const ownerId = ownerIdOf(owner);
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    await checkName(tx, { userId, name });
+    // Names and the number of lists are checked under this lock.
+    await lockOwner(tx, owner);
+    await checkName(tx, { ownerId, name });
     const lists = await tx
       .select({ position: watchlist.position })
       .from(watchlist)
-      .where(eq(watchlist.userId, userId));
+      .where(eq(watchlist.ownerId, ownerId));
     if (lists.length >= watchlistLimits.lists)
-      throw badRequest(`You can have at most ${watchlistLimits.lists} watchlists`);
+      throw badRequest(`An account or organisation has at most ${watchlistLimits.lists} watchlists`);
     const position = Math.max(-1, ...lists.map((list) => list.position)) + 1;
-    const [made] = await tx.insert(watchlist).values({ userId, name, position }).returning();
+    const [made] = await tx
+      .insert(watchlist)
+      .values({ ...owner, name, position })
+      .returning();
     if (!made) throw new Error('The watchlist was not made');
     await replaceItems(tx, made.id, projects);
     return readList(tx, made.id);
   });
+}
+
+async function findListOwner(tx: Db, one: OneList): Promise<Owner | undefined> {
+  const [row] = await tx
+    .select({ userId: watchlist.userId, organisationId: watchlist.organisationId })
+    .from(watchlist)
+    .where(listFor(one));
+  if (row?.organisationId) return { organisationId: row.organisationId };
+  return row?.userId ? { userId: row.userId } : undefined;
 }
 
 export interface UpdateWatchlist {
@@ -157,7 +197,8 @@ export async function updateWatchlist(
   { userId, id, name, projects, version }: UpdateWatchlist,
 ): Promise<Watchlist> {
   return db.transaction(async (tx) => {
-    if (name !== undefined) await lockUser(tx, userId);
+    const held = name === undefined ? undefined : await findListOwner(tx, { userId, id });
+    if (held) await lockOwner(tx, held);
     const list = await lockList(tx, { userId, id });
     if (version !== undefined && version !== list.version) {
       throw new AppError(
@@ -166,7 +207,7 @@ export async function updateWatchlist(
         'This watchlist was changed elsewhere. Load it again and repeat your change.',
       );
     }
-    if (name !== undefined) await checkName(tx, { userId, name, except: id });
+    if (name !== undefined) await checkName(tx, { ownerId: list.ownerId, name, except: id });
     if (projects !== undefined) await replaceItems(tx, id, projects);
     await tx
       .update(watchlist)
@@ -201,23 +242,25 @@ export async function changeWatchlistItems(
 }
 
 export async function deleteWatchlist(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
-  const gone = await db
-    .delete(watchlist)
-    .where(and(eq(watchlist.id, id), eq(watchlist.userId, userId)))
-    .returning({ id: watchlist.id });
-  if (gone.length === 0) throw noSuchList();
+  const gone = await db.delete(watchlist).where(listFor({ userId, id })).returning({ id: watchlist.id });
+  if (gone.length === 0) throw await refuse(db, { userId, id });
 }
 
 /** Lists that are not named keep their order behind the named ones. */
 export async function orderWatchlists(
   db: Db,
-  { userId, ids }: { userId: string; ids: readonly string[] },
+  {
+    userId,
+    organisation,
+    ids,
+  }: { userId: string; organisation?: string | undefined; ids: readonly string[] },
 ): Promise<Watchlist[]> {
+  const owner = await getOwner(db, { userId, organisation, use: 'change' });
   return db.transaction(async (tx) => {
     const lists = await tx
       .select()
       .from(watchlist)
-      .where(eq(watchlist.userId, userId))
+      .where(eq(watchlist.ownerId, ownerIdOf(owner)))
       .orderBy(asc(watchlist.position))
       .for('update');
     const known = new Set(lists.map(({ id }) => id));
@@ -225,6 +268,6 @@ export async function orderWatchlists(
     const order = [...new Set([...ids, ...lists.map(({ id }) => id)])];
     for (const [position, id] of order.entries())
       await tx.update(watchlist).set({ position }).where(eq(watchlist.id, id));
-    return getWatchlists(tx, { userId });
+    return loadLists(tx, owner);
   });
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { getOwner, ownerIdOf } from '#core/organisations/owners.ts';
 import { getRows } from '#core/projects/getRows.ts';
 import type { Db } from '#db/Database.ts';
 import { watchlist } from '#db/schema/watchlists.ts';
@@ -9,17 +10,18 @@ import { getWatchlists } from './watchlists.ts';
 /** Everything that `/my/watchlists` shows. */
 export async function getWatchlistsPage(
   db: Db,
-  { userId }: { userId: string },
-): Promise<Omit<WatchlistsPage, 'username'>> {
+  { userId, organisation }: { userId: string; organisation: string | undefined },
+): Promise<Pick<WatchlistsPage, 'lists' | 'seenAt'>> {
+  const ownerId = ownerIdOf(await getOwner(db, { userId, organisation, use: 'see' }));
   const seenAt = new Date().toISOString();
-  const lists = await getWatchlists(db, { userId });
+  const lists = await getWatchlists(db, { userId, organisation });
   const ids = [...new Set(lists.flatMap(({ projects }) => projects))];
   const rows = new Map((await getRows(db, ids)).map((row) => [row.id, row]));
-  const changes = await getWatchedChanges(db, { userId });
+  const changes = await getWatchedChanges(db, { ownerId });
   const visits = await db
     .select({ id: watchlist.id, visitedAt: watchlist.visitedAt })
     .from(watchlist)
-    .where(eq(watchlist.userId, userId));
+    .where(eq(watchlist.ownerId, ownerId));
   const visited = new Map(visits.map(({ id, visitedAt }) => [id, visitedAt.toISOString()]));
   return {
     seenAt,

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ApiKeyScope } from '#model/apiKeys.ts';
+import { hasOneOwner, owned } from './organisations.ts';
 import { appUser } from './users.ts';
 
 export const apiKey = pgTable(
   'api_key',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
+    ...owned(),
+    /** Who made a key of an organisation. */
+    madeBy: uuid('made_by').references(() => appUser.id, { onDelete: 'set null' }),
     name: text().notNull(),
     /** How the secret begins, to tell keys apart. */
     start: text().notNull(),
@@ -24,7 +25,13 @@ export const apiKey = pgTable(
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
-  (table) => [index('api_key_by_user').on(table.userId)],
+  (table) => [
+    hasOneOwner('api_key', table),
+    index('api_key_by_owner').on(table.ownerId),
+    index('api_key_by_user').on(table.userId),
+    index('api_key_by_organisation').on(table.organisationId),
+    index('api_key_by_maker').on(table.madeBy),
+  ],
 );
 
 /** Calls by key and day. */

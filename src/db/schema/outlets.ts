@@ -2,19 +2,17 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { deliveryKinds, deliveryOutcomes, type OutletMessage, outletKinds } from '#model/outlets.ts';
 import { oneOf } from './oneOf.ts';
-import { appUser } from './users.ts';
+import { hasOneOwner, owned } from './organisations.ts';
 import { watchAlert } from './watchRules.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Where a person is told of alerts. */
+/** Where a person or an organisation is told of alerts. */
 export const outlet = pgTable(
   'outlet',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
+    ...owned(),
     kind: text({ enum: outletKinds }).notNull(),
     name: text().notNull(),
     /** Whoever knows it can write there. */
@@ -29,7 +27,13 @@ export const outlet = pgTable(
     failingSince: time('failing_since'),
     disabledAt: time('disabled_at'),
   },
-  (table) => [oneOf('outlet_kind', table.kind, outletKinds), index('outlet_by_user').on(table.userId)],
+  (table) => [
+    hasOneOwner('outlet', table),
+    oneOf('outlet_kind', table.kind, outletKinds),
+    index('outlet_by_owner').on(table.ownerId),
+    index('outlet_by_user').on(table.userId),
+    index('outlet_by_organisation').on(table.organisationId),
+  ],
 );
 
 /** What goes to an outlet. Written in the transaction that makes it due, so neither happens without the other. */

@@ -16,18 +16,17 @@ import type { JsonValue } from '#lib/json.ts';
 import { severities } from '#model/severities.ts';
 import { watchAlertStates } from '#model/watchRules.ts';
 import { oneOf } from './oneOf.ts';
+import { hasOneOwner, owned } from './organisations.ts';
 import { appUser } from './users.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What people want to be told of. */
+/** What people and organisations want to be told of. */
 export const watchRule = pgTable(
   'watch_rule',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
+    ...owned(),
     name: text().notNull(),
     definition: jsonb().$type<JsonValue>().notNull(),
     /** What happened before is not told: since it was made, changed or resumed. */
@@ -53,21 +52,22 @@ export const watchRule = pgTable(
     updatedAt: time('updated_at').notNull(),
   },
   (table) => [
+    hasOneOwner('watch_rule', table),
+    index('watch_rule_by_owner').on(table.ownerId),
     index('watch_rule_by_user').on(table.userId),
+    index('watch_rule_by_organisation').on(table.organisationId),
     uniqueIndex('watch_rule_stop_key').on(table.stopKey),
     uniqueIndex('watch_rule_feed_key').on(table.feedKey),
     uniqueIndex('watch_rule_share_key').on(table.shareKey),
   ],
 );
 
-/** All that one cause, such as a transaction, set off among the rules of one person that wait equally long. */
+/** All that one cause, such as a transaction, set off among the rules of one owner that wait equally long. */
 export const watchAlert = pgTable(
   'watch_alert',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
+    ...owned(),
     cause: text().notNull(),
     finality: integer().notNull(),
     severity: text({ enum: severities }).notNull(),
@@ -84,6 +84,7 @@ export const watchAlert = pgTable(
     retractedAt: time('retracted_at'),
     /** The same for its withdrawal. */
     withdrawalToldAt: time('withdrawal_told_at'),
+    /** By its owner; of an organisation's, who read it is in `watch_alert_read`. */
     readAt: time('read_at'),
     acknowledgedAt: time('acknowledged_at'),
     /** Its condition no longer holds. */
@@ -92,11 +93,14 @@ export const watchAlert = pgTable(
     clearanceToldAt: time('clearance_told_at'),
   },
   (table) => [
+    hasOneOwner('watch_alert', table),
     oneOf('watch_alert_severity', table.severity, severities),
     oneOf('watch_alert_state', table.state, watchAlertStates),
-    uniqueIndex('watch_alert_once').on(table.userId, table.cause, table.finality),
-    index('watch_alert_inbox').on(table.userId, table.time.desc(), table.id),
-    index('watch_alert_unread').on(table.userId).where(sql`read_at is null and state <> 'waiting'`),
+    uniqueIndex('watch_alert_once').on(table.ownerId, table.cause, table.finality),
+    index('watch_alert_inbox').on(table.ownerId, table.time.desc(), table.id),
+    index('watch_alert_by_user').on(table.userId),
+    index('watch_alert_by_organisation').on(table.organisationId),
+    index('watch_alert_unread').on(table.ownerId).where(sql`read_at is null and state <> 'waiting'`),
     index('watch_alert_waiting').on(table.chain, table.blockNumber).where(sql`state = 'waiting'`),
     index('watch_alert_untold').on(table.createdAt).where(sql`told_at is null and state = 'open'`),
     index('watch_alert_withdrawn')
@@ -106,6 +110,41 @@ export const watchAlert = pgTable(
       .on(table.clearedAt)
       .where(sql`clearance_told_at is null and cleared_at is not null`),
     index('watch_alert_by_block').on(table.chain, table.blockNumber),
+  ],
+);
+
+/** Members who have read an alert of their organisation. */
+export const watchAlertRead = pgTable(
+  'watch_alert_read',
+  {
+    alertId: uuid('alert_id')
+      .notNull()
+      .references(() => watchAlert.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    readAt: time('read_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.alertId, table.userId] }),
+    index('watch_alert_read_by_user').on(table.userId),
+  ],
+);
+
+/** Members who do not want a rule of their organisation in their inbox. */
+export const watchRuleMute = pgTable(
+  'watch_rule_mute',
+  {
+    ruleId: uuid('rule_id')
+      .notNull()
+      .references(() => watchRule.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ruleId, table.userId] }),
+    index('watch_rule_mute_by_user').on(table.userId),
   ],
 );
 

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { hasOneOwner, owned } from './organisations.ts';
 import { project } from './projects.ts';
-import { appUser } from './users.ts';
 
 export const watchlist = pgTable(
   'watchlist',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
+    ...owned(),
     name: text().notNull(),
     position: integer().notNull(),
     /** Counts changes, so that a copy from another tab cannot overwrite newer work. */
@@ -18,7 +16,12 @@ export const watchlist = pgTable(
     visitedAt: timestamp('visited_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('watchlist_name').on(table.userId, sql`lower(${table.name})`)],
+  (table) => [
+    hasOneOwner('watchlist', table),
+    uniqueIndex('watchlist_name').on(table.ownerId, sql`lower(${table.name})`),
+    index('watchlist_by_user').on(table.userId),
+    index('watchlist_by_organisation').on(table.organisationId),
+  ],
 );
 
 export const watchlistItem = pgTable(

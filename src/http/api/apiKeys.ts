@@ -6,6 +6,7 @@ import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { apiKeyCallsPerMinute } from '#model/apiKeys.ts';
 import { apiKeyIdSchema, apiKeysSchema, createApiKeySchema, shownApiKeySchema } from '#wire/apiKeys.ts';
+import { ownerQuerySchema } from '#wire/organisations.ts';
 
 const tags = ['api keys'];
 
@@ -21,10 +22,19 @@ export function apiKeyRoutes(app: App, { db }: { db: Db }): void {
     '/api/user/api-keys',
     {
       config: { access: 'user' },
-      schema: { summary: 'The user’s keys with their use', tags, response: { 200: apiKeysSchema } },
+      schema: {
+        summary: 'Keys of the account or of an organisation with their use',
+        tags,
+        querystring: ownerQuerySchema,
+        response: { 200: apiKeysSchema },
+      },
     },
     async (request) => ({
-      keys: await getApiKeys(db, { userId: (await request.requireViewer()).id, now: new Date() }),
+      keys: await getApiKeys(db, {
+        ...request.query,
+        userId: (await request.requireViewer()).id,
+        now: new Date(),
+      }),
       callsPerMinute: apiKeyCallsPerMinute,
     }),
   );
@@ -36,11 +46,18 @@ export function apiKeyRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         summary: 'Make a key; its secret is shown this once',
         tags,
+        querystring: ownerQuerySchema,
         body: createApiKeySchema,
         response: { 200: shownApiKeySchema },
       },
     },
-    async (request) => createApiKey(db, { ...request.body, userId: await ownerOf(request), now: new Date() }),
+    async (request) =>
+      createApiKey(db, {
+        ...request.body,
+        ...request.query,
+        userId: await ownerOf(request),
+        now: new Date(),
+      }),
   );
 
   app.post(

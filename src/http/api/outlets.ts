@@ -13,6 +13,7 @@ import {
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { mostOutlets } from '#model/outlets.ts';
+import { ownerQuerySchema } from '#wire/organisations.ts';
 import {
   createOutletSchema,
   deliveriesSchema,
@@ -46,11 +47,16 @@ export function outletRoutes(app: App, { db, limitScale }: { db: Db; limitScale:
     '/api/outlets',
     {
       config: { access: 'user' },
-      schema: { summary: 'Outlets of the user', tags, response: { 200: outletsSchema } },
+      schema: {
+        summary: 'Outlets of the account or of an organisation',
+        tags,
+        querystring: ownerQuerySchema,
+        response: { 200: outletsSchema },
+      },
     },
     async (request) => {
       const { id: userId } = await request.requireViewer();
-      return { outlets: await getOutlets(db, { userId }), most: mostOutlets };
+      return { outlets: await getOutlets(db, { ...request.query, userId }), most: mostOutlets };
     },
   );
 
@@ -61,11 +67,18 @@ export function outletRoutes(app: App, { db, limitScale }: { db: Db; limitScale:
       schema: {
         summary: 'Add an outlet; the secret of a webhook is shown this once',
         tags,
+        querystring: ownerQuerySchema,
         body: createOutletSchema,
         response: { 200: shownOutletSchema },
       },
     },
-    async (request) => createOutlet(db, { ...request.body, userId: await ownerOf(request), now: new Date() }),
+    async (request) =>
+      createOutlet(db, {
+        ...request.body,
+        ...request.query,
+        userId: await ownerOf(request),
+        now: new Date(),
+      }),
   );
 
   app.post(

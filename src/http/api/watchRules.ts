@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { getOwner, ownerIdOf } from '#core/organisations/owners.ts';
 import { findDeclaration, listArguments } from '#core/watchRules/declarations.ts';
 import { getRuleChoices } from '#core/watchRules/getRuleChoices.ts';
 import { importRules } from '#core/watchRules/importRules.ts';
+import { muteWatchRule } from '#core/watchRules/inbox.ts';
 import { tryRule } from '#core/watchRules/tryRule.ts';
 import {
   createWatchRule,
@@ -14,11 +16,13 @@ import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { watchRuleLimits } from '#model/watchRules.ts';
+import { ownerQuerySchema } from '#wire/organisations.ts';
 import {
   createWatchRuleSchema,
   declarationSchema,
   importedRulesSchema,
   importRulesSchema,
+  muteWatchRuleSchema,
   pauseWatchRuleSchema,
   readDeclarationSchema,
   ruleChoicesBodySchema,
@@ -48,11 +52,19 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
     '/api/watch-rules',
     {
       config: { access: 'user' },
-      schema: { summary: 'Rules of the user', tags, response: { 200: watchRulesSchema } },
+      schema: {
+        summary: 'Rules of the account or of an organisation',
+        tags,
+        querystring: ownerQuerySchema,
+        response: { 200: watchRulesSchema },
+      },
     },
     async (request) => {
       const { id: userId } = await request.requireViewer();
-      return { rules: await getWatchRules(db, { userId, now: new Date() }), most: watchRuleLimits.rules };
+      return {
+        rules: await getWatchRules(db, { ...request.query, userId, now: new Date() }),
+        most: watchRuleLimits.rules,
+      };
     },
   );
 
@@ -63,6 +75,7 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
       schema: {
         summary: `Make a rule; at most ${watchRuleLimits.rules} per account`,
         tags,
+        querystring: ownerQuerySchema,
         body: createWatchRuleSchema,
         response: { 200: watchRuleSchema },
       },
@@ -70,7 +83,7 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
     async (request) => {
       checkWrites(request);
       const { id: userId } = await request.requireViewer();
-      return createWatchRule(db, { ...request.body, userId, now: new Date() });
+      return createWatchRule(db, { ...request.body, ...request.query, userId, now: new Date() });
     },
   );
 
@@ -111,6 +124,24 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
   );
 
   app.post(
+    '/api/watch-rules/mute',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Keep a rule of an organisation out of one’s own inbox',
+        tags,
+        body: muteWatchRuleSchema,
+        response: { 200: watchRuleSchema },
+      },
+    },
+    async (request) => {
+      checkWrites(request);
+      const { id: userId } = await request.requireViewer();
+      return muteWatchRule(db, { ...request.body, userId, now: new Date() });
+    },
+  );
+
+  app.post(
     '/api/watch-rules/delete',
     {
       config: { access: 'user' },
@@ -131,6 +162,7 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
       schema: {
         summary: 'Functions and events that a rule can be about',
         tags,
+        querystring: ownerQuerySchema,
         body: ruleChoicesBodySchema,
         response: { 200: ruleChoicesSchema },
       },
@@ -138,7 +170,8 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
     async (request) => {
       checkWrites(request);
       const { id: userId } = await request.requireViewer();
-      return { choices: await getRuleChoices(db, { ...request.body, userId }) };
+      const owner = await getOwner(db, { ...request.query, userId, use: 'see' });
+      return { choices: await getRuleChoices(db, { ...request.body, ownerId: ownerIdOf(owner) }) };
     },
   );
 
@@ -149,6 +182,7 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
       schema: {
         summary: 'Make rules of a file: of this site, or of OpenZeppelin Monitor',
         tags,
+        querystring: ownerQuerySchema,
         body: importRulesSchema,
         response: { 200: importedRulesSchema },
       },
@@ -156,7 +190,7 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
     async (request) => {
       checkWrites(request);
       const { id: userId } = await request.requireViewer();
-      return importRules(db, { ...request.body, userId, now: new Date() });
+      return importRules(db, { ...request.body, ...request.query, userId, now: new Date() });
     },
   );
 
@@ -168,6 +202,7 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
       schema: {
         summary: 'What a rule would have told in the last 30 days',
         tags,
+        querystring: ownerQuerySchema,
         body: tryRuleSchema,
         response: { 200: trialSchema },
       },
@@ -175,7 +210,8 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
     async (request) => {
       checkTrials(request);
       const { id: userId } = await request.requireViewer();
-      return tryRule(db, { ...request.body, userId, now: new Date() });
+      const owner = await getOwner(db, { ...request.query, userId, use: 'see' });
+      return tryRule(db, { ...request.body, owner, now: new Date() });
     },
   );
 

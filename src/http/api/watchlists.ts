@@ -6,13 +6,14 @@ import {
   changeWatchlistItems,
   createWatchlist,
   deleteWatchlist,
+  getWatchlist,
   getWatchlists,
   orderWatchlists,
   updateWatchlist,
 } from '#core/watchlists/watchlists.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { notFound } from '#lib/AppError.ts';
+import { ownerQuerySchema } from '#wire/organisations.ts';
 import {
   changeWatchlistItemsSchema,
   createWatchlistSchema,
@@ -33,9 +34,14 @@ export function watchlistRoutes(app: App, { db }: { db: Db }): void {
     '/api/watchlist',
     {
       config: { access: 'user' },
-      schema: { summary: 'The user’s watchlists', tags, response: { 200: watchlistsSchema } },
+      schema: {
+        summary: 'The watchlists of the account or of an organisation',
+        tags,
+        querystring: ownerQuerySchema,
+        response: { 200: watchlistsSchema },
+      },
     },
-    async (request) => getWatchlists(db, { userId: (await request.requireViewer()).id }),
+    async (request) => getWatchlists(db, { ...request.query, userId: (await request.requireViewer()).id }),
   );
 
   app.post(
@@ -45,11 +51,17 @@ export function watchlistRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         summary: 'Make a watchlist',
         tags,
+        querystring: ownerQuerySchema,
         body: createWatchlistSchema,
         response: { 200: watchlistSchema },
       },
     },
-    async (request) => createWatchlist(db, { ...request.body, userId: (await request.requireViewer()).id }),
+    async (request) =>
+      createWatchlist(db, {
+        ...request.body,
+        ...request.query,
+        userId: (await request.requireViewer()).id,
+      }),
   );
 
   app.post(
@@ -100,12 +112,17 @@ export function watchlistRoutes(app: App, { db }: { db: Db }): void {
       schema: {
         summary: 'Reorder watchlists',
         tags,
+        querystring: ownerQuerySchema,
         body: orderWatchlistsSchema,
         response: { 200: watchlistsSchema },
       },
     },
     async (request) =>
-      orderWatchlists(db, { ids: request.body.ids, userId: (await request.requireViewer()).id }),
+      orderWatchlists(db, {
+        ...request.query,
+        ids: request.body.ids,
+        userId: (await request.requireViewer()).id,
+      }),
   );
 
   app.post(
@@ -144,8 +161,7 @@ export function watchlistRoutes(app: App, { db }: { db: Db }): void {
     },
     async (request, reply) => {
       const { id: userId } = await request.requireViewer();
-      const list = (await getWatchlists(db, { userId })).find(({ id }) => id === request.query.id);
-      if (!list) throw notFound('There is no such watchlist');
+      const list = await getWatchlist(db, { userId, id: request.query.id });
       const rows = new Map((await getRows(db, list.projects)).map((row) => [row.id, row]));
       const file = list.name.replace(/[^\w -]+/g, '').trim() || 'watchlist';
       reply

@@ -1,9 +1,12 @@
+import { getOwnerChoice } from '#core/organisations/organisations.ts';
 import { getOutlets } from '#core/outlets/outlets.ts';
 import { mostOutlets } from '#model/outlets.ts';
+import { organisationOf } from './organisations.ts';
 import type { PageLoader } from './PageLoader.ts';
 
-export const loadOutlets: PageLoader<'outlets'> = async ({ db }, { requireViewer }) => {
+export const loadOutlets: PageLoader<'outlets'> = async ({ db }, { query, requireViewer }) => {
   const { id: userId, adminId, username } = await requireViewer();
-  const outlets = await getOutlets(db, { userId });
-  return { data: { outlets, most: mostOutlets, impersonating: adminId !== null, username }, tags: [] };
+  const asked = { userId, organisation: organisationOf(query) };
+  const [outlets, owner] = await Promise.all([getOutlets(db, asked), getOwnerChoice(db, asked)]);
+  return { data: { outlets, most: mostOutlets, impersonating: adminId !== null, owner, username }, tags: [] };
 };

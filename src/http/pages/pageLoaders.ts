@@ -40,6 +40,7 @@ import { loadDeskImport, loadDeskImports } from './imports.ts';
 import { loadIncident, loadIncidents } from './incidents.ts';
 import { loadList } from './lists.ts';
 import { loadDeskNews } from './news.ts';
+import { loadOrganisation, loadOrganisations } from './organisations.ts';
 import { loadOutlets } from './outlets.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { loadDeskPeople, loadDeskPerson } from './people.ts';
@@ -66,6 +67,8 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   team: loadTeam,
   settings: loadSettings,
   apiKeys: loadApiKeys,
+  organisations: loadOrganisations,
+  organisation: loadOrganisation,
   watchlists: loadWatchlists,
   outlets: loadOutlets,
   watchRules: loadWatchRules,

@@ -1,20 +1,25 @@
 import * as z from 'zod/mini';
+import { getOwnerChoice } from '#core/organisations/organisations.ts';
 import { getOutlets } from '#core/outlets/outlets.ts';
 import { getRulePlaces } from '#core/watchRules/getRulePlaces.ts';
 import { getInbox } from '#core/watchRules/inbox.ts';
 import { findRuleToStop, findSharedRule } from '#core/watchRules/ruleKeys.ts';
 import { getWatchRule, getWatchRules } from '#core/watchRules/watchRules.ts';
 import { notFound } from '#lib/AppError.ts';
+import { organisationOf } from './organisations.ts';
 import type { PageLoader } from './PageLoader.ts';
 
-export const loadWatchRules: PageLoader<'watchRules'> = async ({ db }, { requireViewer }) => {
+export const loadWatchRules: PageLoader<'watchRules'> = async ({ db }, { query, requireViewer }) => {
   const { id: userId, username } = await requireViewer();
-  const [rules, { unread }, { watchlists }] = await Promise.all([
-    getWatchRules(db, { userId, now: new Date() }),
+  const asked = { userId, organisation: organisationOf(query) };
+  const ownerId = asked.organisation ?? userId;
+  const [owner, rules, { unread }, { watchlists }] = await Promise.all([
+    getOwnerChoice(db, asked),
+    getWatchRules(db, { ...asked, now: new Date() }),
     getInbox(db, { userId, page: 1, unread: true }),
-    getRulePlaces(db, { userId, projectIds: [] }),
+    getRulePlaces(db, { ownerId, projectIds: [] }),
   ]);
-  return { data: { rules, watchlists: watchlists.map(({ id }) => id), unread, username }, tags: [] };
+  return { data: { rules, watchlists: watchlists.map(({ id }) => id), unread, owner, username }, tags: [] };
 };
 
 /** A rule to change, or the form of a new one, for the project or contract that the address names. */
@@ -25,16 +30,29 @@ export const loadWatchRule: PageLoader<'watchRule'> = async ({ db, chains }, { q
   const rule = id === 'new' ? null : await getWatchRule(db, { userId, id, now: new Date() });
   const copied = id === 'new' && z.safeParse(z.uuid(), query.copy).success ? query.copy : undefined;
   const copy = copied ? await getWatchRule(db, { userId, id: copied, now: new Date() }) : null;
+  const organisation = rule ? (rule.organisation ?? undefined) : organisationOf(query);
+  const asked = { userId, organisation };
+  const owner = await getOwnerChoice(db, asked);
   const named =
     (rule ?? copy)?.definition.subjects.flatMap((one) => (one.kind === 'project' ? [one.projectId] : [])) ??
     [];
-  const asked = (query.project ?? '').slice(0, 80);
-  const places = await getRulePlaces(db, { userId, projectIds: [...named, asked] });
+  const project = (query.project ?? '').slice(0, 80);
+  const places = await getRulePlaces(db, {
+    ownerId: organisation ?? userId,
+    projectIds: [...named, project],
+  });
   const listed = Object.entries(chains.names()).map(([chain, name]) => ({ id: chain, name }));
-  const outlets = (await getOutlets(db, { userId })).map((one) => ({ id: one.id, name: one.name }));
-  const first = places.projects.find((one) => one.id === asked);
+  const outlets = (await getOutlets(db, asked)).map((one) => ({ id: one.id, name: one.name }));
+  const first = places.projects.find((one) => one.id === project);
   return {
-    data: { rule, copy, places: { ...places, chains: listed, outlets }, first: first?.id ?? null, username },
+    data: {
+      rule,
+      copy,
+      places: { ...places, chains: listed, outlets },
+      first: first?.id ?? null,
+      owner,
+      username,
+    },
     tags: [],
   };
 };

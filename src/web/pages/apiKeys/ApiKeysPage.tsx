@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
+import { OwnerScope, OwnerSwitch, useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -11,14 +12,23 @@ import { CreateKeyForm } from './CreateKeyForm.tsx';
 import { KeyRow } from './KeyRow.tsx';
 import { UseChart } from './UseChart.tsx';
 
-const getKeys = async () => (await fetchJson<{ keys: ApiKey[] }>('/api/user/api-keys')).keys;
-
 export function Component({ data }: { data: ApiKeysData }) {
-  const { callsPerMinute, impersonating, username } = data;
-  useRequireSession(username);
+  useRequireSession(data.username);
+  return (
+    <OwnerScope key={data.owner.current} owner={data.owner}>
+      <Keys data={data} />
+    </OwnerScope>
+  );
+}
+
+function Keys({ data }: { data: ApiKeysData }) {
+  const { callsPerMinute, impersonating } = data;
+  const { mayChange, pathOf } = useOwner();
+  const isFixed = impersonating || !mayChange;
   const [keys, setKeys] = useState(data.keys);
   const [secret, setSecret] = useState<{ name: string; secret: string }>();
-  const reload = async () => setKeys(await getKeys());
+  const reload = async () =>
+    setKeys((await fetchJson<{ keys: ApiKey[] }>(pathOf('/api/user/api-keys'))).keys);
   return (
     <main id="main" className="wrap py-10">
       <title>API keys · Parapet</title>
@@ -31,6 +41,7 @@ export function Component({ data }: { data: ApiKeysData }) {
         </Link>
         .
       </p>
+      <OwnerSwitch />
       <div className="mt-8 max-w-184 space-y-6">
         {secret && (
           <Card aria-label="New secret">
@@ -42,7 +53,7 @@ export function Component({ data }: { data: ApiKeysData }) {
             </CardRow>
           </Card>
         )}
-        {!impersonating && (
+        {!isFixed && (
           <CreateKeyForm
             onMade={async (made) => {
               setSecret(made);
@@ -54,7 +65,13 @@ export function Component({ data }: { data: ApiKeysData }) {
           <CardHeader
             id="keys"
             title="Keys"
-            description={impersonating ? 'Keys cannot be changed while impersonating.' : undefined}
+            description={
+              impersonating
+                ? 'Keys cannot be changed while impersonating.'
+                : isFixed
+                  ? 'Owners and admins change these keys.'
+                  : undefined
+            }
           />
           {keys.length === 0 ? (
             <EmptyState title="No keys yet">A key raises the limit of your programs.</EmptyState>
@@ -64,7 +81,7 @@ export function Component({ data }: { data: ApiKeysData }) {
                 <KeyRow
                   key={key.id}
                   apiKey={key}
-                  isFixed={impersonating}
+                  isFixed={isFixed}
                   onChanged={async (rotated) => {
                     setSecret(rotated);
                     await reload();

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type ApiKeyScope, apiKeyScopes } from '#model/apiKeys.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -29,13 +30,14 @@ export function CreateKeyForm({
   const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['read']);
   const [making, setMaking] = useState(false);
   const { show } = useToast();
+  const { pathOf } = useOwner();
 
   const make = async (event: FormEvent) => {
     event.preventDefault();
     setMaking(true);
     try {
       const body = { name, scopes, days: Number(days) };
-      const made = await fetchJson<ShownApiKey>('/api/user/api-keys/create', { body });
+      const made = await fetchJson<ShownApiKey>(pathOf('/api/user/api-keys/create'), { body });
       setName('');
       await onMade({ name: made.key.name, secret: made.secret });
     } catch (error) {

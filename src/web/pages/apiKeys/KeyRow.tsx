@@ -16,7 +16,7 @@ interface KeyRowProps {
 }
 
 export function KeyRow({ apiKey, isFixed, onChanged }: KeyRowProps) {
-  const { id, name, start, scopes, state, expiresAt, lastUsedAt, previousUntil } = apiKey;
+  const { id, name, start, scopes, state, expiresAt, lastUsedAt, madeBy, previousUntil } = apiKey;
   const [doing, setDoing] = useState<'rotate' | 'revoke'>();
   const { show } = useToast();
 
@@ -51,6 +51,7 @@ export function KeyRow({ apiKey, isFixed, onChanged }: KeyRowProps) {
             'never used'
           )}
           {state === 'active' && ` · expires ${formatDate(new Date(expiresAt))}`}
+          {madeBy && ` · made by ${madeBy}`}
           {previousUntil && ` · old secret until ${formatDate(new Date(previousUntil))}`}
         </p>
       </div>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type OutletKind, outletKinds } from '#model/outlets.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
@@ -33,13 +34,14 @@ export function NewOutletForm({ onMade }: { onMade: (made: ShownOutlet) => void 
   const [url, setUrl] = useState('');
   const [making, setMaking] = useState(false);
   const [fault, setFault] = useState<string>();
+  const { pathOf } = useOwner();
 
   const make = async (event: FormEvent) => {
     event.preventDefault();
     setMaking(true);
     setFault(undefined);
     try {
-      onMade(await fetchJson<ShownOutlet>('/api/outlets/create', { body: { kind, name, url } }));
+      onMade(await fetchJson<ShownOutlet>(pathOf('/api/outlets/create'), { body: { kind, name, url } }));
       setName('');
       setUrl('');
     } catch (error) {

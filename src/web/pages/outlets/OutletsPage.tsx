@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { OwnerScope, OwnerSwitch, useOwner } from '#web/organisations/OwnerScope.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
@@ -9,8 +10,18 @@ import { NewOutletForm } from './NewOutletForm.tsx';
 import { OutletRow } from './OutletRow.tsx';
 
 export function Component({ data }: { data: OutletsData }) {
-  const { most, impersonating, username } = data;
-  useRequireSession(username);
+  useRequireSession(data.username);
+  return (
+    <OwnerScope key={data.owner.current} owner={data.owner}>
+      <Outlets data={data} />
+    </OwnerScope>
+  );
+}
+
+function Outlets({ data }: { data: OutletsData }) {
+  const { most, impersonating } = data;
+  const { current, mayChange, pathOf } = useOwner();
+  const isFixed = impersonating || !mayChange;
   const [outlets, setOutlets] = useState<readonly Outlet[]>(data.outlets);
   const [shown, setShown] = useState<{ name: string; secret: string }>();
   const take = ({ outlet, secret }: ShownOutlet) => {
@@ -30,8 +41,9 @@ export function Component({ data }: { data: OutletsData }) {
           <h1 tabIndex={-1}>Outlets</h1>
           <p className="mt-1.5 text-muted">Where alerts of your rules go, beside inbox and mail.</p>
         </div>
-        <ButtonLink to="/my/rules">Rules</ButtonLink>
+        <ButtonLink to={pathOf('/my/rules')}>Rules</ButtonLink>
       </div>
+      <OwnerSwitch />
       <div className="mt-8 max-w-184 space-y-6">
         {shown && (
           <Card aria-label="New secret">
@@ -43,12 +55,18 @@ export function Component({ data }: { data: OutletsData }) {
             </CardRow>
           </Card>
         )}
-        {!impersonating && outlets.length < most && <NewOutletForm onMade={take} />}
+        {!isFixed && outlets.length < most && <NewOutletForm onMade={take} />}
         <Card aria-labelledby="outlets">
           <CardHeader
             id="outlets"
-            title="Your outlets"
-            description={impersonating ? 'Outlets cannot be changed while impersonating.' : undefined}
+            title={current === null ? 'Your outlets' : 'Outlets'}
+            description={
+              impersonating
+                ? 'Outlets cannot be changed while impersonating.'
+                : isFixed
+                  ? 'Owners and admins change these outlets.'
+                  : undefined
+            }
           />
           {outlets.length === 0 ? (
             <EmptyState title="No outlets yet">Alerts are in your inbox.</EmptyState>
@@ -58,7 +76,7 @@ export function Component({ data }: { data: OutletsData }) {
                 <OutletRow
                   key={outlet.id}
                   outlet={outlet}
-                  isFixed={impersonating}
+                  isFixed={isFixed}
                   onChanged={take}
                   onDeleted={() => setOutlets((old) => old.filter(({ id }) => id !== outlet.id))}
                 />

@@ -6,6 +6,7 @@ import { EmailSection } from './EmailSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { FactorsSection } from './FactorsSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
+import { OrganisationsSection } from './OrganisationsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PictureSection } from './PictureSection.tsx';
 import type { SectionProps } from './SectionProps.ts';
@@ -29,6 +30,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { id: 'notifications', Content: NotificationsSection },
   { id: 'tour', Content: TourSection },
   { id: 'survey', Content: SurveySection },
+  { id: 'organisations', Content: OrganisationsSection },
   { id: 'apiKeys', Content: ApiKeysSection },
   { id: 'export', Content: ExportSection },
   { id: 'delete', Content: DeleteSection },

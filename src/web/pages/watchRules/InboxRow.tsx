@@ -26,6 +26,7 @@ export function InboxRow({ alert, onMark, onAcknowledge }: InboxRowProps) {
     transaction,
     time,
     isRead,
+    organisation,
     matches,
     total,
   } = alert;
@@ -36,6 +37,7 @@ export function InboxRow({ alert, onMark, onAcknowledge }: InboxRowProps) {
         <p className={`flex flex-wrap items-center gap-x-2 wrap-anywhere ${isRead ? '' : 'font-semibold'}`}>
           <SeverityMark severity={severity} /> {rules}
           {!isRead && <Chip tone="signal">New</Chip>}
+          {organisation && <Chip>{organisation}</Chip>}
           {acknowledgedAt && <Chip>Acknowledged</Chip>}
           {clearedAt && <Chip>Cleared: no longer so</Chip>}
           {state === 'retracted' && <Chip tone="warning">Retracted: its block was replaced</Chip>}

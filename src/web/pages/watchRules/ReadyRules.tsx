@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { watchRuleLimits } from '#model/watchRules.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
@@ -18,6 +19,7 @@ interface ReadyRulesProps {
 export function ReadyRules({ rules, watchlists, onMade }: ReadyRulesProps) {
   const [making, setMaking] = useState<string>();
   const { show } = useToast();
+  const { current, pathOf } = useOwner();
   const open = readyRules.filter(({ name }) => !rules.some((rule) => rule.name === name));
   if (open.length === 0) return null;
 
@@ -28,8 +30,9 @@ export function ReadyRules({ rules, watchlists, onMade }: ReadyRulesProps) {
       const subjects = watchlists
         .slice(0, watchRuleLimits.subjects)
         .map((watchlistId) => ({ kind: 'watchlist', watchlistId }));
-      const definition = { ...ready?.definition, subjects };
-      onMade(await fetchJson<WatchRule>('/api/watch-rules/create', { body: { name, definition } }));
+      // An organisation has outlets where people have mails.
+      const definition = { ...ready?.definition, subjects, ...(current !== null && { mail: 'off' }) };
+      onMade(await fetchJson<WatchRule>(pathOf('/api/watch-rules/create'), { body: { name, definition } }));
     } catch (error) {
       show(messageOf(error), { kind: 'error' });
     }
@@ -41,10 +44,14 @@ export function ReadyRules({ rules, watchlists, onMade }: ReadyRulesProps) {
       <CardHeader
         id="ready"
         title="Ready-made"
-        description="For everything on your watchlists, by mail at once."
+        description={
+          current === null
+            ? 'For everything on your watchlists, by mail at once.'
+            : 'For everything on its watchlists, to all inboxes.'
+        }
         aside={
           watchlists.length === 0 && (
-            <ButtonLink size="sm" to="/my/watchlists">
+            <ButtonLink size="sm" to={pathOf('/my/watchlists')}>
               Watch a project first
             </ButtonLink>
           )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
@@ -41,18 +42,19 @@ export function RuleFiles({ rules, onImported }: RuleFilesProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [importing, setImporting] = useState(false);
   const { show } = useToast();
+  const { pathOf } = useOwner();
   const file = writeFile(rules);
 
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
     setImporting(true);
     try {
-      const answer = await fetchJson<{ made: number; left: string[] }>('/api/watch-rules/import', {
+      const answer = await fetchJson<{ made: number; left: string[] }>(pathOf('/api/watch-rules/import'), {
         body: { text: await chosen.text() },
       });
       setLeft(answer.left);
       show(`${answer.made} ${answer.made === 1 ? 'rule' : 'rules'} made.`);
-      onImported((await fetchJson<{ rules: WatchRule[] }>('/api/watch-rules')).rules);
+      onImported((await fetchJson<{ rules: WatchRule[] }>(pathOf('/api/watch-rules'))).rules);
     } catch (error) {
       show(messageOf(error), { kind: 'error' });
     }

@@ -5,6 +5,7 @@ import { type RuleDefinition, type RuleTrigger, watchRuleLimits } from '#model/w
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { isRefusal } from '#web/client/httpErrors.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -45,9 +46,19 @@ const quietTimes = [
 
 const firstTrigger: RuleTrigger = { kind: 'change', of: ['owner', 'implementation'] };
 
-function startOf({ rule, copy, first }: WatchRuleData): RuleDefinition {
+function startOf({ rule, copy, first, owner }: WatchRuleData): RuleDefinition {
+  const from = (rule ?? copy)?.definition;
+  // What belongs to another owner is not copied with the rule.
+  const isOther = copy !== null && copy.organisation !== owner.current;
+  if (from && isOther)
+    return {
+      ...from,
+      subjects: from.subjects.filter(({ kind }) => kind !== 'watchlist'),
+      mail: 'off',
+      outlets: [],
+    };
   return (
-    (rule ?? copy)?.definition ?? {
+    from ?? {
       subjects: first === null ? [] : [{ kind: 'project', projectId: first }],
       when: firstTrigger,
       severity: 'major',
@@ -73,14 +84,17 @@ interface TellFieldsProps {
 
 /** Where alerts go beside the inbox. */
 function TellFields({ definition, outlets, onChange }: TellFieldsProps) {
+  const { current, pathOf } = useOwner();
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-3">
-      <Select
-        label="Mail"
-        value={definition.mail}
-        onChange={({ target }) => onChange({ mail: target.value as RuleDefinition['mail'] })}
-        options={mailOptions}
-      />
+      {current === null && (
+        <Select
+          label="Mail"
+          value={definition.mail}
+          onChange={({ target }) => onChange({ mail: target.value as RuleDefinition['mail'] })}
+          options={mailOptions}
+        />
+      )}
       <fieldset className="sm:col-span-2">
         <legend className="mb-1.5 font-[550]">Outlets</legend>
         {outlets.map(({ id, name }) => (
@@ -95,7 +109,7 @@ function TellFields({ definition, outlets, onChange }: TellFieldsProps) {
             }
           />
         ))}
-        <Link to="/my/outlets" className="link text-xs">
+        <Link to={pathOf('/my/outlets')} className="link text-xs">
           {outlets.length === 0 ? 'Add a webhook or chat' : 'Manage outlets'}
         </Link>
       </fieldset>
@@ -134,6 +148,7 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
   const [faults, setFaults] = useState<Faults>({});
   const { show } = useToast();
   const navigate = useNavigate();
+  const { mayChange, pathOf } = useOwner();
   const set = (part: Partial<RuleDefinition>) => setDefinition((old) => ({ ...old, ...part }));
 
   /** First what it would have told, then, as it was tried, it is kept. */
@@ -143,7 +158,7 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
     setFaults({});
     try {
       if (!isTried) {
-        const trial = await fetchJson<Trial>('/api/watch-rules/try', { body: { definition } });
+        const trial = await fetchJson<Trial>(pathOf('/api/watch-rules/try'), { body: { definition } });
         setTried({ definition, trial });
         setSaving(false);
         return;
@@ -151,9 +166,9 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
       const called = name.trim() === '' ? describeTrigger(definition.when) : name.trim();
       const body = { name: called.slice(0, watchRuleLimits.name), definition };
       if (rule) await fetchJson('/api/watch-rules/update', { body: { ...body, id: rule.id } });
-      else await fetchJson('/api/watch-rules/create', { body });
+      else await fetchJson(pathOf('/api/watch-rules/create'), { body });
       show('Saved. The rule is at work.');
-      await navigate('/my/rules');
+      await navigate(pathOf('/my/rules'));
     } catch (error) {
       setFaults(readFaults(error));
       setSaving(false);
@@ -212,10 +227,15 @@ export function RuleForm({ data }: { data: WatchRuleData }) {
       {isTried && <TrialCard trial={tried.trial} />}
       <FieldError id="rule-fault" error={faults.rest} />
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" loading={saving} disabled={definition.subjects.length === 0}>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={saving}
+          disabled={definition.subjects.length === 0 || !mayChange}
+        >
           {isTried ? 'Save rule' : 'Try on the past 30 days'}
         </Button>
-        <ButtonLink to="/my/rules">Cancel</ButtonLink>
+        <ButtonLink to={pathOf('/my/rules')}>Cancel</ButtonLink>
       </div>
     </form>
   );

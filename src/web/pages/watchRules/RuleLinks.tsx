@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
@@ -20,11 +21,12 @@ interface RuleLinksProps {
 export function RuleLinks({ rule, onChanged }: RuleLinksProps) {
   const [busy, setBusy] = useState<RuleKeyKind>();
   const { show } = useToast();
+  const { pathOf } = useOwner();
   const set = async (kind: RuleKeyKind, on: boolean) => {
     setBusy(kind);
     try {
       await fetchJson('/api/watch-rules/key', { body: { id: rule.id, kind, on } });
-      const { rules } = await fetchJson<{ rules: WatchRule[] }>('/api/watch-rules');
+      const { rules } = await fetchJson<{ rules: WatchRule[] }>(pathOf('/api/watch-rules'));
       const found = rules.find(({ id }) => id === rule.id);
       if (found) onChanged(found);
     } catch (error) {

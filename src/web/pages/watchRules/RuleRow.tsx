@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
@@ -17,15 +18,20 @@ interface RuleRowProps {
   onChanged: (rule: WatchRule | undefined) => void;
 }
 
+type Act = 'pause' | 'delete' | 'mute';
+
 export function RuleRow({ rule, onChanged }: RuleRowProps) {
-  const { id, name, definition, isPaused, alerts, lastAt, isOverLimit, silenced } = rule;
-  const [doing, setDoing] = useState<'pause' | 'delete'>();
+  const { id, name, definition, isPaused, isMuted, alerts, lastAt, isOverLimit, silenced } = rule;
+  const { current, mayChange, pathOf } = useOwner();
+  const [doing, setDoing] = useState<Act>();
   const { show } = useToast();
 
-  const act = async (what: 'pause' | 'delete') => {
+  const act = async (what: Act) => {
     setDoing(what);
     try {
-      if (what === 'pause')
+      if (what === 'mute')
+        onChanged(await fetchJson<WatchRule>('/api/watch-rules/mute', { body: { id, muted: !isMuted } }));
+      else if (what === 'pause')
         onChanged(await fetchJson<WatchRule>('/api/watch-rules/pause', { body: { id, paused: !isPaused } }));
       else {
         await fetchJson('/api/watch-rules/delete', { body: { id } });
@@ -43,6 +49,7 @@ export function RuleRow({ rule, onChanged }: RuleRowProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2 font-[550] wrap-anywhere">
           <SeverityMark severity={definition.severity} /> {name} {isPaused && <Chip>Paused</Chip>}
+          {isMuted && <Chip>Muted by you</Chip>}
           {silenced && <Chip>{`Silent until ${formatDateTime(new Date(silenced.until))}`}</Chip>}
           {isOverLimit && <Chip tone="warning">Too many matches today</Chip>}
         </p>
@@ -58,32 +65,46 @@ export function RuleRow({ rule, onChanged }: RuleRowProps) {
           )}
         </p>
       </div>
-      <div className="flex gap-2">
-        <ButtonLink size="sm" to={`/my/rules/${id}`} aria-label={`Edit ${name}`}>
-          Edit
-        </ButtonLink>
-        <ButtonLink size="sm" to={`/my/rules/new?copy=${id}`} aria-label={`Copy ${name}`}>
-          Copy
-        </ButtonLink>
-        <Button
-          size="sm"
-          loading={doing === 'pause'}
-          onClick={() => act('pause')}
-          aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
-        >
-          {isPaused ? 'Resume' : 'Pause'}
-        </Button>
-        <Button
-          size="sm"
-          variant="danger"
-          loading={doing === 'delete'}
-          onClick={() => act('delete')}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
-        </Button>
+      <div className="flex flex-wrap gap-2">
+        {current !== null && (
+          <Button
+            size="sm"
+            loading={doing === 'mute'}
+            onClick={() => act('mute')}
+            aria-label={`${isMuted ? 'Unmute' : 'Mute'} ${name}`}
+          >
+            {isMuted ? 'Unmute' : 'Mute'}
+          </Button>
+        )}
+        {mayChange && (
+          <>
+            <ButtonLink size="sm" to={`/my/rules/${id}`} aria-label={`Edit ${name}`}>
+              Edit
+            </ButtonLink>
+            <ButtonLink size="sm" to={pathOf(`/my/rules/new?copy=${id}`)} aria-label={`Copy ${name}`}>
+              Copy
+            </ButtonLink>
+            <Button
+              size="sm"
+              loading={doing === 'pause'}
+              onClick={() => act('pause')}
+              aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
+            >
+              {isPaused ? 'Resume' : 'Pause'}
+            </Button>
+            <Button
+              size="sm"
+              variant="danger"
+              loading={doing === 'delete'}
+              onClick={() => act('delete')}
+              aria-label={`Delete ${name}`}
+            >
+              Delete
+            </Button>
+          </>
+        )}
       </div>
-      <RuleLinks rule={rule} onChanged={onChanged} />
+      {mayChange && <RuleLinks rule={rule} onChanged={onChanged} />}
     </li>
   );
 }

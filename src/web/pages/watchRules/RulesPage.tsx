@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
+import { OwnerScope, OwnerSwitch, useOwner } from '#web/organisations/OwnerScope.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -10,9 +11,18 @@ import { RuleRow } from './RuleRow.tsx';
 
 export function Component({ data }: { data: WatchRulesData }) {
   useRequireSession(data.username);
+  return (
+    <OwnerScope key={data.owner.current} owner={data.owner}>
+      <Rules data={data} />
+    </OwnerScope>
+  );
+}
+
+function Rules({ data }: { data: WatchRulesData }) {
+  const { current, mayChange, pathOf } = useOwner();
   const [rules, setRules] = useState(data.rules);
-  const make = (
-    <ButtonLink variant="primary" to="/my/rules/new">
+  const make = mayChange && (
+    <ButtonLink variant="primary" to={pathOf('/my/rules/new')}>
       New rule
     </ButtonLink>
   );
@@ -26,13 +36,18 @@ export function Component({ data }: { data: WatchRulesData }) {
           <p className="mt-1.5 text-muted">Get told when something happens on a chain.</p>
         </div>
         <div className="flex gap-2">
-          <ButtonLink to="/my/outlets">Outlets</ButtonLink>
+          <ButtonLink to={pathOf('/my/outlets')}>Outlets</ButtonLink>
           <ButtonLink to="/my/inbox">{data.unread > 0 ? `Inbox (${data.unread})` : 'Inbox'}</ButtonLink>
           {rules.length > 0 && make}
         </div>
       </div>
+      <OwnerSwitch />
       <Card aria-labelledby="rules" className="mt-8">
-        <CardHeader id="rules" title="Your rules" />
+        <CardHeader
+          id="rules"
+          title={current === null ? 'Your rules' : 'Rules'}
+          description={mayChange ? undefined : 'Owners and admins change these rules.'}
+        />
         {rules.length === 0 ? (
           <EmptyState title="No rules yet" action={make}>
             A rule looks at every block for an event, a call or a change of control.
@@ -55,12 +70,14 @@ export function Component({ data }: { data: WatchRulesData }) {
           </ul>
         )}
       </Card>
-      <ReadyRules
-        rules={rules}
-        watchlists={data.watchlists}
-        onMade={(made) => setRules((old) => [made, ...old])}
-      />
-      <RuleFiles rules={rules} onImported={setRules} />
+      {mayChange && (
+        <ReadyRules
+          rules={rules}
+          watchlists={data.watchlists}
+          onMade={(made) => setRules((old) => [made, ...old])}
+        />
+      )}
+      {mayChange && <RuleFiles rules={rules} onImported={setRules} />}
     </main>
   );
 }

@@ -94,7 +94,7 @@ export function SubjectFields({ subjects, places, onChange }: SubjectFieldsProps
   );
 }
 
-function ProjectField({ onChosen }: { onChosen: (project: { id: string; name: string }) => void }) {
+export function ProjectField({ onChosen }: { onChosen: (project: { id: string; name: string }) => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(false);
   const { projects } = useProjectSearch({ text, active });

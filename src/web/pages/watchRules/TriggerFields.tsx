@@ -8,6 +8,7 @@ import {
 } from '#model/watchRules.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -43,11 +44,12 @@ const kinds = [
 function useChoices(subjects: readonly RuleSubject[]) {
   const [choices, setChoices] = useState<readonly RuleChoice[]>([]);
   const key = JSON.stringify(subjects);
+  const path = useOwner().pathOf('/api/watch-rules/choices');
   useEffect(() => {
     const asking = new AbortController();
     if (key === '[]') setChoices([]);
     else
-      fetchJson<{ choices: RuleChoice[] }>('/api/watch-rules/choices', {
+      fetchJson<{ choices: RuleChoice[] }>(path, {
         body: { subjects: JSON.parse(key) },
         signal: asking.signal,
       })
@@ -55,7 +57,7 @@ function useChoices(subjects: readonly RuleSubject[]) {
         // Without the list a declaration can still be written.
         .catch(() => undefined);
     return () => asking.abort();
-  }, [key]);
+  }, [key, path]);
   return choices;
 }
 

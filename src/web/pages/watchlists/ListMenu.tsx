@@ -2,19 +2,21 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#web/client/messageOf.ts';
 import { track } from '#web/client/userEvents.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Menu, MenuAction } from '#web/ui/Menu.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
-import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import { type WatchlistView, watchlistLimits } from '#wire/watchlists.ts';
 import { deleteList, moveList, renameList } from './listCalls.ts';
+import { useListChanges } from './useListChanges.ts';
 
 /** Rename, move, export and delete a list. */
 export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly WatchlistView[] }) {
   const [asking, setAsking] = useState<'rename' | 'delete'>();
-  const { reload } = useWatchlists();
+  const { reload } = useListChanges();
+  const { pathOf } = useOwner();
   const toast = useToast();
   const navigate = useNavigate();
 
@@ -29,9 +31,9 @@ export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly
   };
   const move = (by: -1 | 1) =>
     run(async () => {
-      await moveList(lists, list.id, by);
+      await moveList(pathOf('/api/watchlist/order'), { lists, id: list.id, by });
       // Without it the page would go on to whichever list is the first now.
-      await navigate(`?list=${list.id}`, { replace: true });
+      await navigate(pathOf(`?list=${list.id}`), { replace: true });
     });
   return (
     <>

@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
+import { ProjectField } from '#web/pages/watchRules/SubjectFields.tsx';
 import { projectColumns } from '#web/projectRows/projectColumns.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
-import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import { compareHref, mostCompared } from '#wire/compareHref.ts';
 import type { WatchlistView } from '#wire/watchlists.ts';
 import { ChangeMark } from './ChangeMark.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { visitList } from './listCalls.ts';
+import { useListChanges } from './useListChanges.ts';
 import { useVisit } from './useVisit.ts';
 
 interface ListPanelProps {
@@ -28,7 +31,8 @@ const widths: Readonly<Record<string, string>> = { name: 'sm:min-w-56', openFind
 /** One list: its projects, what is new about them, and what can be done with the list. */
 export function ListPanel({ list, lists, seenAt }: ListPanelProps) {
   useVisit(list.id, seenAt);
-  const { change, lists: known } = useWatchlists();
+  const { change, lists: known } = useListChanges();
+  const { current: organisation, mayChange } = useOwner();
   // What is being removed right now is gone already.
   const kept = known?.find(({ id }) => id === list.id)?.projects;
   const rows = kept ? list.rows.filter(({ id }) => kept.includes(id)) : list.rows;
@@ -50,24 +54,25 @@ export function ListPanel({ list, lists, seenAt }: ListPanelProps) {
     }
   };
 
+  const choice = {
+    key: 'choose',
+    header: 'Choose',
+    hideHeader: true,
+    className: 'card-corner-next',
+    cell: (row: WatchlistView['rows'][number]) => (
+      <label className="-m-1.5 inline-flex size-8 items-center justify-center max-sm:m-0 max-sm:size-11">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-signal"
+          aria-label={`Choose ${row.name}`}
+          checked={chosen.includes(row.id)}
+          onChange={({ target }) => choose(row.id, target.checked)}
+        />
+      </label>
+    ),
+  };
   const columns = [
-    {
-      key: 'choose',
-      header: 'Choose',
-      hideHeader: true,
-      className: 'card-corner-next',
-      cell: (row: WatchlistView['rows'][number]) => (
-        <label className="-m-1.5 inline-flex size-8 items-center justify-center max-sm:m-0 max-sm:size-11">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-signal"
-            aria-label={`Choose ${row.name}`}
-            checked={chosen.includes(row.id)}
-            onChange={({ target }) => choose(row.id, target.checked)}
-          />
-        </label>
-      ),
-    },
+    ...(mayChange ? [choice] : []),
     ...projectColumns({ asOf: seenAt })
       .filter(({ key }) => ['rank', 'name', 'score', 'control', 'openFindings'].includes(key))
       .map((column) => ({ ...column, className: widths[column.key] ?? '' })),
@@ -102,8 +107,13 @@ export function ListPanel({ list, lists, seenAt }: ListPanelProps) {
             Remove {chosen.length}
           </Button>
         )}
-        <ListMenu list={list} lists={lists} />
+        {mayChange && <ListMenu list={list} lists={lists} />}
       </div>
+      {organisation !== null && mayChange && (
+        <CardRow>
+          <ProjectField onChosen={({ id }) => void change(list.id, { add: [id] })} />
+        </CardRow>
+      )}
       {rows.length > 0 ? (
         <>
           <Table caption={`Projects on ${list.name}`} columns={columns} rows={rows} rowKey={({ id }) => id} />
@@ -113,7 +123,9 @@ export function ListPanel({ list, lists, seenAt }: ListPanelProps) {
         </>
       ) : (
         <EmptyState title="This list is empty" action={<ButtonLink to="/">Find a project</ButtonLink>}>
-          Press the star on a project to put it here.
+          {organisation === null
+            ? 'Press the star on a project to put it here.'
+            : 'Owners and admins put projects here.'}
         </EmptyState>
       )}
     </section>

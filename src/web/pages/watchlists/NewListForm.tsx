@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import { watchlistLimits } from '#wire/watchlists.ts';
+import { useListChanges } from './useListChanges.ts';
 
 export function NewListForm() {
-  const { create } = useWatchlists();
+  const { create } = useListChanges();
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {

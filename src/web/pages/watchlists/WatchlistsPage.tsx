@@ -1,6 +1,7 @@
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { useQuery } from '#web/client/useQuery.ts';
 import { track } from '#web/client/userEvents.ts';
+import { OwnerScope, OwnerSwitch, useOwner } from '#web/organisations/OwnerScope.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -9,10 +10,19 @@ import { ListPanel } from './ListPanel.tsx';
 import { NewListForm } from './NewListForm.tsx';
 import { useFollowedChanges } from './useFollowedChanges.ts';
 
-/** The user's lists on the left, the chosen one on the right. */
-export function Component({ data: { lists, seenAt, username } }: { data: WatchlistsPage }) {
-  useRequireSession(username);
-  useFollowedChanges(lists);
+/** The owner's lists on the left, the chosen one on the right. */
+export function Component({ data }: { data: WatchlistsPage }) {
+  useRequireSession(data.username);
+  return (
+    <OwnerScope key={data.owner.current} owner={data.owner}>
+      <Watchlists data={data} />
+    </OwnerScope>
+  );
+}
+
+function Watchlists({ data: { lists, seenAt } }: { data: WatchlistsPage }) {
+  const { current: organisation, mayChange, pathOf } = useOwner();
+  useFollowedChanges(organisation === null ? lists : undefined);
   const query = useQuery();
   const current = lists.find(({ id }) => id === query.get('list')) ?? lists[0];
   return (
@@ -22,10 +32,11 @@ export function Component({ data: { lists, seenAt, username } }: { data: Watchli
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 tabIndex={-1}>Watchlists</h1>
         <p className="flex gap-3">
-          <ButtonLink to="/my/rules">Rules</ButtonLink>
+          <ButtonLink to={pathOf('/my/rules')}>Rules</ButtonLink>
           <ButtonLink to="/my/inbox">Inbox</ButtonLink>
         </p>
       </div>
+      <OwnerSwitch />
       <div className="mt-8 grid gap-6 xl:grid-cols-[260px_1fr]">
         <div className="min-w-0">
           {lists.length > 0 && (
@@ -34,7 +45,7 @@ export function Component({ data: { lists, seenAt, username } }: { data: Watchli
                 {lists.map(({ id, name, projects, changes }) => (
                   <li key={id} className="border-b border-line last:border-0">
                     <Link
-                      to={`?list=${id}`}
+                      to={pathOf(`?list=${id}`)}
                       onClick={() => track('Switch Watchlist')}
                       aria-current={id === current?.id ? 'page' : undefined}
                       className="flex items-center justify-between gap-3 px-4 py-2.5 aria-[current]:bg-signal-soft aria-[current]:font-[550]"
@@ -52,15 +63,22 @@ export function Component({ data: { lists, seenAt, username } }: { data: Watchli
               </ul>
             </nav>
           )}
-          <NewListForm />
+          {mayChange && <NewListForm />}
         </div>
         {current ? (
           <ListPanel key={current.id} list={current} lists={lists} seenAt={seenAt} />
         ) : (
           <div className="card">
-            <EmptyState title="You watch nothing yet" action={<ButtonLink to="/">Find a project</ButtonLink>}>
-              Press the star on any project to watch it.
-            </EmptyState>
+            {organisation === null ? (
+              <EmptyState
+                title="You watch nothing yet"
+                action={<ButtonLink to="/">Find a project</ButtonLink>}
+              >
+                Press the star on any project to watch it.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No watchlists yet">Owners and admins create them.</EmptyState>
+            )}
           </div>
         )}
       </div>

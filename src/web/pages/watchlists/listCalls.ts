@@ -10,10 +10,13 @@ export const visitList = (id: string, seenAt: string) =>
   fetchJson('/api/watchlist/visit', { body: { id, at: seenAt } });
 
 /** Moves one list up or down among all. */
-export function moveList(lists: readonly Watchlist[], id: string, by: -1 | 1): Promise<Watchlist[]> {
+export function moveList(
+  path: string,
+  { lists, id, by }: { lists: readonly Watchlist[]; id: string; by: -1 | 1 },
+): Promise<Watchlist[]> {
   const ids = lists.map((list) => list.id);
   const from = ids.indexOf(id);
   const to = Math.min(Math.max(from + by, 0), ids.length - 1);
   ids.splice(to, 0, ...ids.splice(from, 1));
-  return fetchJson<Watchlist[]>('/api/watchlist/order', { body: { ids } });
+  return fetchJson<Watchlist[]>(path, { body: { ids } });
 }
