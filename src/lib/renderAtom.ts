@@ -1,53 +1,42 @@
 import { escapeXml } from './escapeXml.ts';
+import { type Feed, type FeedContent, type FeedEntry, feedIcon, updatedOf } from './Feed.ts';
 
-export interface FeedEntry {
-  /** Paths of this site: what names the entry for good, and where it is read. */
-  id: string;
-  href: string;
-  title: string;
-  /** Plain text. */
-  text: string;
-  published: string;
-  /** When something about it was last said; without it when it was published. */
-  updated?: string;
-  categories?: readonly string[];
-}
-
-export interface Feed {
-  /** Paths of this site: of the feed, and of the page that shows the same. */
-  path: string;
-  page: string;
-  title: string;
-}
-
-const updatedOf = ({ published, updated = published }: FeedEntry): string => updated;
+const link = (rel: string, type: string, address: string) =>
+  `<link rel="${rel}" type="${type}" href="${escapeXml(address)}"/>`;
 
 function renderEntry(entry: FeedEntry, origin: string): string {
-  return `  <entry>
-    <id>${escapeXml(origin + entry.id)}</id>
-    <title>${escapeXml(entry.title)}</title>
-    <link rel="alternate" type="text/html" href="${escapeXml(origin + entry.href)}"/>
-    <published>${entry.published}</published>
-    <updated>${updatedOf(entry)}</updated>
-${(entry.categories ?? []).map((term) => `    <category term="${escapeXml(term)}"/>\n`).join('')}    <content type="text">${escapeXml(entry.text)}</content>
-  </entry>`;
+  const { id, href, title, text, html, published, author, categories = [] } = entry;
+  const lines = [
+    `<id>${escapeXml(origin + id)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
+    link('alternate', 'text/html', origin + href),
+    `<published>${published}</published>`,
+    `<updated>${updatedOf(entry)}</updated>`,
+    ...(author === undefined ? [] : [`<author><name>${escapeXml(author)}</name></author>`]),
+    ...categories.map((term) => `<category term="${escapeXml(term)}"/>`),
+    ...(html === undefined
+      ? [`<content type="text">${escapeXml(text)}</content>`]
+      : [`<summary>${escapeXml(text)}</summary>`, `<content type="html">${escapeXml(html)}</content>`]),
+  ];
+  return `  <entry>\n${lines.map((line) => `    ${line}\n`).join('')}  </entry>\n`;
 }
 
 /** Entries as an Atom feed (RFC 4287), in the order given. */
-export function renderAtom(
-  { path, page, title }: Feed,
-  { origin, entries }: { origin: string; entries: readonly FeedEntry[] },
-): string {
+export function renderAtom(feed: Feed, { origin, entries }: FeedContent): string {
+  const { path, page, id = path, title, description } = feed;
   const newest = entries.map(updatedOf).sort().at(-1) ?? '1970-01-01T00:00:00.000Z';
+  const lines = [
+    `<id>${escapeXml(origin + id)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
+    ...(description === undefined ? [] : [`<subtitle>${escapeXml(description)}</subtitle>`]),
+    link('self', 'application/atom+xml', origin + path),
+    link('alternate', 'text/html', origin + page),
+    `<icon>${escapeXml(origin + feedIcon)}</icon>`,
+    `<updated>${newest}</updated>`,
+    '<author><name>Parapet</name></author>',
+  ];
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${escapeXml(origin + path)}</id>
-  <title>${escapeXml(title)}</title>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(origin + path)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(origin + page)}"/>
-  <updated>${newest}</updated>
-  <author><name>Parapet</name></author>
-${entries.map((entry) => renderEntry(entry, origin)).join('\n')}
-</feed>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+${lines.map((line) => `  ${line}\n`).join('')}${entries.map((entry) => renderEntry(entry, origin)).join('')}</feed>
 `;
 }

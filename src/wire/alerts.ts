@@ -61,7 +61,7 @@ export const alertsQuerySchema = z.object({
 });
 export type AlertsQuery = z.infer<typeof alertsQuerySchema>;
 
-/** `/alerts.atom`: of one project, or of all. */
+/** `/alerts.atom` and `/alerts.json`: of one project, or of all. */
 export const alertsFeedQuerySchema = z.object({ projectId: z.optional(z.string().check(z.maxLength(80))) });
 
 export const alertsAnswerSchema = z.object({

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { renderIcal } from '#core/calendar/renderIcal.ts';
+import { renderOperations } from '#core/calendar/renderOperations.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { OperationState } from '#model/operations.ts';
 import { DocumentContext } from '#web/document/Document.tsx';
@@ -87,7 +87,7 @@ const statusWords: Record<OperationState, string> = {
 
 /** A calendar for programs says of each operation what is known of it, and how much was read. */
 function* findFalseIcal(said: Calendar): Generator<string> {
-  const text = renderIcal(said, {
+  const text = renderOperations(said, {
     origin: 'https://example.org',
     name: 'World',
     nameChain: (chain) => chain,

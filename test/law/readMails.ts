@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { renderAlertsFeed } from '#core/alerts/alertsFeed.ts';
+import { toAlertsFeed } from '#core/alerts/alertsFeed.ts';
 import { getToldAlerts } from '#core/alerts/getAlerts.ts';
 import { fanOutChanges } from '#core/notifications/fanOut.ts';
 import { writeNotificationsMail } from '#core/notifications/notificationsMail.ts';
 import type { Db } from '#db/Database.ts';
+import { renderAtom } from '#lib/renderAtom.ts';
 import type { NotificationSettings } from '#model/notifications.ts';
 import { severities } from '#model/severities.ts';
 import { rowsOf } from '../helpers/rowsOf.ts';
@@ -50,6 +51,8 @@ export async function readMails(db: Db, now: Date): Promise<string[]> {
 
 /** The feed's entries, each with everything that it says. */
 export async function readFeed(db: Db): Promise<string[]> {
-  const feed = renderAlertsFeed(await getToldAlerts(db, { limit: 1_000 }), { origin });
+  const told = await getToldAlerts(db, { limit: 1_000 });
+  const { entries, ...head } = toAlertsFeed(told, { format: 'atom', project: undefined });
+  const feed = renderAtom(head, { origin, entries });
   return [...feed.matchAll(/<entry>.*?<\/entry>/gs)].map(([entry]) => entry);
 }

@@ -1,6 +1,7 @@
-import { type FeedEntry, renderAtom } from '#lib/renderAtom.ts';
+import type { Feed, FeedEntry } from '#lib/Feed.ts';
 import { alertHref } from '#wire/alertHref.ts';
 import type { Alert } from '#wire/alerts.ts';
+import { alertsFeedHref, type FeedFormat } from '#wire/feeds.ts';
 import { projectHref } from '#wire/projectHref.ts';
 
 /** When something about the alert was last said. */
@@ -32,20 +33,21 @@ function entryOf(alert: Alert): FeedEntry {
   };
 }
 
-interface Feed {
-  origin: string;
+interface AlertsFeed {
+  format: FeedFormat;
   /** The project whose alerts these are; undefined: of all. */
-  project?: { id: string; name: string } | undefined;
+  project: { id: string; name: string } | undefined;
 }
 
-/** The newest alerts as an Atom feed (RFC 4287). */
-export function renderAlertsFeed(alerts: readonly Alert[], { origin, project }: Feed): string {
-  return renderAtom(
-    {
-      path: `/alerts.atom${project ? `?projectId=${encodeURIComponent(project.id)}` : ''}`,
-      page: project ? projectHref(project.id) : '/',
-      title: project ? `${project.name}: Parapet security alerts` : 'Parapet security alerts',
-    },
-    { origin, entries: alerts.map(entryOf) },
-  );
+/** The newest alerts as a feed. */
+export function toAlertsFeed(
+  alerts: readonly Alert[],
+  { format, project }: AlertsFeed,
+): Feed & { entries: FeedEntry[] } {
+  return {
+    path: alertsFeedHref(format, project?.id),
+    page: project ? projectHref(project.id) : '/',
+    title: project ? `${project.name}: Parapet security alerts` : 'Parapet security alerts',
+    entries: alerts.map(entryOf),
+  };
 }

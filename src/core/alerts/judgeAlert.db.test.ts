@@ -12,12 +12,13 @@ import { alert } from '#db/schema/alerts.ts';
 import { authAudit } from '#db/schema/auditLog.ts';
 import { project } from '#db/schema/projects.ts';
 import { sealedEntry } from '#db/schema/sealedLog.ts';
+import { renderAtom } from '#lib/renderAtom.ts';
 import type { AlertOutcome, Detector } from '#model/alerts.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { defaultNotificationSettings } from '#wire/notifications.ts';
-import { renderAlertsFeed } from './alertsFeed.ts';
+import { toAlertsFeed } from './alertsFeed.ts';
 import { getAlertChanges } from './createAlertStream.ts';
 import { getAlertRecord } from './getAlertRecord.ts';
 import { getToldAlerts } from './getAlerts.ts';
@@ -118,7 +119,11 @@ describe('retractAlert', () => {
       retractionCause: 'didNotHappen',
       judgedAt: now.toISOString(),
     });
-    const feed = renderAlertsFeed(await getToldAlerts(db, { limit: 1 }), { origin: 'https://example.org' });
+    const { entries, ...head } = toAlertsFeed(await getToldAlerts(db, { limit: 1 }), {
+      format: 'atom',
+      project: undefined,
+    });
+    const feed = renderAtom(head, { origin: 'https://example.org', entries });
     expect(feed).toContain('<title>We were wrong about Acme: The code was replaced</title>');
     expect(feed).toContain(`<updated>${now.toISOString()}</updated>`);
     expect(feed).toContain(`We were wrong about this and take it back. ${reason}`);

@@ -1,4 +1,4 @@
-import type { FeedEntry } from '#lib/renderAtom.ts';
+import type { FeedEntry } from '#lib/Feed.ts';
 import type { CsvColumn } from '#lib/renderCsv.ts';
 import { auditAnchor } from '#wire/anchors.ts';
 import type { Auditor, AuditorReport } from '#wire/auditors.ts';

@@ -1,4 +1,4 @@
-import type { FeedEntry } from '#lib/renderAtom.ts';
+import type { FeedEntry } from '#lib/Feed.ts';
 import type { CsvColumn } from '#lib/renderCsv.ts';
 import type { Change } from '#wire/changes.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedEntry } from '#lib/renderAtom.ts';
+import type { FeedEntry } from '#lib/Feed.ts';
 import type { CsvColumn } from '#lib/renderCsv.ts';
 import { incidentHref } from '#wire/incidentHref.ts';
 import type { Incident } from '#wire/incidents.ts';

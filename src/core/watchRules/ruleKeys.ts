@@ -4,7 +4,7 @@ import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { watchAlert, watchRule } from '#db/schema/watchRules.ts';
-import type { FeedEntry } from '#lib/renderAtom.ts';
+import type { FeedEntry } from '#lib/Feed.ts';
 import { type RuleDefinition, ruleDefinitionSchema } from '#model/watchRules.ts';
 import type { RuleKeyKind } from '#wire/watchRules.ts';
 import { refuseRule, ruleFor } from './watchRules.ts';

@@ -1,4 +1,4 @@
-import { renderAlertsFeed } from '#core/alerts/alertsFeed.ts';
+import { toAlertsFeed } from '#core/alerts/alertsFeed.ts';
 import { getAlertRecord } from '#core/alerts/getAlertRecord.ts';
 import { getAlerts, getToldAlerts } from '#core/alerts/getAlerts.ts';
 import { alertsTag, everyProjectTag, projectTag } from '#core/cacheTags.ts';
@@ -6,14 +6,14 @@ import { getOverrideRecord } from '#core/disputes/overrideAnswer.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import { addAlertHref } from '#evidence/addHrefs.ts';
-import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
-import { createCachedPage } from '#http/caching/pageCache.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { alertRecordSchema } from '#wire/alertRecord.ts';
 import { alertsAnswerSchema, alertsFeedQuerySchema, alertsQuerySchema } from '#wire/alerts.ts';
+import { entryFormats } from '#wire/feeds.ts';
+import { sendFeed } from './sendFeed.ts';
 
 const feedLength = 50;
 
@@ -59,21 +59,12 @@ export function alertRoutes(
   );
 
   const feedRoute = { config: { access: 'anyone' }, schema: { querystring: alertsFeedQuerySchema } } as const;
-  app.get('/alerts.atom', feedRoute, async (request, reply) => {
-    const { projectId } = request.query;
-    const project = projectId === undefined ? undefined : (await getProject(db, projectId)).project;
-    const items = await getToldAlerts(db, { projectId, limit: feedLength });
-    const feed = createCachedPage(
-      renderAlertsFeed(items, { origin: origins.of(request), project }),
-      'application/atom+xml; charset=utf-8',
-    );
-    reply.headers({
-      etag: feed.etag,
-      'cache-control': 'public, max-age=60',
-      'cross-origin-resource-policy': 'cross-origin',
-      'access-control-allow-origin': '*',
+  for (const format of entryFormats)
+    app.get(`/alerts.${format}`, feedRoute, async (request, reply) => {
+      const { projectId } = request.query;
+      const project = projectId === undefined ? undefined : (await getProject(db, projectId)).project;
+      const items = await getToldAlerts(db, { projectId, limit: feedLength });
+      const feed = toAlertsFeed(items, { format, project });
+      return sendFeed(request, reply, { ...feed, format, maxAge: 60, origin: origins.of(request) });
     });
-    if (matchesEtag(request.headers['if-none-match'], feed.etag)) return reply.code(304).send();
-    return reply.type(feed.contentType).send(feed.body('identity'));
-  });
 }

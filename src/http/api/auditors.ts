@@ -7,7 +7,9 @@ import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { auditorHref, auditorPageSchema, auditorsQuerySchema, auditorsSchema } from '#wire/auditors.ts';
-import { sendCsv, sendFeed } from './boardFiles.ts';
+import { entryFormats } from '#wire/feeds.ts';
+import { sendCsv } from './boardFiles.ts';
+import { sendFeed } from './sendFeed.ts';
 
 const tags = [alertsTag, projectsTag, everyProjectTag];
 const params = z.object({ auditor: z.string().check(z.maxLength(200)) });
@@ -73,12 +75,18 @@ export function auditorRoutes(app: App, { db, answers, origins }: AuditorParts):
     });
   });
 
-  app.get('/auditors/:auditor.atom', { config: costly, schema: { params } }, async (request, reply) => {
-    const { auditor, reports } = await getAuditor(db, { slug: request.params.auditor, page: 1 });
-    const page = auditorHref(auditor.slug);
-    return sendFeed(request, reply, {
-      ...{ origin: origins.of(request), path: `${page}.atom`, page, title: `Audits by ${auditor.name}` },
-      entries: reports.map(toReportEntry),
-    });
-  });
+  for (const format of entryFormats)
+    app.get(
+      `/auditors/:auditor.${format}`,
+      { config: costly, schema: { params } },
+      async (request, reply) => {
+        const { auditor, reports } = await getAuditor(db, { slug: request.params.auditor, page: 1 });
+        const page = auditorHref(auditor.slug);
+        return sendFeed(request, reply, {
+          ...{ format, origin: origins.of(request), path: `${page}.${format}`, page },
+          title: `Audits by ${auditor.name}`,
+          entries: reports.map(toReportEntry),
+        });
+      },
+    );
 }

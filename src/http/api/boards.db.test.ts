@@ -35,6 +35,8 @@ const pages = [
 const files: [path: string, type: string][] = [
   ['/incidents.csv', 'text/csv'],
   ['/incidents.atom', 'application/atom+xml'],
+  ['/incidents.json', 'application/feed+json'],
+  ['/categories/Lending.json', 'application/feed+json'],
   ['/auditors.csv', 'text/csv'],
   ['/categories.csv', 'text/csv'],
   ['/categories/Lending.csv', 'text/csv'],
@@ -56,6 +58,22 @@ it.each([
 ])('the tab %s says what is not known', async (tab, title, words) => {
   const { body } = await app.inject(`/projects/acme?tab=${tab}`);
   expect([body.includes(title), body.includes(words)]).toEqual([true, true]);
+});
+
+it.each([
+  ['/', 2],
+  ['/changes', 2],
+  ['/projects/acme', 5],
+  ['/resources/calendar', 1],
+])('%s names its feeds, each of the kind it says', async (url, count) => {
+  const { body } = await app.inject(url);
+  const links = [...body.matchAll(/<link rel="alternate" type="([^"]*)"[^>]*? href="([^"]*)"/g)];
+  expect(links.length).toBe(count);
+  for (const [, type = '', href = ''] of links) {
+    const feed = await app.inject(href.replaceAll('&amp;', '&'));
+    expect([feed.statusCode, feed.headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+    if (type.endsWith('json')) expect(JSON.parse(feed.body).feed_url).toMatch(/^https?:/);
+  }
 });
 
 it.each(lists)('%s is not sent again to whoever has it', async (url) => {

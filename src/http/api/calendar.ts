@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { getCalendar } from '#core/calendar/getCalendar.ts';
-import { renderIcal } from '#core/calendar/renderIcal.ts';
+import { renderOperations } from '#core/calendar/renderOperations.ts';
 import type { Db } from '#db/Database.ts';
 import { matchesEtag } from '#http/caching/acceptEncoding.ts';
 import { createCachedPage } from '#http/caching/pageCache.ts';
@@ -44,7 +44,7 @@ export function calendarRoutes(app: App, { db, origins, limitScale, nameChain }:
     const announced = await getCalendar(db, { projectId, now: new Date() });
     const name = projectId === undefined ? 'Parapet' : (announced.operations[0]?.project.name ?? projectId);
     const calendar = createCachedPage(
-      renderIcal(announced, {
+      renderOperations(announced, {
         origin: origins.of(request),
         name: `${name}: timelock operations`,
         nameChain,

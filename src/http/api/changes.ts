@@ -7,7 +7,9 @@ import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { changesFeedQuerySchema, changesHref, changesQuerySchema, changesSchema } from '#wire/changes.ts';
-import { sendCsv, sendFeed } from './boardFiles.ts';
+import { entryFormats } from '#wire/feeds.ts';
+import { sendCsv } from './boardFiles.ts';
+import { sendFeed } from './sendFeed.ts';
 
 const mostInFile = 1_000;
 const mostInFeed = 100;
@@ -51,18 +53,19 @@ export function changeRoutes(app: App, { db, answers, origins }: ChangeParts): v
     return sendCsv(request, reply, { columns: changeCsvColumns, rows: items });
   });
 
-  app.get('/changes.atom', filed, async (request, reply) => {
-    const { days, ...query } = request.query;
-    const isOne = query.projectId !== undefined && !query.projectId.includes(',');
-    const named = isOne ? (await getProject(db, query.projectId ?? '')).project : undefined;
-    const since = beginOfDays(days, new Date());
-    const items = await listChanges(db, { ...query, since, limit: mostInFeed });
-    return sendFeed(request, reply, {
-      origin: origins.of(request),
-      path: changesHref(request.query, 1, '/changes.atom'),
-      page: changesHref(request.query),
-      title: named ? `${named.name}: changes` : 'Parapet: changes',
-      entries: items.map(toChangeEntry),
+  for (const format of entryFormats)
+    app.get(`/changes.${format}`, filed, async (request, reply) => {
+      const { days, ...query } = request.query;
+      const isOne = query.projectId !== undefined && !query.projectId.includes(',');
+      const named = isOne ? (await getProject(db, query.projectId ?? '')).project : undefined;
+      const since = beginOfDays(days, new Date());
+      const items = await listChanges(db, { ...query, since, limit: mostInFeed });
+      return sendFeed(request, reply, {
+        ...{ format, origin: origins.of(request) },
+        path: changesHref(request.query, 1, `/changes.${format}`),
+        page: changesHref(request.query),
+        title: named ? `${named.name}: changes` : 'Parapet: changes',
+        entries: items.map(toChangeEntry),
+      });
     });
-  });
 }

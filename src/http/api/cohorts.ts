@@ -13,7 +13,9 @@ import type { App } from '#http/schemas/zodRoutes.ts';
 import { cohortKinds } from '#model/cohorts.ts';
 import { changeDays } from '#wire/changes.ts';
 import { cohortHref, cohortListSchema, cohortQuerySchema, cohortSchema } from '#wire/cohorts.ts';
-import { sendCsv, sendFeed } from './boardFiles.ts';
+import { entryFormats } from '#wire/feeds.ts';
+import { sendCsv } from './boardFiles.ts';
+import { sendFeed } from './sendFeed.ts';
 
 const mostInFile = 2_000;
 const mostInFeed = 100;
@@ -74,15 +76,17 @@ export function cohortRoutes(app: App, { db, answers, origins }: CohortParts): v
       const rows = await listProjects(db, { filter, after: undefined, limit: mostInFile });
       return sendCsv(request, reply, { columns: projectCsvColumns, rows });
     });
-    app.get(`/${kind}/:key.atom`, filed, async (request, reply) => {
-      const key = readCohortKey(kind, request.params.key);
-      const since = beginOfDays(changeDays, new Date());
-      const items = await listChanges(db, { since, limit: mostInFeed, cohort: { kind, key } });
-      const page = cohortHref(kind, key);
-      return sendFeed(request, reply, {
-        ...{ origin: origins.of(request), path: `${page}.atom`, page, title: `Parapet: changes, ${key}` },
-        entries: items.map(toChangeEntry),
+    for (const format of entryFormats)
+      app.get(`/${kind}/:key.${format}`, filed, async (request, reply) => {
+        const key = readCohortKey(kind, request.params.key);
+        const since = beginOfDays(changeDays, new Date());
+        const items = await listChanges(db, { since, limit: mostInFeed, cohort: { kind, key } });
+        const page = cohortHref(kind, key);
+        return sendFeed(request, reply, {
+          ...{ format, origin: origins.of(request), path: `${page}.${format}`, page },
+          title: `Parapet: changes, ${key}`,
+          entries: items.map(toChangeEntry),
+        });
       });
-    });
   }
 }

@@ -5,9 +5,11 @@ import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
+import { entryFormats } from '#wire/feeds.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { incidentsQuerySchema, incidentsSchema } from '#wire/incidents.ts';
-import { sendCsv, sendFeed } from './boardFiles.ts';
+import { sendCsv } from './boardFiles.ts';
+import { sendFeed } from './sendFeed.ts';
 
 const mostInFeed = 100;
 
@@ -41,11 +43,12 @@ export function incidentRoutes(app: App, { db, answers, origins }: IncidentParts
     sendCsv(request, reply, { columns: incidentCsvColumns, rows: await listIncidents(db) }),
   );
 
-  app.get('/incidents.atom', { config: { access: 'anyone', costly: true } }, async (request, reply) =>
-    sendFeed(request, reply, {
-      ...{ origin: origins.of(request), path: '/incidents.atom', page: fixedPages.incidents.path },
-      title: 'Parapet: incidents',
-      entries: (await listIncidents(db)).slice(0, mostInFeed).map(toIncidentEntry),
-    }),
-  );
+  for (const format of entryFormats)
+    app.get(`/incidents.${format}`, { config: { access: 'anyone', costly: true } }, async (request, reply) =>
+      sendFeed(request, reply, {
+        ...{ format, origin: origins.of(request), path: `/incidents.${format}` },
+        ...{ page: fixedPages.incidents.path, title: 'Parapet: incidents' },
+        entries: (await listIncidents(db)).slice(0, mostInFeed).map(toIncidentEntry),
+      }),
+    );
 }

@@ -1,5 +1,6 @@
 import type { Content, ContentPost } from '#core/content/compileContent.ts';
-import { escapeHtml } from '#core/content/escapeHtml.ts';
+import type { Feed, FeedContent, FeedEntry } from '#lib/Feed.ts';
+import { blogFeedHref, type FeedFormat } from '#wire/feeds.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 
 /** How many of the newest posts the feed carries in full. */
@@ -15,40 +16,28 @@ function makeAbsolute(html: string, { origin, path }: { origin: string; path: st
     .replace(/href="#/g, `href="${origin}${path}#`);
 }
 
-function writeEntry(origin: string, post: ContentPost): string {
-  const address = escapeHtml(origin + post.path);
-  const tags = post.tags.map((tag) => `<category term="${escapeHtml(tag)}"/>`).join('');
-  return `<entry>
-<id>${address}</id>
-<title>${escapeHtml(post.title)}</title>
-<link rel="alternate" type="text/html" href="${address}"/>
-<published>${atNoon(post.date)}</published>
-<updated>${atNoon(changedOn(post))}</updated>
-<author><name>${escapeHtml(post.author)}</name></author>
-${tags}
-<summary>${escapeHtml(post.summary)}</summary>
-<content type="html">${escapeHtml(makeAbsolute(post.html, { origin, path: post.path }))}</content>
-</entry>
-`;
-}
+const toEntry =
+  (origin: string) =>
+  (post: ContentPost): FeedEntry => {
+    const { path, title, summary, html, date, author, tags } = post;
+    return {
+      ...{ id: path, href: path, title, text: summary, author, categories: tags },
+      ...{
+        html: makeAbsolute(html, { origin, path }),
+        published: atNoon(date),
+        updated: atNoon(changedOn(post)),
+      },
+    };
+  };
 
-/** The blog as Atom (RFC 4287), newest first. */
-export function blogFeed({ posts }: Content, origin: string): string {
-  const updated = posts.map(changedOn).sort().at(-1) ?? '1970-01-01';
+/** The blog in full text, newest first. */
+export function toBlogFeed(
+  { posts }: Content,
+  { format, origin }: { format: FeedFormat; origin: string },
+): Feed & FeedContent {
   const { path, description } = fixedPages.blog;
-  const blog = escapeHtml(origin + path);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>${blog}</id>
-<title>Parapet Blog</title>
-<subtitle>${escapeHtml(description)}</subtitle>
-<link rel="self" type="application/atom+xml" href="${blog}/feed.atom"/>
-<link rel="alternate" type="text/html" href="${blog}"/>
-<icon>${escapeHtml(origin)}/icon.svg</icon>
-<updated>${atNoon(updated)}</updated>
-${posts
-  .slice(0, entryLimit)
-  .map((post) => writeEntry(origin, post))
-  .join('')}</feed>
-`;
+  return {
+    ...{ path: blogFeedHref(format), id: path, page: path, title: 'Parapet Blog', description, origin },
+    entries: posts.slice(0, entryLimit).map(toEntry(origin)),
+  };
 }

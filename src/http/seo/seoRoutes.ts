@@ -4,7 +4,9 @@ import type { ContentStore } from '#core/content/openContent.ts';
 import { sendCached } from '#http/caching/sendCached.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
-import { blogFeed } from './blogFeed.ts';
+import { blogFeedHref, entryFormats } from '#wire/feeds.ts';
+import { sendFeed } from '../api/sendFeed.ts';
+import { toBlogFeed } from './blogFeed.ts';
 import { cardRoutes } from './cards/cardRoutes.ts';
 import type { FindComparisonCard, FindProjectCard, FindScanCard } from './cards/findCard.ts';
 import { llmsText } from './llmsText.ts';
@@ -80,12 +82,12 @@ export function seoRoutes(
       return sendCached(request, reply, { type: xml, maxAge: 600, body });
     },
   );
-  app.get('/resources/blog/feed.atom', { config: { access: 'anyone' } }, (request, reply) =>
-    sendCached(request, reply, {
-      type: 'application/atom+xml; charset=utf-8',
-      maxAge: 600,
-      body: blogFeed(content.current, originOf(request)),
-    }),
-  );
+  for (const format of entryFormats)
+    app.get(blogFeedHref(format), { config: { access: 'anyone' } }, (request, reply) =>
+      sendFeed(request, reply, {
+        ...toBlogFeed(content.current, { format, origin: originOf(request) }),
+        ...{ format, maxAge: 600 },
+      }),
+    );
   cardRoutes(app, { content, findProject, findScan, findComparison });
 }

@@ -141,7 +141,7 @@ export function Component({ data }: { data: AuditorPageData }) {
           { name, path },
         ]}
         title={name}
-        files={{ csv: `${path}.csv`, json: `/api${path}`, feed: `${path}.atom` }}
+        files={{ csv: `${path}.csv`, json: `/api${path}`, feedOf: (format) => `${path}.${format}` }}
       >
         <span>
           {formatNumber(auditor.reports)} reports of {formatNumber(auditor.projects)} projects,{' '}

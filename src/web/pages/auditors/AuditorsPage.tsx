@@ -73,7 +73,11 @@ export function Component({ data: { items, total, page, perPage } }: { data: Aud
         trail={[{ name: title, path }]}
         title={title}
         summary={description}
-        files={{ csv: `${path}.csv`, json: '/api/auditors', feed: '/changes.atom?kind=audit&days=31' }}
+        files={{
+          csv: `${path}.csv`,
+          json: '/api/auditors',
+          feedOf: (format) => `/changes.${format}?kind=audit&days=31`,
+        }}
       />
       <div className="wrap grid gap-6 py-8">
         <Card aria-labelledby="auditors-title" className="overflow-hidden">

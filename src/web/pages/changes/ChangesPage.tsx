@@ -96,7 +96,7 @@ export function Component({ data }: { data: ChangesPageData }) {
         files={{
           csv: changesHref(filter, 1, '/changes.csv'),
           json: changesHref(filter, 1, '/api/changes'),
-          feed: changesHref(filter, 1, '/changes.atom'),
+          feedOf: (format) => changesHref(filter, 1, `/changes.${format}`),
         }}
       />
       <div className="wrap grid gap-6 py-8">

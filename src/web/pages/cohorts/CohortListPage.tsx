@@ -46,7 +46,7 @@ export function Component({ data: { kind, items } }: { data: CohortList }) {
         trail={[{ name: title, path }]}
         title={title}
         summary={description}
-        files={{ csv: `${path}.csv`, json: `/api/cohorts/${kind}`, feed: '/changes.atom' }}
+        files={{ csv: `${path}.csv`, json: `/api/cohorts/${kind}`, feedOf: (format) => `/changes.${format}` }}
       />
       <div className="wrap py-8">
         <Card aria-label={title} className="overflow-x-auto">

@@ -102,7 +102,7 @@ export function Component({ data }: { data: Cohort }) {
           { name, path },
         ]}
         title={title}
-        files={{ csv: `${path}.csv`, json: `/api/cohorts${path}`, feed: `${path}.atom` }}
+        files={{ csv: `${path}.csv`, json: `/api/cohorts${path}`, feedOf: (format) => `${path}.${format}` }}
       >
         <span>
           {formatNumber(total)} {total === 1 ? 'project' : 'projects'}, {formatNumber(data.ranked)} with a

@@ -144,7 +144,7 @@ export function Component({ data }: { data: ComparePageData }) {
           files={{
             csv: `${compareHref(ids)}.csv`,
             json: `/api${compareHref(ids)}`,
-            feed: `/changes.atom?projectId=${ids.map(encodeURIComponent).join(',')}`,
+            feedOf: (format) => `/changes.${format}?projectId=${ids.map(encodeURIComponent).join(',')}`,
           }}
         />
       )}

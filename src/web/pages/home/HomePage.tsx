@@ -1,4 +1,6 @@
+import { FeedAlternates } from '#web/seo/FeedAlternates.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
+import { alertsFeedHref } from '#wire/feeds.ts';
 import { firstPage } from '#wire/firstPage.ts';
 import type { HomeData } from '#wire/homePage.ts';
 import { AlertsSection } from './AlertsSection.tsx';
@@ -16,7 +18,7 @@ export function Component({
   return (
     <main id="main">
       <Meta title={firstPage.title} description={firstPage.description} path="/" />
-      <link rel="alternate" type="application/atom+xml" title="Security alerts" href="/alerts.atom" />
+      <FeedAlternates title="Security alerts" hrefOf={alertsFeedHref} />
       <Hero figures={figures} />
       <div className="wrap">
         <AlertsSection alerts={alerts} live={figures.lastBlock !== null} asOf={asOf} />

@@ -139,7 +139,7 @@ export function Component({ data }: { data: IncidentsPageData }) {
         trail={[{ name: title, path }]}
         title={title}
         summary={description}
-        files={{ csv: '/incidents.csv', json: '/api/incidents', feed: '/incidents.atom' }}
+        files={{ csv: '/incidents.csv', json: '/api/incidents', feedOf: (format) => `/incidents.${format}` }}
       />
       <div data-site="" className="wrap grid gap-6 py-10 sm:py-12">
         {data.byYear.length > 0 && (

@@ -2,8 +2,10 @@ import { useLayoutEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { track } from '#web/client/userEvents.ts';
 import { DisputesContext } from '#web/disputes/DisputesContext.ts';
+import { FeedAlternates } from '#web/seo/FeedAlternates.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { alertsFeedHref, projectFeedHref } from '#wire/feeds.ts';
 import type { PageData } from '#wire/pages.ts';
 import { projectHref } from '#wire/projectHref.ts';
 import type { ProjectPageData, ProjectTabName } from '#wire/projectPage.ts';
@@ -65,6 +67,19 @@ function ShownPage({ data }: { data: ProjectPageData }) {
         description={description}
         path={projectHref(project.id, tab.name)}
         noindex={data.past !== null}
+      />
+      <FeedAlternates
+        title={`${project.name}: changes`}
+        hrefOf={(format) => projectFeedHref(project.id, format)}
+      />
+      <FeedAlternates
+        title={`${project.name}: alerts`}
+        hrefOf={(format) => alertsFeedHref(format, project.id)}
+      />
+      <FeedAlternates
+        title={`${project.name}: timelock operations`}
+        hrefOf={() => projectFeedHref(project.id, 'ics')}
+        formats={['ics']}
       />
       <ProjectFrame data={data} current={pending ?? tab.name}>
         {pending ? (

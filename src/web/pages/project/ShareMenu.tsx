@@ -3,6 +3,7 @@ import { track } from '#web/client/userEvents.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { alertsFeedHref, entryFormats, feedLabels, projectFeedHref } from '#wire/feeds.ts';
 
 interface ShareMenuProps {
   project: { id: string; name: string };
@@ -39,6 +40,24 @@ export function ShareMenu({ project: { id, name } }: ShareMenuProps) {
               Send by mail
             </a>
           </p>
+          <div>
+            <h3>Feeds</h3>
+            <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+              {entryFormats.map((format) => (
+                <a key={format} href={projectFeedHref(id, format)} className="link">
+                  Changes ({feedLabels[format]})
+                </a>
+              ))}
+              {entryFormats.map((format) => (
+                <a key={format} href={alertsFeedHref(format, id)} className="link">
+                  Alerts ({feedLabels[format]})
+                </a>
+              ))}
+              <a href={projectFeedHref(id, 'ics')} className="link">
+                Timelock calendar (iCal)
+              </a>
+            </p>
+          </div>
           <div>
             <h3>Badge</h3>
             <p className="mt-1 mb-3 text-muted">

@@ -1,8 +1,10 @@
 import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { FeedAlternates } from '#web/seo/FeedAlternates.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { BlogData } from '#wire/content.ts';
+import { blogFeedHref } from '#wire/feeds.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { FeedLink } from './FeedLink.tsx';
 import { PostCard } from './PostCard.tsx';
@@ -54,7 +56,7 @@ export function Component({ data: { posts, tag, tags, page, pageCount } }: { dat
         path={addressOf({ tag, page })}
         noindex={tag !== null}
       />
-      <link rel="alternate" type="application/atom+xml" title="Parapet Blog" href={`${path}/feed.atom`} />
+      <FeedAlternates title="Parapet Blog" hrefOf={blogFeedHref} />
       <PageHead trail={[resourcesCrumb, blogCrumb]} title={heading} summary={description}>
         <FeedLink />
       </PageHead>

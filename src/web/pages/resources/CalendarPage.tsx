@@ -2,6 +2,7 @@ import { isPending } from '#model/operations.ts';
 import { CalendarGaps } from '#web/calendar/CalendarGaps.tsx';
 import { OperationList } from '#web/calendar/OperationList.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
+import { FeedAlternates } from '#web/seo/FeedAlternates.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { FoldCard } from '#web/ui/Fold.tsx';
@@ -16,6 +17,7 @@ export function Component({ data }: { data: Calendar }) {
   return (
     <main id="main">
       <Meta title={title} description={description} path={path} />
+      <FeedAlternates title={title} hrefOf={() => '/calendar.ics'} formats={['ics']} />
       <PageHead trail={[resourcesCrumb, { name: 'Calendar', path }]} title={title} summary={description}>
         <a href="/calendar.ics" className="link">
           Subscribe (iCal)

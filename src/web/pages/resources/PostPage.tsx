@@ -6,9 +6,11 @@ import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Prose } from '#web/pages/content/Prose.tsx';
 import { TextColumns } from '#web/pages/content/TextColumns.tsx';
 import { describeArticle } from '#web/seo/describeContent.ts';
+import { FeedAlternates } from '#web/seo/FeedAlternates.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { StructuredData } from '#web/seo/StructuredData.tsx';
 import type { PostData } from '#wire/content.ts';
+import { blogFeedHref } from '#wire/feeds.ts';
 import { PostMeta } from './PostCard.tsx';
 import { TagLinks } from './TagLinks.tsx';
 import { blogCrumb, resourcesCrumb } from './trails.ts';
@@ -19,12 +21,7 @@ export function Component({ data: post }: { data: PostData }) {
   return (
     <main id="main">
       <Meta title={title} description={summary} article={{ published: date, updated }} />
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        title="Parapet Blog"
-        href="/resources/blog/feed.atom"
-      />
+      <FeedAlternates title="Parapet Blog" hrefOf={blogFeedHref} />
       <StructuredData data={describeArticle(origin, post)} />
       <article>
         <PageHead trail={[resourcesCrumb, blogCrumb, { name: title, path }]} title={title} summary={summary}>

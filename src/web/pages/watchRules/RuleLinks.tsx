@@ -5,7 +5,8 @@ import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
-import { feedFormats, feedHref, type RuleKeyKind, shareHref, type WatchRule } from '#wire/watchRules.ts';
+import { feedFormats, feedLabels } from '#wire/feeds.ts';
+import { feedHref, type RuleKeyKind, shareHref, type WatchRule } from '#wire/watchRules.ts';
 
 const words: Readonly<Record<RuleKeyKind, { make: string; end: string }>> = {
   feed: { make: 'Make a feed', end: 'End the feed' },
@@ -38,7 +39,9 @@ export function RuleLinks({ rule, onChanged }: RuleLinksProps) {
   const links = [
     ...(rule.feedKey === null
       ? []
-      : feedFormats.map((format) => [`Feed (${format})`, feedHref(rule.feedKey ?? '', format)] as const)),
+      : feedFormats.map(
+          (format) => [`Feed (${feedLabels[format]})`, feedHref(rule.feedKey ?? '', format)] as const,
+        )),
     ...(rule.shareKey === null ? [] : [['Link to copy it', shareHref(rule.shareKey)] as const]),
   ];
   return (

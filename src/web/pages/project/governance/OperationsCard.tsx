@@ -3,6 +3,7 @@ import { CalendarGaps } from '#web/calendar/CalendarGaps.tsx';
 import { OperationList } from '#web/calendar/OperationList.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import type { Announced } from '#wire/calendar.ts';
+import { projectFeedHref } from '#wire/feeds.ts';
 
 /** What the project's timelocks will do; nothing where it has none that announced anything. */
 export function OperationsCard({ announced, projectId }: { announced: Announced; projectId: string }) {
@@ -17,7 +18,7 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
         title="Scheduled operations"
         description="Queued in its timelocks, and what was executed or cancelled."
         aside={
-          <a href={`/projects/${projectId}/calendar.ics`} className="link">
+          <a href={projectFeedHref(projectId, 'ics')} className="link">
             Subscribe (iCal)
           </a>
         }

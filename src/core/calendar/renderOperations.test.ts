@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Calendar, Operation } from '#wire/calendar.ts';
-import { escapeText, foldLine, renderIcal } from './renderIcal.ts';
+import { renderOperations } from './renderOperations.ts';
 
 const operation: Operation = {
   project: { id: 'alder', name: 'Alder, Inc; Æther', demo: true },
@@ -39,7 +39,7 @@ const calendar: Calendar = {
   contracts: 2,
   freshness: [{ chain: 'eip155:1', ...read }],
 };
-const render = (one: Operation) => renderIcal({ ...calendar, operations: [one] }, options);
+const render = (one: Operation) => renderOperations({ ...calendar, operations: [one] }, options);
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 test('an operation is an event at its earliest execution, with a name that stays', () => {
@@ -67,7 +67,7 @@ test('an operation is an event at its earliest execution, with a name that stays
 
 test('a calendar says up to where it was looked and what may be missing, be it empty', () => {
   const tell = (more: Partial<Calendar>) =>
-    unfold(renderIcal({ ...calendar, operations: [], ...more }, options)).find((line) =>
+    unfold(renderOperations({ ...calendar, operations: [], ...more }, options)).find((line) =>
       line.startsWith('X-WR-CALDESC:'),
     );
   expect(tell({})).toBe(
@@ -97,16 +97,6 @@ test('what ended keeps its name and says how', () => {
       'SEQUENCE:1',
     ]),
   );
-});
-
-test('no line is longer than 75 octets, and no character is cut in two', () => {
-  const folded = foldLine(`SUMMARY:${'é'.repeat(100)}`);
-  for (const line of folded.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  expect(folded.replaceAll('\r\n ', '')).toBe(`SUMMARY:${'é'.repeat(100)}`);
-});
-
-test('a text cannot end its line or begin a field of its own', () => {
-  expect(escapeText('a\r\nEND:VEVENT\\;\u0007')).toBe('a\\nEND:VEVENT\\\\\\;');
 });
 
 test('what may have ended unseen is neither confirmed nor cancelled, and says why', () => {

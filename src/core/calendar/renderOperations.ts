@@ -1,3 +1,4 @@
+import { type IcalEvent, renderIcal } from '#lib/renderIcal.ts';
 import type { Calendar, Operation } from '#wire/calendar.ts';
 import { describeMore } from '#wire/describeMore.ts';
 import { describeScheduledCall, nameOf } from './describeCall.ts';
@@ -10,40 +11,8 @@ interface IcalOptions {
   nameChain: (chain: string) => string;
 }
 
-/** RFC 5545: a line has at most 75 octets; the next begins with a space. */
-const longestLine = 75;
-
-const encoder = new TextEncoder();
-
-/** Folds between characters, never inside one. */
-export function foldLine(line: string): string {
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > longestLine) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
-}
-
-/** Text values: backslash, comma, semicolon and line breaks are escaped; other control characters cannot be said. */
-export function escapeText(text: string): string {
-  return text
-    .replace(/[\\,;]/g, (character) => `\\${character}`)
-    .replace(/\r?\n/g, '\\n')
-    .replace(/\p{Cc}/gu, '');
-}
-
-/** 20261116T093000Z */
-const stamp = (iso: string): string => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
-
 /** An executed operation took place; whether a waiting one will is not certain. */
-const statusWords: Record<Operation['state'], string> = {
+const statusWords: Record<Operation['state'], NonNullable<IcalEvent['status']>> = {
   waiting: 'TENTATIVE',
   ready: 'TENTATIVE',
   executed: 'CONFIRMED',
@@ -56,7 +25,7 @@ function describeState({ state, why }: Operation): string {
   return why === null ? `When its chain was last read: ${state}.` : `Outcome unknown: ${why}.`;
 }
 
-function renderEvent(operation: Operation, { origin, nameChain }: IcalOptions): string[] {
+function toEvent(operation: Operation, { origin, nameChain }: IcalOptions): IcalEvent {
   const { project, chain, timelock, calls, scheduled, readyAt, expiresAt, state } = operation;
   // Of an unknown state, what is said of its end may be said of another announcement.
   const ended = state === 'unknown' ? null : operation.ended;
@@ -71,19 +40,12 @@ function renderEvent(operation: Operation, { origin, nameChain }: IcalOptions): 
     `Scheduled in ${scheduled.txHash} on ${nameChain(chain)}.`,
     link,
   ].join('\n');
-  return [
-    'BEGIN:VEVENT',
-    `UID:${scheduled.txHash}-${operation.id}-${chain.replace(':', '-')}@parapet`,
-    `DTSTAMP:${stamp(changedAt)}`,
-    `DTSTART:${stamp(ended && state === 'executed' ? ended.time : readyAt)}`,
-    `SUMMARY:${escapeText(summary)}`,
-    `DESCRIPTION:${escapeText(description)}`,
-    `URL:${link}`,
-    `STATUS:${statusWords[state]}`,
-    `SEQUENCE:${changedAt === scheduled.time ? 0 : 1}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ];
+  return {
+    id: `${scheduled.txHash}-${operation.id}-${chain.replace(':', '-')}`,
+    ...{ changedAt, sequence: changedAt === scheduled.time ? 0 : 1 },
+    startsAt: ended && state === 'executed' ? ended.time : readyAt,
+    ...{ summary, description, url: link, status: statusWords[state] },
+  };
 }
 
 /** Up to where it was looked, and what may be missing: an empty calendar does not say that nothing was announced. */
@@ -105,19 +67,11 @@ function describeReading(
   return ['What timelocks on record announced.', ...read, ...missing, describeMore(more)].join(' ').trim();
 }
 
-/** Operations as a calendar that programs subscribe to (RFC 5545). */
-export function renderIcal(calendar: Calendar, options: IcalOptions): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Parapet//Timelock operations//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(options.name)}`,
-    `X-WR-CALDESC:${escapeText(describeReading(calendar, options))}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...calendar.operations.flatMap((operation) => renderEvent(operation, options)),
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(foldLine).join('\r\n')}\r\n`;
+/** Operations as a calendar that programs subscribe to. */
+export function renderOperations(calendar: Calendar, options: IcalOptions): string {
+  return renderIcal({
+    ...{ product: 'Timelock operations', name: options.name },
+    description: describeReading(calendar, options),
+    events: calendar.operations.map((operation) => toEvent(operation, options)),
+  });
 }
