@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { createAnalysisProcess } from '#analysis/code/createAnalysisProcess.ts';
 import { checksum } from '#analysis/reads/decode.ts';
+import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { refreshProject } from '#analysis/refreshProject.ts';
 import { getDiscovery } from '#core/discovery/getDiscovery.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
@@ -16,6 +17,7 @@ import { contract, project } from '#db/schema/projects.ts';
 import { currentScore } from '#db/schema/scores.ts';
 import { gradeControl } from '#scoring/controlGrade.ts';
 import { createPlaces } from './projects/createPlaces.ts';
+import { explainOpen, groupCauses, groupWhyOpen, type WhyOpen } from './projects/explainOpen.ts';
 import { readPackage } from './projects/readPackage.ts';
 import { setUpProject } from './projects/setUpProject.ts';
 import { startProjectChain } from './projects/startProjectChain.ts';
@@ -24,6 +26,7 @@ import { report } from './report.ts';
 // Real code without a word about it: packages of the registry as they are published, deployed on the embedded chain as projects deploy
 // them (behind proxies, with tokens and oracles of their own, handed to keys, Safes, timelocks and multisigs), each discovered from
 // addresses alone and graded. Nothing of the packages is kept. --folder: where they are unpacked; --every 6: each sixth; --out: a line for each.
+// What keeps projects open is printed: the first reasons of each, and the kinds of all with counts.
 
 const { values } = parseArgs({
   options: {
@@ -61,6 +64,8 @@ interface Planned {
   spec: string;
   kind: string;
   addresses: string[];
+  /** Of its contracts, by address. */
+  names: ReadonlyMap<string, string>;
 }
 const planned: Planned[] = [];
 let skipped = 0;
@@ -79,7 +84,8 @@ for (const [index, { spec, contracts }] of packages.entries()) {
     skipped++;
     continue;
   }
-  planned.push({ id: `project-${index}`, spec, kind, addresses: made.map(checksum) });
+  const names = new Map(made.map(({ at, name }) => [checksum(at), name]));
+  planned.push({ id: `project-${index}`, spec, kind, addresses: [...names.keys()], names });
 }
 await chain.age(3_600);
 console.log(`${planned.length} projects deployed; ${skipped} packages publish nothing that can be deployed`);
@@ -105,10 +111,14 @@ for (const { id, spec, addresses } of planned) {
 const analyser = createAnalysisProcess();
 const analyzeCode = createCodeAnalysis(analyser.analyze, { db, now: () => now });
 const parts = { db, analyzeCode, clients: new Map([[chainId, chain.client]]), findMarkets: () => undefined };
+/** A range that says nothing is no grade. */
+const isUngraded = ({ best, worst }: { best: string; worst: string }) => best === 'A' && worst === 'F';
+const shownReasons = 5;
+const whyOpen: WhyOpen[][] = [];
 const rows: { closed: boolean; best: string; worst: string; calls: number; ms: number; open: string[] }[] =
   [];
 if (values.out) writeFileSync(values.out, '');
-for (const { id, spec, kind, addresses } of planned) {
+for (const { id, spec, kind, addresses, names } of planned) {
   chain.takeCalls();
   const start = performance.now();
   await refreshProject(parts, { projectId: id, now, watched: 0 });
@@ -119,6 +129,9 @@ for (const { id, spec, kind, addresses } of planned) {
   const [stored] = await db.select().from(currentScore).where(eq(currentScore.projectId, id));
   const facts = stored && findStoredScore(stored)?.facts;
   if (!facts || !found) throw new Error(`${spec} was not read`);
+  const reader = await openStateReader(chain.client, { chain: chainId });
+  const reasons = await explainOpen({ reader, analyzeCode, names }, found);
+  if (!found.closed) whyOpen.push(reasons);
   const grade = gradeControl(facts, now);
   const row = {
     ...{
@@ -138,20 +151,26 @@ for (const { id, spec, kind, addresses } of planned) {
   if (values.out)
     appendFileSync(
       values.out,
-      `${JSON.stringify({ ...row, roots: addresses, methods: Object.fromEntries(methods), reasons: found.open, sentence: grade.sentence, unknown: grade.unknown.map(({ why, worst }) => `${worst}: ${why}`), nodes: found.nodes, edges: found.edges.map(({ from, to, relation, reason }) => `${from} ${relation} ${to} ${reason}`) })}\n`,
+      `${JSON.stringify({ ...row, roots: addresses, methods: Object.fromEntries(methods), reasons, sentence: grade.sentence, unknown: grade.unknown.map(({ why, worst }) => `${worst}: ${why}`), nodes: found.nodes, edges: found.edges.map(({ from, to, relation, reason }) => `${from} ${relation} ${to} ${reason}`) })}\n`,
     );
   console.log(
     `${spec} ${row.closed ? 'closed' : `open (${row.open.join(', ')})`} ${grade.best}-${grade.worst} ${calls} calls ${ms} ms`,
   );
+  for (const { cause, contract, in: name, what } of reasons.slice(0, shownReasons))
+    console.log(`    ${contract}${name ? `.${name}` : ''} ${cause} ${what}`);
+  if (reasons.length > shownReasons) console.log(`    and ${reasons.length - shownReasons} more`);
+  if (isUngraded(row)) console.log(`    no grade: ${grade.unknown.map(({ why }) => why).join('; ')}`);
 }
-// A range that says nothing is no grade.
+console.log('what keeps projects open, by cause and by kind; alone: nothing else does');
+console.table(groupCauses(whyOpen));
+console.table(groupWhyOpen(whyOpen));
 const share = (test: (row: (typeof rows)[number]) => boolean) =>
   (100 * rows.filter(test).length) / Math.max(1, rows.length);
 const middle = (all: number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 const tail = (all: number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? 0;
 report({
   name: 'projects with a control grade',
-  value: share(({ best, worst }) => !(best === 'A' && worst === 'F')),
+  value: share((row) => !isUngraded(row)),
   unit: '%',
   goal: { least: 95 },
 });

@@ -109,7 +109,7 @@ export async function setUpProject(
     from,
     places,
   }: { codes: readonly PublishedCode[]; from: Hex; places: Omit<Places, 'own' | 'key'> },
-): Promise<Hex[]> {
+): Promise<{ name: string; at: Hex }[]> {
   const own = new Map<string, Hex>();
   const made: { code: PublishedCode; at: Hex }[] = [];
   let waiting = [...codes];
@@ -132,7 +132,7 @@ export async function setUpProject(
   for (const { code, at } of made)
     await callSetters(chain, { from, code, at, places: { ...places, key: from, own } });
   for (const { code, at } of made) await handOver(chain, { from, code, at, owner: places.owner });
-  return made.map(({ at }) => at);
+  return made.map(({ code, at }) => ({ name: code.name, at }));
 }
 
 export const encodeSetup = (owners: readonly Hex[], threshold: number): Hex => {

@@ -62,3 +62,13 @@ it.each([
   const { stored, listed, untold } = await read(callNamed(change));
   expect([stored, listed + untold]).toEqual([0, 1]);
 });
+
+/** A function of the given selector that calls what the hash of the block's time comes to. */
+const hashedIn = (selector: string) =>
+  `5f3560e01c63${selector}14600f57005b425f5260205f205f5f5f5f84${word('5a')}fa5000`;
+
+it('says in which function an address is called that does not show, and what it is made of', async () => {
+  const { untold, gaps } = await read(hashedIn('a9059cbb'));
+  expect(untold).toBe(1);
+  expect(gaps).toEqual([{ kind: 'untold', in: '0xa9059cbb', what: 'and(sha3(timestamp), 0xffffffff…)' }]);
+});

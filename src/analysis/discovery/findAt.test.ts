@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem/utils';
 import { expect, it } from 'vitest';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import type { CalleePlace } from '#analyzer/readCallees.ts';
+import type { CalleePlace } from '#analyzer/tellCallee.ts';
 import type { Hex } from '#lib/hex.ts';
 import { findAt } from './findAt.ts';
 

@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem/utils';
 import { checksum, toAddress } from '#analysis/reads/decode.ts';
 import { cutAnswer, type StateReader } from '#analysis/reads/stateReader.ts';
-import type { CalleePlace } from '#analyzer/readCallees.ts';
+import type { CalleePlace } from '#analyzer/tellCallee.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { proxySlots } from '#model/proxySlots.ts';

@@ -57,3 +57,20 @@ it('has no unknown contract to obey where nobody holds a power at this block, an
   expect((await read({ kind: 'unknown', why })).open).toMatchObject([{ cause: 'holders', count: 1, why }]);
   expect((await read({ kind: 'others', why })).open).toMatchObject([{ cause: 'holders', count: 1, why }]);
 });
+
+it('says what is called where it does not show, and in which function', async () => {
+  const gaps = [
+    { kind: 'untold', in: '0xa9059cbb', what: 'sha3(timestamp)' },
+    { kind: 'untold', in: '0xa9059cbb', what: 'sha3(timestamp)' },
+    { kind: 'untold', in: '0x12345678', what: 'number' },
+    { kind: 'listed', in: undefined, what: 'pairs(input(4)) of stored(3)' },
+  ];
+  const callees = { found: [], stored: 0, listed: 1, untold: 3, given: 0, cut: 0, creates: false, gaps };
+  const analysis = { address: contract, powers: [], facets: [], callees: [{ code: contract, callees }] };
+  const reader = { chain: 'eip155:1', block: 5 } as StateReader;
+  const { open } = await listReferences(reader, analysis as unknown as AddressAnalysis);
+  expect(open.map(({ cause, count, why }) => [cause, count, why])).toEqual([
+    ['untold', 3, 'transfer: sha3(timestamp); 0x12345678: number'],
+    ['listed', 1, 'pairs(input(4)) of stored(3)'],
+  ]);
+});

@@ -2,7 +2,8 @@ import { getContractAddress } from 'viem/utils';
 import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
-import type { Callees } from '#analyzer/readCallees.ts';
+import { findSignature } from '#analyzer/findSignature.ts';
+import type { CalleeGap, Callees } from '#analyzer/readCallees.ts';
 import { getTransactionCount } from '#chain/chainReads.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
@@ -111,6 +112,16 @@ async function listChildren(
   return { children, made, hidden };
 }
 
+/** What is called where it does not show, and in which functions. */
+function explain({ gaps }: Callees, kinds: readonly CalleeGap['kind'][]): string | null {
+  const texts = gaps
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ what, in: selector }) =>
+      selector === undefined ? what : `${findSignature(selector)?.replace(/\(.*/, '') ?? selector}: ${what}`,
+    );
+  return texts.length > 0 ? [...new Set(texts)].slice(0, mostNamed).join('; ') : null;
+}
+
 type Edge = Omit<DiscoveredEdge, 'chain' | 'from'>;
 
 /** What code calls where it stands now, and how many of its calls do not show. */
@@ -161,9 +172,9 @@ export async function listReferences(reader: StateReader, analysis: AddressAnaly
   for (const { code, callees } of analysis.callees) {
     const { called, listed, untold } = await listCalled(reader, { at, code }, callees);
     called.forEach(add);
-    note('untold', untold);
-    note('listed', listed);
-    note('cut', callees.cut);
+    note('untold', untold, explain(callees, ['untold']));
+    note('listed', listed, explain(callees, ['listed', 'stored']));
+    note('cut', callees.cut, explain(callees, ['cut']));
     creates ||= callees.creates;
   }
   if (creates) {

@@ -9,16 +9,18 @@ import { runInstruction } from './machine.ts';
 import type { Memory } from './memory.ts';
 import { createPlaces } from './places.ts';
 import { createStart, forkState, type State } from './state.ts';
-import type { Term } from './term.ts';
+import { someTerm, type Term } from './term.ts';
 import { createTerms } from './terms.ts';
 
 /** Whom code calls, by the place of the call. */
 export interface FollowedCalls {
   readonly callees: ReadonlyMap<number, ReadonlySet<Term>>;
+  /** The function through which a path first came to each of these places. */
+  readonly through: ReadonlyMap<number, bigint>;
   /** Places of calls and creations that a path comes to. */
   readonly creates: boolean;
-  /** Every place was come to, from everywhere that leads there, with all that could be called there. */
-  readonly whole: boolean;
+  /** Why not every place was come to, from everywhere that leads there, with all that could be called there. */
+  readonly cut: 'jump' | 'steps' | undefined;
 }
 
 export interface CallBudget {
@@ -32,6 +34,7 @@ const mostWaiting = 20_000;
 const stepsPerLook = 256;
 const smallest = 1n << 80n;
 const callOpcodes: ReadonlySet<number> = new Set([0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa]);
+const selectorBits = 32n;
 const createOpcodes: ReadonlySet<number> = new Set([0xf0, 0xf5]);
 
 /** Whether there is a call or creation anywhere. */
@@ -54,6 +57,17 @@ function createNumbers(): (text: string) => number {
   };
 }
 
+/** The function that is called where a branch goes one way. */
+function findSelector({ op, args: [x, y] }: Term): bigint | undefined {
+  if (op !== 'eq' || !x || y?.value === undefined || y.value >> selectorBits > 0n) return undefined;
+  return someTerm(x, (t) => t.op === 'calldata' && t.args[0]?.value === 0n) ? y.value : undefined;
+}
+
+interface Waiting {
+  readonly state: State;
+  readonly selector: bigint | undefined;
+}
+
 /**
  * Comes to every place of a program, whoever calls it with whatever input and storage. Two paths that are at one place with the same return
  * addresses and the same addresses to call at hand go on as one. `nameOf`: what an address is to whoever calls it.
@@ -65,18 +79,21 @@ export function followCalls(
 ): FollowedCalls {
   const terms = createTerms();
   const callees = new Map<number, Set<Term>>();
+  const through = new Map<number, bigint>();
   const machine: Machine = {
     ...{ program, terms, callees, shape: noShape, selector: 'others', pushed: new Map(), nextCall: 0 },
     hashes: createHashes(terms, program),
   };
-  if (!calls(program)) return { callees, creates: false, whole: true };
+  if (!calls(program)) return { callees, through, creates: false, cut: undefined };
   const { findTarget } = createPlaces(program);
   const numberOf = createNumbers();
   const words = new Map<Term, number>();
   const memories = new WeakMap<Memory['regions'], string>();
   const variants = new Map<string, Set<string>>();
-  const waiting: State[] = [createStart(terms)];
-  let [steps, whole, creates] = [0, true, false];
+  const waiting: Waiting[] = [{ state: createStart(terms), selector: undefined }];
+  let cut: FollowedCalls['cut'];
+  let selector: bigint | undefined;
+  let [steps, creates] = [0, false];
 
   function readWord(term: Term): number {
     const { value, ones } = term;
@@ -124,12 +141,14 @@ export function followCalls(
     const condition = s.stack.pop() ?? terms.constant(0n);
     const { base, truth } = normalize(terms, condition);
     const isTaken = base.value === undefined ? undefined : (base.value !== 0n) === truth;
+    const called = findSelector(base);
     if (isTaken !== false && target !== undefined && !endsInRevert(program, target)) {
       const other = isTaken === undefined ? forkState(s) : s;
       other.pc = target;
-      if (!isKnown(other)) waiting.push(other);
+      if (!isKnown(other)) waiting.push({ state: other, selector: truth ? (called ?? selector) : selector });
     }
     if (isTaken === true) return false;
+    if (!truth) selector = called ?? selector;
     s.pc++;
     return !endsInRevert(program, s.pc) && !isKnown(s);
   }
@@ -138,7 +157,7 @@ export function followCalls(
   function jump(s: State, opcode: number): boolean {
     const address = s.stack.pop();
     if (address && address.value === undefined) {
-      whole = false;
+      cut ??= 'jump';
       return false;
     }
     const target = address && findTarget(address);
@@ -150,22 +169,27 @@ export function followCalls(
 
   function isSpent(): boolean {
     if (++steps <= budget.steps && (steps % stepsPerLook > 0 || !budget.isOver())) return false;
-    whole = false;
+    cut = 'steps';
     return true;
   }
 
-  for (let s = waiting.pop(); s; s = waiting.pop()) {
-    if (waiting.length > mostWaiting || isSpent()) break;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { state: s } = next;
+    ({ selector } = next);
+    if (waiting.length > mostWaiting) cut = 'steps';
+    if (cut === 'steps' || isSpent()) break;
     for (let goesOn = true; goesOn; ) {
       if (isSpent()) break;
       s.steps++;
       const opcode = program.bytes[s.pc] ?? 0;
       creates ||= createOpcodes.has(opcode);
+      if (selector !== undefined && callOpcodes.has(opcode) && !through.has(s.pc))
+        through.set(s.pc, selector);
       goesOn =
         opcode === jumpOpcode || opcode === jumpiOpcode
           ? jump(s, opcode)
           : runInstruction(machine, s, opcode) === undefined;
     }
   }
-  return { callees, creates, whole: whole && waiting.length === 0 };
+  return { callees, through, creates, cut };
 }

@@ -63,7 +63,10 @@ const analysisShape = z.looseObject({
   ),
   budgetExceeded: z.boolean(),
   storage: z.array(z.looseObject({ slot: z.string(), value: z.string() })),
-  callees: z.looseObject({ found: z.array(z.looseObject({ kind: z.string(), runs: z.boolean() })) }),
+  callees: z.looseObject({
+    found: z.array(z.looseObject({ kind: z.string(), runs: z.boolean() })),
+    gaps: z.array(z.looseObject({ kind: z.string(), what: z.string() })),
+  }),
 });
 
 /**
