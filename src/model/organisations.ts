@@ -11,6 +11,8 @@ export const organisationLimits = {
   nameLength: 60,
   /** Organisations that one person may belong to. */
   perPerson: 20,
+  /** Of those, owned by them. */
+  owned: 5,
   members: 100,
   /** Invitations that wait for an answer. */
   invitations: 50,

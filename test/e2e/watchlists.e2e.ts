@@ -55,7 +55,7 @@ test('lists are made, renamed, put in order, exported, emptied and deleted', asy
   await page.getByLabel('New watchlist').fill('second');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('alert').getByText('You already have a watchlist named "second"'),
+    page.getByRole('alert').getByText('There is already a watchlist named "second"'),
   ).toBeVisible();
 
   await act(page, 'First', 'Move down');

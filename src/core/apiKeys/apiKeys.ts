@@ -3,6 +3,7 @@ import { createToken, hashToken } from '#core/auth/secrets.ts';
 import { getOwner, lockOwner, mayUse, ownerIdOf, refuseChange } from '#core/organisations/owners.ts';
 import type { Db } from '#db/Database.ts';
 import { apiKey, apiKeyUse } from '#db/schema/apiKeys.ts';
+import { organisation } from '#db/schema/organisations.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { type ApiKeyScope, apiKeyUseDays, mostApiKeys, rotationHours } from '#model/apiKeys.ts';
@@ -96,7 +97,7 @@ export async function createApiKey(
   const owner = await getOwner(db, { userId, organisation, use: 'change' });
   const { secret, ...kept } = createSecret();
   return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    await lockOwner(tx, { owner, userId });
     const [held] = await tx
       .select({ count: count() })
       .from(apiKey)
@@ -217,12 +218,19 @@ export async function sweepApiKeys(db: Db, { now }: { now: Date }): Promise<void
   await db.delete(apiKey).where(or(lt(apiKey.revokedAt, before), lt(apiKey.expiresAt, before)));
 }
 
-/** A user's keys by name, for the export: nothing of a secret is kept that could be handed out. */
+/**
+ * A user's keys by name, and those that they made for an organisation, for the export: nothing of a secret is kept that could be
+ * handed out.
+ */
 export async function exportApiKeys(db: Db, userId: string) {
   const { name, start, scopes, createdAt, expiresAt, lastUsedAt, revokedAt } = apiKey;
   return db
-    .select({ name, start, scopes, createdAt, expiresAt, lastUsedAt, revokedAt })
+    .select({
+      ...{ name, start, scopes, createdAt, expiresAt, lastUsedAt, revokedAt },
+      organisation: organisation.name,
+    })
     .from(apiKey)
-    .where(eq(apiKey.userId, userId))
+    .leftJoin(organisation, eq(organisation.id, apiKey.organisationId))
+    .where(or(eq(apiKey.userId, userId), eq(apiKey.madeBy, userId)))
     .orderBy(apiKey.createdAt, apiKey.id);
 }

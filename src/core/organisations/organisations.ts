@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import { requireRecentConfirmation } from '#core/auth/confirmation.ts';
 import { lockUser } from '#core/auth/users.ts';
@@ -6,7 +6,7 @@ import type { Viewer } from '#core/auth/viewer.ts';
 import type { Db } from '#db/Database.ts';
 import { organisation, organisationInvitation, organisationMember } from '#db/schema/organisations.ts';
 import { appUser } from '#db/schema/users.ts';
-import { AppError, notFound } from '#lib/AppError.ts';
+import { AppError } from '#lib/AppError.ts';
 import type { AuditEvent } from '#model/auditLog.ts';
 import { type MemberRole, mayChange, organisationLimits } from '#model/organisations.ts';
 import type { Organisation, OrganisationDetails, OwnerChoice } from '#wire/organisations.ts';
@@ -37,8 +37,12 @@ export async function lockOrganisation(tx: Db, one: OneOrganisation): Promise<Me
   return getRole(tx, one);
 }
 
-const note = (tx: Db, event: AuditEvent, { id, userId }: OneOrganisation) =>
-  recordAudit(tx, { event, userId, detail: { organisation: id } });
+/** To whom it happened, and who else did it. */
+export const noteOrganisation = (
+  tx: Db,
+  event: AuditEvent,
+  { id, userId, by = userId }: OneOrganisation & { by?: string },
+) => recordAudit(tx, { event, userId, detail: { organisation: id, ...(by !== userId && { by }) } });
 
 export async function getOrganisations(db: Db, { userId }: { userId: string }): Promise<Organisation[]> {
   const members = sql<number>`(select count(*) from organisation_member m where m.organisation_id = ${organisation.id})::int`;
@@ -117,17 +121,32 @@ export async function checkRoomFor(tx: Db, userId: string): Promise<void> {
     );
 }
 
+/** Each has rules, outlets and keys of its own, so that one account could multiply its limits by them. */
+export async function checkRoomToOwn(tx: Db, userId: string): Promise<void> {
+  await lockUser(tx, userId);
+  const [held] = await tx
+    .select({ count: count() })
+    .from(organisationMember)
+    .where(and(eq(organisationMember.userId, userId), eq(organisationMember.role, 'owner')));
+  if ((held?.count ?? 0) >= organisationLimits.owned)
+    throw new AppError(
+      409,
+      'TooManyOrganisations',
+      `An account owns at most ${organisationLimits.owned} organisations. Hand one over or delete it first.`,
+    );
+}
+
 export async function createOrganisation(
   db: Db,
   { userId, name }: { userId: string; name: string },
 ): Promise<OrganisationDetails> {
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await checkRoomToOwn(tx, userId);
     await checkRoomFor(tx, userId);
     const [made] = await tx.insert(organisation).values({ name }).returning({ id: organisation.id });
     if (!made) throw new Error('The organisation was not kept');
     await tx.insert(organisationMember).values({ organisationId: made.id, userId, role: 'owner' });
-    await note(tx, 'organisation.created', { id: made.id, userId });
+    await noteOrganisation(tx, 'organisation.created', { id: made.id, userId });
     return getOrganisation(tx, { id: made.id, userId });
   });
 }
@@ -136,11 +155,14 @@ export async function renameOrganisation(
   db: Db,
   { name, ...one }: OneOrganisation & { name: string },
 ): Promise<void> {
-  if (!mayChange(await getRole(db, one))) throw onlySeen();
-  await db.update(organisation).set({ name }).where(eq(organisation.id, one.id));
+  await db.transaction(async (tx) => {
+    if (!mayChange(await lockOrganisation(tx, one))) throw onlySeen();
+    await tx.update(organisation).set({ name }).where(eq(organisation.id, one.id));
+  });
 }
 
-const ownersOnly = () => new AppError(403, 'NotAllowed', 'Only an owner of the organisation may do this.');
+export const ownersOnly = () =>
+  new AppError(403, 'NotAllowed', 'Only an owner of the organisation may do this.');
 
 /** Ends the organisation with everything that it shares: keys, rules, outlets and watchlists. */
 export async function deleteOrganisation(
@@ -152,107 +174,14 @@ export async function deleteOrganisation(
     if ((await lockOrganisation(tx, one)) !== 'owner') throw ownersOnly();
     requireRecentConfirmation(viewer);
     await tx.delete(organisation).where(eq(organisation.id, id));
-    await note(tx, 'organisation.deleted', one);
+    await noteOrganisation(tx, 'organisation.deleted', one);
   });
 }
 
-async function getMember(tx: Db, { id, username }: { id: string; username: string }) {
-  const [member] = await tx
-    .select({ userId: appUser.id, role: organisationMember.role })
-    .from(organisationMember)
-    .innerJoin(appUser, eq(appUser.id, organisationMember.userId))
-    .where(and(eq(organisationMember.organisationId, id), eq(appUser.username, username)));
-  if (!member) throw notFound('There is no such member');
-  return member;
-}
-
-/** Somebody must be there who decides. */
-async function checkOtherOwner(tx: Db, { id, userId }: OneOrganisation): Promise<void> {
-  const [other] = await tx
-    .select({ userId: organisationMember.userId })
-    .from(organisationMember)
-    .where(
-      and(
-        eq(organisationMember.organisationId, id),
-        eq(organisationMember.role, 'owner'),
-        ne(organisationMember.userId, userId),
-      ),
-    )
-    .limit(1);
-  if (!other)
-    throw new AppError(
-      409,
-      'LastOwner',
-      'The last owner cannot leave. Make somebody else an owner first, or delete the organisation.',
-    );
-}
-
-const setRole = (tx: Db, { id, userId, role }: OneOrganisation & { role: MemberRole }) =>
-  tx
-    .update(organisationMember)
-    .set({ role })
-    .where(and(eq(organisationMember.organisationId, id), eq(organisationMember.userId, userId)));
-
-interface OneMember {
-  viewer: Viewer;
-  id: string;
-  username: string;
-}
-
-/** Owners give every role; admins make members admins and the other way round. */
-export async function setMemberRole(
-  db: Db,
-  { viewer, id, username, role }: OneMember & { role: MemberRole },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const own = await lockOrganisation(tx, { id, userId: viewer.id });
-    if (!mayChange(own)) throw onlySeen();
-    const member = await getMember(tx, { id, username });
-    const isOfOwners = role === 'owner' || member.role === 'owner';
-    if (isOfOwners && own !== 'owner') throw ownersOnly();
-    if (member.role === role) return;
-    if (isOfOwners) requireRecentConfirmation(viewer);
-    if (member.role === 'owner') await checkOtherOwner(tx, { id, userId: member.userId });
-    await setRole(tx, { id, userId: member.userId, role });
-    await note(tx, 'organisation.role', { id, userId: member.userId });
-  });
-}
-
-/** Makes another member an owner, and the owner who does it an admin. */
-export async function transferOrganisation(db: Db, { viewer, id, username }: OneMember): Promise<void> {
-  const one = { id, userId: viewer.id };
-  await db.transaction(async (tx) => {
-    if ((await lockOrganisation(tx, one)) !== 'owner') throw ownersOnly();
-    const member = await getMember(tx, { id, username });
-    if (member.userId === viewer.id)
-      throw new AppError(400, 'BadRequest', 'You are an owner already. Name another member.');
-    requireRecentConfirmation(viewer);
-    await setRole(tx, { id, userId: member.userId, role: 'owner' });
-    await setRole(tx, { ...one, role: 'admin' });
-    await note(tx, 'organisation.role', { id, userId: member.userId });
-    await note(tx, 'organisation.role', one);
-  });
-}
-
-/** Ends a membership: one's own, or another's. Keys, rules, outlets and watchlists stay with the organisation. */
-export async function removeMember(db: Db, { viewer, id, username }: OneMember): Promise<void> {
-  await db.transaction(async (tx) => {
-    const own = await lockOrganisation(tx, { id, userId: viewer.id });
-    const member = await getMember(tx, { id, username });
-    const isSelf = member.userId === viewer.id;
-    if (!isSelf && !mayChange(own)) throw onlySeen();
-    if (!isSelf && member.role === 'owner' && own !== 'owner') throw ownersOnly();
-    if (member.role === 'owner') await checkOtherOwner(tx, { id, userId: member.userId });
-    await tx
-      .delete(organisationMember)
-      .where(and(eq(organisationMember.organisationId, id), eq(organisationMember.userId, member.userId)));
-    await note(tx, 'organisation.left', { id, userId: member.userId });
-  });
-}
-
-/** Memberships and the invitations that somebody sent, for the export. */
+/** Memberships, and invitations that somebody sent or was sent, for the export. */
 export async function exportOrganisations(db: Db, userId: string) {
-  const [memberships, invitations] = await Promise.all([
+  const { email, role, createdAt, expiresAt, refusedAt } = organisationInvitation;
+  const [memberships, sent, received] = await Promise.all([
     db
       .select({
         organisation: organisation.name,
@@ -264,14 +193,18 @@ export async function exportOrganisations(db: Db, userId: string) {
       .where(eq(organisationMember.userId, userId))
       .orderBy(organisationMember.joinedAt),
     db
-      .select({
-        ...{ organisation: organisation.name, email: organisationInvitation.email },
-        ...{ role: organisationInvitation.role, createdAt: organisationInvitation.createdAt },
-      })
+      .select({ organisation: organisation.name, email, role, createdAt })
       .from(organisationInvitation)
       .innerJoin(organisation, eq(organisation.id, organisationInvitation.organisationId))
       .where(eq(organisationInvitation.invitedBy, userId))
-      .orderBy(organisationInvitation.createdAt),
+      .orderBy(createdAt),
+    db
+      .select({ organisation: organisation.name, role, createdAt, expiresAt, refusedAt })
+      .from(organisationInvitation)
+      .innerJoin(organisation, eq(organisation.id, organisationInvitation.organisationId))
+      .innerJoin(appUser, eq(appUser.emailKey, organisationInvitation.emailKey))
+      .where(and(eq(appUser.id, userId), isNotNull(appUser.confirmedAt)))
+      .orderBy(createdAt),
   ]);
-  return { memberships, invitationsSent: invitations };
+  return { memberships, invitationsSent: sent, invitationsReceived: received };
 }

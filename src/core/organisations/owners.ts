@@ -64,15 +64,19 @@ export async function getOwner(
   return { organisationId: id };
 }
 
-/** One after the other, so that two at once do not both find room for another thing of the same owner. */
-export async function lockOwner(tx: Db, owner: Owner): Promise<void> {
-  if (owner.userId !== undefined) await lockUser(tx, owner.userId);
-  else
-    await tx
-      .select({ id: organisation.id })
-      .from(organisation)
-      .where(eq(organisation.id, owner.organisationId))
-      .for('update');
+/**
+ * One after the other, so that two at once do not both find room for another thing of the same owner. Whoever was removed from the
+ * organisation meanwhile is refused: until the transaction ends, nobody's role there changes.
+ */
+export async function lockOwner(tx: Db, { owner, userId }: { owner: Owner; userId: string }): Promise<void> {
+  if (owner.userId !== undefined) return void (await lockUser(tx, owner.userId));
+  const { organisationId } = owner;
+  await tx
+    .select({ id: organisation.id })
+    .from(organisation)
+    .where(eq(organisation.id, organisationId))
+    .for('update');
+  await getOwner(tx, { userId, organisation: organisationId, use: 'change' });
 }
 
 /** The accounts that look after a thing: its owner, or owners and admins of its organisation. */

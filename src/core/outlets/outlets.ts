@@ -75,7 +75,7 @@ export async function createOutlet(
   const owner = await getOwner(db, { userId, organisation, use: 'change' });
   const secret = createSecret();
   return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    await lockOwner(tx, { owner, userId });
     const [held] = await tx
       .select({ count: count() })
       .from(outlet)

@@ -217,7 +217,7 @@ export async function createWatchRule(
   await checkDefinition(db, { owner, definition });
   const id = await db.transaction(async (tx) => {
     // One after the other, so that two at once do not both find room.
-    await lockOwner(tx, owner);
+    await lockOwner(tx, { owner, userId });
     const [held] = await tx
       .select({ count: count() })
       .from(watchRule)
@@ -258,7 +258,7 @@ export async function updateWatchRule(
   const owner = await ownerOfRule(db, { userId, id });
   await checkDefinition(db, { owner, definition });
   const rows = await db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    await lockOwner(tx, { owner, userId });
     await checkSearches(tx, { ownerId: ownerIdOf(owner), definition, except: id });
     return tx
       .update(watchRule)

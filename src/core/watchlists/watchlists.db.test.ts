@@ -55,7 +55,7 @@ describe('watchlists', () => {
   it('refuse a name twice, whatever its letters, and an unknown project, changing nothing', async () => {
     const list = await createWatchlist(db, { userId, name: 'Mine', projects: ['alder'] });
     await expect(createWatchlist(db, { userId, name: 'MINE' })).rejects.toThrow(
-      'You already have a watchlist named "MINE"',
+      'There is already a watchlist named "MINE"',
     );
     await expect(
       updateWatchlist(db, { userId, id: list.id, projects: ['birch', 'nowhere'] }),

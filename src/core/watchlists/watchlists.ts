@@ -87,7 +87,7 @@ async function checkName(
     throw new AppError(
       409,
       'NameTaken',
-      `You already have a watchlist named "${name}". Choose another name.`,
+      `There is already a watchlist named "${name}". Choose another name.`,
     );
   }
 }
@@ -156,7 +156,7 @@ export async function createWatchlist(
   const ownerId = ownerIdOf(owner);
   return db.transaction(async (tx) => {
     // Names and the number of lists are checked under this lock.
-    await lockOwner(tx, owner);
+    await lockOwner(tx, { owner, userId });
     await checkName(tx, { ownerId, name });
     const lists = await tx
       .select({ position: watchlist.position })
@@ -198,7 +198,7 @@ export async function updateWatchlist(
 ): Promise<Watchlist> {
   return db.transaction(async (tx) => {
     const held = name === undefined ? undefined : await findListOwner(tx, { userId, id });
-    if (held) await lockOwner(tx, held);
+    if (held) await lockOwner(tx, { owner: held, userId });
     const list = await lockList(tx, { userId, id });
     if (version !== undefined && version !== list.version) {
       throw new AppError(
@@ -255,14 +255,14 @@ export async function orderWatchlists(
     ids,
   }: { userId: string; organisation?: string | undefined; ids: readonly string[] },
 ): Promise<Watchlist[]> {
-  const owner = await getOwner(db, { userId, organisation, use: 'change' });
   return db.transaction(async (tx) => {
+    const owner = await getOwner(tx, { userId, organisation, use: 'change' });
+    await lockOwner(tx, { owner, userId });
     const lists = await tx
       .select()
       .from(watchlist)
       .where(eq(watchlist.ownerId, ownerIdOf(owner)))
-      .orderBy(asc(watchlist.position))
-      .for('update');
+      .orderBy(asc(watchlist.position));
     const known = new Set(lists.map(({ id }) => id));
     if (ids.some((id) => !known.has(id))) throw noSuchList();
     const order = [...new Set([...ids, ...lists.map(({ id }) => id)])];

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findApiKey } from '#core/apiKeys/apiKeys.ts';
 import { sweepAuth } from '#core/auth/sweepAuth.ts';
+import { lockOwner } from '#core/organisations/owners.ts';
 import { tellAlerts } from '#core/outlets/tellAlerts.ts';
 import { insertMatches } from '#core/watchRules/insertMatches.ts';
 import { followedChain } from '#db/schema/chain.ts';
@@ -9,7 +10,7 @@ import { organisation, organisationMember } from '#db/schema/organisations.ts';
 import { delivery } from '#db/schema/outlets.ts';
 import { project } from '#db/schema/projects.ts';
 import { appUser } from '#db/schema/users.ts';
-import type { MemberRole } from '#model/organisations.ts';
+import { type MemberRole, organisationLimits } from '#model/organisations.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
 
@@ -246,6 +247,29 @@ describe('invitations', () => {
     expect(mail.mails).toEqual([]);
   });
 
+  it('end with the right to send them: by removal, by leaving, and by becoming a member', async () => {
+    const { id, owner, admin } = await prepareOrganisation();
+    const { username } = admin.user;
+    const second = await signedIn('second@example.test');
+    const asked = { id, email: 'second@example.test', role: 'admin' };
+    const ends = [
+      [owner, 'members/role', { id, username, role: 'member' }],
+      [owner, 'members/remove', { id, username }],
+      [admin, 'members/remove', { id, username }],
+    ] as const;
+    for (const [by, path, body] of ends) {
+      await db.execute(sql`delete from organisation_member where user_id = ${admin.user.id}::uuid`);
+      await join(owner, { id, person: admin, role: 'admin' });
+      await coolDown();
+      expect((await admin.browser.post('/api/organisations/invite', asked)).status).toBe(200);
+      const sent = { id: await findInvitation(second) };
+      expect(sent.id).not.toBe('');
+      expect((await by.browser.post(`/api/organisations/${path}`, body)).status).toBe(200);
+      expect(await findInvitation(second)).toBe('');
+      expect((await second.browser.post('/api/organisations/invitations/accept', sent)).status).toBe(404);
+    }
+  });
+
   it('carry no address in the name of the organisation', async () => {
     const owner = await signedIn('owner@example.test');
     for (const name of ['evil.example', 'https://evil.example', 'a\u202eb', 'a\nb', '  ', '<b>'])
@@ -288,6 +312,51 @@ describe('members', () => {
     expect(await findApiKey(db, { secret, now: new Date() })).toBeUndefined();
   });
 
+  it('make nothing with a right that ended while they asked', async () => {
+    const { id, admin } = await prepareOrganisation();
+    const asked = { userId: admin.user.id, owner: { organisationId: id } };
+    await db.transaction((tx) => lockOwner(tx, asked));
+    for (const role of ['member', null] as const) {
+      await db.execute(
+        role
+          ? sql`update organisation_member set role = ${role} where user_id = ${admin.user.id}::uuid`
+          : sql`delete from organisation_member where user_id = ${admin.user.id}::uuid`,
+      );
+      await expect(db.transaction((tx) => lockOwner(tx, asked))).rejects.toMatchObject({
+        status: role ? 403 : 404,
+      });
+    }
+  });
+
+  it('own few, and no closed account is made an owner', async () => {
+    const { id, owner, admin } = await prepareOrganisation();
+    const other = { id, username: admin.user.username };
+    const own = [];
+    for (let number = 0; number < organisationLimits.owned; number += 1) own.push(await create(admin));
+    const more = await admin.browser.post('/api/organisations/create', { name: 'More' });
+    expect([more.status, more.body.name]).toEqual([409, 'TooManyOrganisations']);
+    for (const [path, body] of [
+      ['transfer', other],
+      ['members/role', { ...other, role: 'owner' }],
+    ] as const)
+      expect((await owner.browser.post(`/api/organisations/${path}`, body)).body.name).toBe(
+        'TooManyOrganisations',
+      );
+    await admin.browser.post('/api/organisations/delete', { id: own[0] });
+    await db.execute(sql`update app_user set disabled_at = now() where id = ${admin.user.id}::uuid`);
+    expect((await owner.browser.post('/api/organisations/transfer', other)).body.name).toBe('AccountClosed');
+    await db.execute(sql`update app_user set disabled_at = null where id = ${admin.user.id}::uuid`);
+    const toOwner = { ...other, role: 'owner' };
+    expect((await owner.browser.post('/api/organisations/members/role', toOwner)).status).toBe(200);
+    // An owner whose account is closed decides nothing.
+    await db.execute(sql`update app_user set disabled_at = now() where id = ${admin.user.id}::uuid`);
+    const self = { id, username: owner.user.username };
+    expect((await owner.browser.post('/api/organisations/members/remove', self)).body.name).toBe('LastOwner');
+    await db.execute(sql`update auth_session set confirmed_at = now() - interval '11 minutes'`);
+    const removal = await owner.browser.post('/api/organisations/members/remove', other);
+    expect(removal.body.name).toBe('ConfirmationRequired');
+  });
+
   it('always have an owner, who hands over or deletes only after proving anew who it is', async () => {
     const { id, owner, admin } = await prepareOrganisation();
     const self = { id, username: owner.user.username };
@@ -323,6 +392,12 @@ describe('members', () => {
     const files = await owner.browser.get('/api/user/export');
     expect(files.body).toMatchObject({
       organisations: { memberships: [{ organisation: 'Acme', role: 'owner' }, { organisation: 'Alone' }] },
+      apiKeys: [{ name: 'Bot', organisation: 'Acme' }],
+    });
+    await owner.browser.post('/api/organisations/invite', { id, email: 'new@example.test', role: 'member' });
+    const invited = await signedIn('new@example.test');
+    expect((await invited.browser.get('/api/user/export')).body).toMatchObject({
+      organisations: { invitationsReceived: [{ organisation: 'Acme', role: 'member', refusedAt: null }] },
     });
     await db
       .update(appUser)

@@ -8,15 +8,13 @@ import {
   invite,
   withdrawInvitation,
 } from '#core/organisations/invitations.ts';
+import { removeMember, setMemberRole, transferOrganisation } from '#core/organisations/members.ts';
 import {
   createOrganisation,
   deleteOrganisation,
   getOrganisation,
   getOrganisations,
-  removeMember,
   renameOrganisation,
-  setMemberRole,
-  transferOrganisation,
 } from '#core/organisations/organisations.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import {
@@ -204,7 +202,7 @@ export function organisationRoutes(
     {
       config: { access: 'user' },
       schema: {
-        summary: 'Remove a member, or leave',
+        summary: 'Remove a member, or leave; asks anew who it is where it is an owner',
         tags,
         body: memberSchema,
         response: { 200: empty },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type MemberRole, mayChange, memberRoles } from '#model/organisations.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { Member, OrganisationDetails } from '#wire/organisations.ts';
 import { roleWords } from './roleWords.ts';
@@ -45,14 +46,30 @@ interface MemberRowProps {
   onChange: OrganisationCardProps['onChange'];
 }
 
+const questions = {
+  transfer: {
+    title: 'Hand over?',
+    text: (email: string) => `${email} becomes the owner, and you become an admin.`,
+    word: 'Hand over',
+  },
+  'members/remove': {
+    title: 'Remove this member?',
+    text: (email: string) =>
+      `${email} no longer sees what is shared. Invitations they sent are withdrawn; keys they made keep working until you rotate them.`,
+    word: 'Remove',
+  },
+} as const;
+
 function MemberRow({ member, own, isFixed, onChange }: MemberRowProps) {
   const { username, email, role, isYou } = member;
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<keyof typeof questions>();
   const isOwner = own === 'owner';
   const mayManage = !isFixed && !isYou && (isOwner || (mayChange(own) && role !== 'owner'));
   const roles = isOwner ? memberRoles : memberRoles.filter((one) => one !== 'owner');
   const act = async (path: string, body: object) => {
     setBusy(true);
+    setAsking(undefined);
     await onChange(path, { username, ...body });
     setBusy(false);
   };
@@ -78,7 +95,7 @@ function MemberRow({ member, own, isFixed, onChange }: MemberRowProps) {
             <Button
               size="sm"
               loading={busy}
-              onClick={() => act('transfer', {})}
+              onClick={() => setAsking('transfer')}
               aria-label={`Hand over to ${email}`}
             >
               Hand over
@@ -88,12 +105,23 @@ function MemberRow({ member, own, isFixed, onChange }: MemberRowProps) {
             size="sm"
             variant="danger"
             loading={busy}
-            onClick={() => act('members/remove', {})}
+            onClick={() => setAsking('members/remove')}
             aria-label={`Remove ${email}`}
           >
             Remove
           </Button>
         </div>
+      )}
+      {asking && (
+        <Dialog open onClose={() => setAsking(undefined)} title={questions[asking].title}>
+          <p className="wrap-anywhere">{questions[asking].text(email)}</p>
+          <div className="mt-5 flex justify-end gap-2">
+            <Button onClick={() => setAsking(undefined)}>Cancel</Button>
+            <Button variant="danger" onClick={() => act(asking, {})}>
+              {questions[asking].word}
+            </Button>
+          </div>
+        </Dialog>
       )}
     </li>
   );

@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { mayChange } from '#model/organisations.ts';
+import { mayChange, organisationLimits } from '#model/organisations.ts';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { OrganisationData } from '#wire/organisations.ts';
 import { InvitationsCard } from './InvitationsCard.tsx';
-import { MembersCard } from './MembersCard.tsx';
+import { MembersCard, type OrganisationCardProps } from './MembersCard.tsx';
 
 const shared = [
   ['API keys', '/my/api-keys'],
@@ -79,6 +80,7 @@ export function Component({ data: { organisation, impersonating, username } }: {
         {mayChange(role) && (
           <InvitationsCard organisation={organisation} isFixed={impersonating} onChange={change} />
         )}
+        {mayChange(role) && !impersonating && <RenameSection key={name} name={name} onChange={change} />}
         {!impersonating && (
           <SectionCard title="Leave or delete">
             <div className="flex flex-wrap gap-2">
@@ -110,5 +112,32 @@ export function Component({ data: { organisation, impersonating, username } }: {
         </div>
       </Dialog>
     </main>
+  );
+}
+
+function RenameSection({ name, onChange }: { name: string; onChange: OrganisationCardProps['onChange'] }) {
+  const [wanted, setWanted] = useState(name);
+  const [busy, setBusy] = useState(false);
+  const rename = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    await onChange('rename', { name: wanted });
+    setBusy(false);
+  };
+  return (
+    <SectionCard title="Name">
+      <form onSubmit={rename} className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+        <Field
+          label="Name"
+          required
+          maxLength={organisationLimits.nameLength}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <Button type="submit" loading={busy} disabled={['', name].includes(wanted.trim())}>
+          Rename
+        </Button>
+      </form>
+    </SectionCard>
   );
 }
