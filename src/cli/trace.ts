@@ -1,4 +1,4 @@
-import { getTrace } from '#core/trace/getTrace.ts';
+import { getTraceThroughSwaps } from '#core/trace/getTrace.ts';
 import { renderTraceSvg } from '#core/trace/renderTraceSvg.ts';
 import { renderTraceCsv, renderTraceGraphml } from '#core/trace/traceFiles.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
@@ -85,7 +85,9 @@ export const traceCommand = defineCommand({
       const nodes = createNodeReader({ findClient: () => access.client, onTrouble: () => undefined });
       const { markets } = context.chains.find(({ id }) => id === chain) ?? {};
       const findChain = () => ({ explorer: null, problem: null, wrappedCoin: markets?.wrappedCoin });
-      const trace = await context.withDatabase(({ db }) => getTrace({ db, nodes, findChain }, read.value));
+      const trace = await context.withDatabase(({ db }) =>
+        getTraceThroughSwaps({ db, nodes, findChain }, read.value),
+      );
       context.print(renderers[as](trace));
     } finally {
       await access.close();

@@ -34,6 +34,16 @@ export const traceEndKinds = [
 ] as const;
 export type TraceEndKind = (typeof traceEndKinds)[number];
 
+export const traceEndKindNames: Readonly<Record<TraceEndKind, string>> = {
+  exchange: 'Exchange',
+  mixer: 'Mixer',
+  bridge: 'Bridge',
+  swapped: 'Swapped',
+  deposited: 'Deposited',
+  still: 'Still there',
+  unknown: 'Not followed further',
+};
+
 /** What an address is said to be. `project`: a project on this site has it on record. */
 export const addressLabelKinds = ['exchange', 'bridge', 'mixer', 'service', 'thief', 'other'] as const;
 export type AddressLabelKind = (typeof addressLabelKinds)[number];

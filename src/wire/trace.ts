@@ -60,6 +60,13 @@ const traceTransferSchema = z.object({
 });
 export type TraceTransfer = z.infer<typeof traceTransferSchema>;
 
+const endGroupSchema = z.extend(traceAmountSchema, {
+  kind: z.enum(traceEndKinds),
+  /** That have some of it, or may have. */
+  addresses: z.number(),
+});
+export type TraceEndGroup = z.infer<typeof endGroupSchema>;
+
 const traceSwapSchema = z.object({
   transaction: z.string(),
   block: z.number(),
@@ -71,16 +78,17 @@ const traceSwapSchema = z.object({
   amount: z.string(),
   traced: z.nullable(traceAmountSchema),
   /** What came to the same address in the same transaction, and the part of it that stands for traced money. */
-  got: z.array(z.object({ asset: z.string(), amount: z.string(), traced: z.nullable(traceAmountSchema) })),
+  got: z.array(
+    z.object({
+      asset: z.string(),
+      amount: z.string(),
+      traced: z.nullable(traceAmountSchema),
+      /** Where that part ended, further swaps included; where it was followed on. */
+      ends: z.optional(z.array(endGroupSchema)),
+    }),
+  ),
 });
 export type TraceSwap = z.infer<typeof traceSwapSchema>;
-
-const endGroupSchema = z.extend(traceAmountSchema, {
-  kind: z.enum(traceEndKinds),
-  /** That have some of it, or may have. */
-  addresses: z.number(),
-});
-export type TraceEndGroup = z.infer<typeof endGroupSchema>;
 
 const traceShareSchema = z.object({
   rule: z.enum(taintRules),
@@ -98,10 +106,24 @@ const traceTaintSchema = z.object({
   start: z.string(),
   /** Where it ended by each rule, and for each source where there are several: from the same transfers. */
   shares: z.array(traceShareSchema),
+  /** The same by `rule` and of all sources, where swaps were followed: what was got counts as what was paid for it. */
+  throughSwaps: z.optional(z.array(endGroupSchema)),
   /** Why some amounts are ranges; empty where all are exact. */
   whyUnknown: z.array(z.string()),
 });
 export type TraceTaint = z.infer<typeof traceTaintSchema>;
+
+/** What was got in a swap, traced on. */
+const continuedTraceSchema = z.object({
+  /** Of the swap, and who swapped. */
+  transaction: z.string(),
+  address: z.string(),
+  /** What was got, and how much of it is traced at most. */
+  asset: z.string(),
+  start: z.string(),
+  nodes: z.array(traceNodeSchema),
+  transfers: z.array(traceTransferSchema),
+});
 
 export const traceSchema = z.object({
   chain: z.string(),
@@ -115,6 +137,8 @@ export const traceSchema = z.object({
   transfers: z.array(traceTransferSchema),
   /** Where it was swapped for something else. */
   swaps: z.optional(z.array(traceSwapSchema)),
+  /** What was got in the largest of them, traced on; its transfers are not among those above. */
+  continued: z.optional(z.array(continuedTraceSchema)),
   taint: z.nullable(traceTaintSchema),
   /** What could not be seen. */
   notSeen: z.array(z.string()),

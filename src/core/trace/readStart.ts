@@ -165,6 +165,23 @@ export interface StartOfTrace {
   hasCalls: boolean;
 }
 
+/** A trace that goes on with what an account got in the transaction of a swap. */
+export const startWith = ({
+  address,
+  got,
+  amount,
+}: {
+  address: string;
+  got: Transfer;
+  amount: bigint;
+}): StartOfTrace => ({
+  starts: [{ address, hop: 0, place: got, isFollowed: true }],
+  transfers: [],
+  asset: got.asset,
+  sources: [{ address, amount, after: got }],
+  hasCalls: false,
+});
+
 /** Where a trace begins: at an address, or with whoever gained (backwards: paid) by a transaction. */
 export async function readStart(
   nodes: NodeReader,

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { chainCursor } from '#db/schema/chain.ts';
+import { addressLabel } from '#db/schema/trace.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { TraceQuery } from '#model/trace.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
 import { insertIndexedRows } from '../chainStore/rows.ts';
-import { getTrace } from './getTrace.ts';
+import { getTraceThroughSwaps } from './getTrace.ts';
 
 const { db } = await prepareTestDatabase();
 const address = (name: string): Hex => `0x${Buffer.from(name).toString('hex').padStart(40, '0')}`;
@@ -36,10 +37,12 @@ const move = (block: number, ...moves: Move[]) =>
     }),
   );
 
+/** What everybody has of gold. */
+let gold = 0;
 const nodes: NodeReader = {
-  ask: async (_chain, { method }) => ({
+  ask: async (_chain, { method, params }) => ({
     state: 'answered',
-    result: method === 'eth_getLogs' ? [] : word(0),
+    result: method === 'eth_getLogs' ? [] : word(JSON.stringify(params).includes(address('gold')) ? gold : 0),
   }),
 };
 async function trace(query: TraceQuery = {}) {
@@ -48,21 +51,28 @@ async function trace(query: TraceQuery = {}) {
     ...query,
   });
   if ('fault' in read) throw new Error(read.fault);
-  return getTrace({ db, nodes, findChain: () => ({ explorer: null, problem: null }) }, read.value);
+  return getTraceThroughSwaps(
+    { db, nodes, findChain: () => ({ explorer: null, problem: null }) },
+    read.value,
+  );
 }
+const through = ({ taint }: Awaited<ReturnType<typeof trace>>) =>
+  taint?.throughSwaps?.map(({ kind, least, most }) => `${kind} ${least}-${most}`);
 const steps = ({ transfers }: Awaited<ReturnType<typeof trace>>) =>
   transfers.map(({ from, to, amount }) => `${nameOf(from)}>${nameOf(to)} ${amount}`);
 
 beforeEach(async () => {
+  gold = 0;
   await db.insert(chainCursor).values({ chainId: 1, next: 100, version: 1 });
 });
 
-test('what is swapped ends at the pool, and what the same account got is listed with its traced part', async () => {
+test('what is swapped leaves at the pool, and what the same account got is listed with its traced part', async () => {
   await move(1, ['usd', 'thief', 'a', 100]);
   await move(2, ['usd', 'friend', 'a', 100]);
   await move(3, ['usd', 'a', 'pool', 150], ['gold', 'pool', 'a', 30], ['gold', 'pool', 'fees', 1]);
   await move(4, ['usd', 'pool', 'trader', 150]);
   await move(5, ['gold', 'a', 'b', 30]);
+  gold = 30;
   const found = await trace();
   // The pool's money is paid to its traders, who have nothing to do with it.
   expect(steps(found)).toEqual(['thief>a 100', 'a>pool 150']);
@@ -71,11 +81,24 @@ test('what is swapped ends at the pool, and what the same account got is listed 
     expect.objectContaining({
       ...{ address: address('a'), to: address('pool'), amount: '150', asset: address('usd') },
       traced: { least: '100', most: '100' },
-      got: [{ asset: address('gold'), amount: '30', traced: { least: '20', most: '20' } }],
+      got: [
+        {
+          ...{ asset: address('gold'), amount: '30', traced: { least: '20', most: '20' } },
+          ends: [{ kind: 'still', least: '20', most: '20', addresses: 1 }],
+        },
+      ],
     }),
   ]);
   expect(found.taint?.shares[0]?.ends).toEqual([
     { kind: 'swapped', least: '100', most: '100', addresses: 1 },
+  ]);
+  // The 20 of gold are the same money.
+  expect(found.taint?.throughSwaps).toEqual([{ kind: 'still', least: '100', most: '100', addresses: 1 }]);
+  expect(found.continued).toEqual([
+    expect.objectContaining({ address: address('a'), asset: address('gold'), start: '20' }),
+  ]);
+  expect(found.continued?.[0]?.transfers).toMatchObject([
+    { from: address('a'), to: address('b'), traced: { least: '20', most: '20' } },
   ]);
   // By share 75 of the 150 are traced, and so 15 of the 30.
   const shared = await trace({ rule: 'haircut' });
@@ -92,4 +115,61 @@ test('what came in another transaction, or to somebody else, is no swap', async 
   const found = await trace({ start: address('a') });
   expect(steps(found)).toEqual(['a>b 100', 'b>c 100']);
   expect(found.swaps).toEqual([]);
+});
+
+test('swaps after swaps are followed, in the unit of what was stolen', async () => {
+  await move(1, ['usd', 'thief', 'a', 100]);
+  await move(2, ['usd', 'a', 'pool', 100], ['gold', 'pool', 'a', 10]);
+  await move(3, ['gold', 'a', 'b', 10]);
+  await move(4, ['gold', 'b', 'pool2', 4], ['yen', 'pool2', 'b', 4000]);
+  await move(5, ['yen', 'b', 'bank', 1000]);
+  await db.insert(addressLabel).values({
+    ...{ chain: 'eip155:1', address: address('bank'), name: 'Bank', kind: 'exchange', source: 'test' },
+  });
+  const found = await trace();
+  // 6 of 10 of the gold stay, 1 of 4 of the yen reach the bank.
+  expect(through(found)).toEqual(['exchange 10-10', 'still 90-90']);
+  expect(found.swaps?.[0]?.got[0]?.ends).toMatchObject([
+    { kind: 'exchange', least: '1' },
+    { kind: 'still', least: '9' },
+  ]);
+  expect(found.assets.map(({ asset }) => nameOf(asset)).sort()).toEqual(['gold', 'usd', 'yen']);
+});
+
+test('a payment through two pools in one transaction is one swap: nothing that was got counts twice', async () => {
+  await move(1, ['usd', 'thief', 'a', 100]);
+  await move(
+    2,
+    ['usd', 'a', 'pool', 75],
+    ['usd', 'a', 'pool2', 25],
+    ['gold', 'pool', 'a', 40],
+    ['gold', 'pool2', 'a', 20],
+  );
+  const found = await trace();
+  expect(found.swaps?.map(({ got }) => got.map(({ traced }) => traced?.most))).toEqual([
+    ['15', '30'],
+    ['5', '10'],
+  ]);
+  expect(through(found)).toEqual(['still 100-100']);
+});
+
+test('what an account had of it before is not taken for what it got', async () => {
+  await move(1, ['usd', 'thief', 'a', 100]);
+  await move(2, ['gold', 'friend', 'a', 7]);
+  await move(3, ['usd', 'a', 'pool', 100], ['gold', 'pool', 'a', 10]);
+  await move(4, ['gold', 'a', 'b', 7]);
+  await move(5, ['gold', 'a', 'c', 4]);
+  gold = 17;
+  const found = await trace();
+  // First in, first out: the friend's gold leaves first.
+  const traced = found.continued?.[0]?.transfers.map(({ to, traced: one }) => `${nameOf(to)} ${one?.most}`);
+  expect(traced).toEqual(['b 0', 'c 4']);
+  expect(through(found)).toEqual(['still 100-100']);
+});
+
+test('going back, no swap is followed', async () => {
+  await move(1, ['usd', 'a', 'pool', 100], ['gold', 'pool', 'a', 10]);
+  await move(2, ['gold', 'a', 'b', 10]);
+  const found = await trace({ start: address('b'), asset: address('gold'), direction: 'backwards' });
+  expect(found.continued).toBeUndefined();
 });

@@ -53,28 +53,36 @@ export function toUnits(text: string, decimals: number | null): bigint {
 
 const timeOf = ({ time }: Transfer): string => new Date(time * 1000).toISOString();
 
-/** A swap with the part of what came in that stands for traced money: the same share as of what was paid. */
-export function toTraceSwap({ paid, got }: Swap, measured: MeasuredTrace | null): TraceSwap {
-  const traced = measured?.moved.get(keyOf(paid));
-  const share = (amount: bigint, part: bigint, odd: bigint) => (amount * part + odd) / paid.amount;
-  return {
-    transaction: paid.hash,
-    block: paid.block,
-    time: timeOf(paid),
-    address: paid.from,
-    to: paid.to,
-    asset: paid.asset,
-    amount: paid.amount.toString(),
-    traced: traced ? writeAmount(traced) : null,
-    got: got.map(({ asset, amount }) => ({
-      asset,
-      amount: amount.toString(),
-      traced: traced
-        ? writeAmount({
-            least: share(amount, traced.least, 0n),
-            most: share(amount, traced.most, paid.amount - 1n),
-          })
-        : null,
-    })),
-  };
+/** Swaps with the part of what came in that stands for traced money: the same share as of all that was paid for it. */
+export function toTraceSwaps(swaps: readonly Swap[], measured: MeasuredTrace | null): TraceSwap[] {
+  const paidFor = new Map<string, bigint>();
+  const exchangeOf = ({ from, hash }: Transfer) => `${from} ${hash}`;
+  for (const { paid } of swaps)
+    paidFor.set(exchangeOf(paid), (paidFor.get(exchangeOf(paid)) ?? 0n) + paid.amount);
+  return swaps.map(({ paid, got }) => {
+    const traced = measured?.moved.get(keyOf(paid));
+    const all = paidFor.get(exchangeOf(paid)) ?? 0n;
+    const share = (amount: bigint, part: bigint, odd: bigint) => (amount * part + odd) / all;
+    return {
+      transaction: paid.hash,
+      block: paid.block,
+      time: timeOf(paid),
+      address: paid.from,
+      to: paid.to,
+      asset: paid.asset,
+      amount: paid.amount.toString(),
+      traced: traced ? writeAmount(traced) : null,
+      got: got.map(({ asset, amount }) => ({
+        asset,
+        amount: amount.toString(),
+        traced:
+          traced && all > 0n
+            ? writeAmount({
+                least: share(amount, traced.least, 0n),
+                most: share(amount, traced.most, all - 1n),
+              })
+            : null,
+      })),
+    };
+  });
 }

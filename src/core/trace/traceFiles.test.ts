@@ -81,3 +81,26 @@ test('an amount that is not exact is a range in every file', () => {
   expect(renderTraceCsv(plain)).toContain(',1.5,,,');
   expect(renderTraceGraphml(plain)).not.toContain('<data key="e_traced');
 });
+
+test('what goes on from swaps is in the files, and no transfer twice', () => {
+  const [first] = trace.transfers;
+  const [node] = trace.nodes;
+  if (!first || !node) throw new Error('nothing to go on from');
+  const behind = `0x${'d4'.repeat(20)}`;
+  const onward = { ...first, from: to, to: behind, block: 6, index: 4 };
+  const part = (most: string) => ({
+    ...{ transaction: first.transaction, address: to, asset: token, start: '900000' },
+    nodes: [{ ...node, address: behind, held: { least: '1', most: '1' } }],
+    transfers: [{ ...onward, traced: { least: '500000', most } }],
+  });
+  const whole = { ...trace, continued: [part('500000'), part('1200000')] };
+  const lines = renderTraceCsv(whole).trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  // Two ways lead to it, and no more is traced than moved.
+  expect(lines[2]).toContain(`${behind},,${token},"'=<b>&""",1.5,1,1.5`);
+  const graph = renderTraceGraphml(whole);
+  expect(graph.match(/<node /g)).toHaveLength(3);
+  expect(graph.match(/<edge /g)).toHaveLength(2);
+  // What it holds is not in the unit of the trace.
+  expect(/<node id="0xd4.*<\/node>/.exec(graph)?.[0]).not.toContain('held');
+});

@@ -6,7 +6,8 @@ import { readTraceQuestion } from '#trace/readTraceQuestion.ts';
 import type { Trace, TraceTransfer } from '#wire/trace.ts';
 import type { TraceRunProgress } from '#wire/traceRuns.ts';
 import { toExpanded, type Walk } from '../trace/expandTrace.ts';
-import { openTrace } from '../trace/getTrace.ts';
+import { followSwaps } from '../trace/followSwaps.ts';
+import { openTrace } from '../trace/openTrace.ts';
 import {
   failRun,
   findWalk,
@@ -24,7 +25,7 @@ export const shownAtMost = { addresses: 300, transfers: 1_000 };
 const sizeOf = ({ traced, amount }: TraceTransfer): bigint => BigInt(traced?.most ?? amount);
 
 /** The part of a large trace that carries most: addresses by what came to them, each with the way to it. Sums and ends stay those of all. */
-function reduceTrace(trace: Trace): Trace {
+function reduceTrace({ continued: _, ...trace }: Trace): Trace {
   const { nodes, transfers, direction } = trace;
   if (nodes.length <= shownAtMost.addresses && transfers.length <= shownAtMost.transfers) return trace;
   const isForwards = direction === 'forwards';
@@ -76,15 +77,29 @@ export interface RunTraceOptions extends EvidenceContext {
 }
 
 interface RunLimits {
-  /** For reading transfers, then for balances: what is not read by then is unknown. */
+  /** For reading transfers, then for balances, then for swaps: what is not read by then is unknown. */
   walkMs: number;
   balancesMs: number;
+  swapsMs: number;
   questions: number;
   /** Between two results that are shown while it goes on. */
   showEveryMs: number;
 }
 
-const usualLimits: RunLimits = { walkMs: 600_000, balancesMs: 600_000, questions: 4_000, showEveryMs: 3_000 };
+const usualLimits: RunLimits = {
+  walkMs: 600_000,
+  balancesMs: 600_000,
+  swapsMs: 600_000,
+  questions: 4_000,
+  showEveryMs: 3_000,
+};
+
+/** Behind swaps less is followed, so that a trace with many of them has an end. */
+const deepSwapLimits = {
+  mostSwaps: 40,
+  depth: 4,
+  bounds: { hops: 32, addresses: 1_000, transfers: 10_000, asking: { questions: 200, ms: 60_000 } },
+};
 
 const failed = 'The trace could not go on. What was found until then is shown.';
 
@@ -139,9 +154,16 @@ export async function runTrace(options: RunTraceOptions, taken: TakenRun): Promi
         if (progress) progress = { ...progress, waiting: 0, balances: { read: done, all } };
       },
     });
+    const swapsUntil = now() + limits.swapsMs;
+    const isSwapsOver = () => isOver() || now() > swapsUntil;
+    const through = await followSwaps(
+      options,
+      { question: read.value, trace: found, swaps: expanded.swaps },
+      { ...deepSwapLimits, isOver: isSwapsOver, measuring: { deadline: swapsUntil } },
+    );
     if (isOver()) return await releaseRun(db, taken);
     progress ??= { hop: 0, addresses: 0, transfers: 0, waiting: 0, balances: null };
-    await finishRun(db, taken, { ...pack(found), progress });
+    await finishRun(db, taken, { ...pack(through), progress });
   } catch (error) {
     if (!(error instanceof AppError)) onError(error);
     await failRun(db, taken, error instanceof AppError ? error.message : failed);

@@ -36,7 +36,7 @@ export const loadTrace: PageLoader<'trace'> = async ({ db, nodes, chains }, { qu
   if (view) return { data: { ...page, result: { trace: view } }, tags: [], rare: true };
   try {
     const context = { db, nodes, findChain: chains.find };
-    const trace = await findTrace(context, { query: page.query, count: beforeNode });
+    const { continued: _, ...trace } = await findTrace(context, { query: page.query, count: beforeNode });
     return { data: { ...page, result: { trace } }, tags: [], rare: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 429) throw error;

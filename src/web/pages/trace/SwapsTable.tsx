@@ -1,14 +1,23 @@
 import { toDecimal } from '#lib/shortenAmount.ts';
-import { describeAmount, describeRange } from '#trace/amounts.ts';
+import { traceEndKindNames } from '#model/trace.ts';
+import { describeAmount, describeRange, describeShare } from '#trace/amounts.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import type { Trace, TraceAsset, TraceSwap } from '#wire/trace.ts';
+import type { Trace, TraceAsset, TraceEndGroup, TraceSwap } from '#wire/trace.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
 import { traceHref } from './useTraceView.ts';
 
 const shownAtMost = 50;
+
+/** Still there 90 %, Exchange 10 %. */
+function describeEnds(ends: readonly TraceEndGroup[]): string {
+  const whole = ends.reduce((all, { least, most }) => all + BigInt(least) + BigInt(most), 0n) / 2n;
+  return ends
+    .map((end) => `${traceEndKindNames[end.kind]} ${describeShare(end, whole.toString())}`)
+    .join(', ');
+}
 
 interface SwapsTableProps extends Pick<TracePageData, 'query'> {
   trace: Trace;
@@ -53,6 +62,9 @@ export function SwapsTable({ trace, query }: SwapsTableProps) {
               <Link to={onward(swap, part)} className="link underline">
                 Follow
               </Link>
+              {part.ends && part.ends.length > 0 && (
+                <p className="text-xs text-muted">{describeEnds(part.ends)}</p>
+              )}
             </li>
           ))}
         </ul>

@@ -1,30 +1,29 @@
 import { toDecimal } from '#lib/shortenAmount.ts';
 import { shortenHash } from '#lib/shortenHash.ts';
-import { type TraceEndKind, taintRuleNames } from '#model/trace.ts';
+import { type TraceEndKind, taintRuleNames, traceEndKindNames } from '#model/trace.ts';
 import { count } from '#scoring/factors/words.ts';
 import { describeAmount, describeRange, describeShare } from '#trace/amounts.ts';
 import { Card } from '#web/ui/Card.tsx';
 import type { Trace, TraceEndGroup, TraceShare, TraceTaint } from '#wire/trace.ts';
 
-const kinds: Record<TraceEndKind, { name: string; fill: string; mark: string }> = {
-  exchange: { name: 'Exchange', fill: 'fill-info', mark: 'bg-info' },
-  mixer: { name: 'Mixer', fill: 'fill-danger', mark: 'bg-danger' },
-  bridge: { name: 'Bridge', fill: 'fill-warning', mark: 'bg-warning' },
-  swapped: { name: 'Swapped', fill: 'fill-ink', mark: 'bg-ink' },
-  deposited: { name: 'Deposited', fill: 'fill-muted', mark: 'bg-muted' },
-  still: { name: 'Still there', fill: 'fill-signal', mark: 'bg-signal' },
-  unknown: { name: 'Not followed further', fill: 'fill-line-strong', mark: 'bg-line-strong' },
+const colours: Record<TraceEndKind, { fill: string; mark: string }> = {
+  exchange: { fill: 'fill-info', mark: 'bg-info' },
+  mixer: { fill: 'fill-danger', mark: 'bg-danger' },
+  bridge: { fill: 'fill-warning', mark: 'bg-warning' },
+  swapped: { fill: 'fill-ink', mark: 'bg-ink' },
+  deposited: { fill: 'fill-muted', mark: 'bg-muted' },
+  still: { fill: 'fill-signal', mark: 'bg-signal' },
+  unknown: { fill: 'fill-line-strong', mark: 'bg-line-strong' },
 };
 
 const barWidth = 1_000;
 
-interface BarProps {
-  share: TraceShare;
+interface BarProps extends Pick<TraceShare, 'ends' | 'start'> {
   nameOf: (kind: TraceEndKind) => string;
 }
 
 /** One bar for the whole sum, ranges by their middle; a kind of which there is little is still seen. */
-function Bar({ share: { ends, start }, nameOf }: BarProps) {
+function Bar({ ends, start, nameOf }: BarProps) {
   const whole = 2n * (BigInt(start) || 1n);
   const wholes = ends.map(({ least, most }) =>
     Math.max(Number(((BigInt(least) + BigInt(most)) * 1_000n) / whole), 4),
@@ -46,7 +45,7 @@ function Bar({ share: { ends, start }, nameOf }: BarProps) {
           width={Math.max(((wholes[index] ?? 0) / sum) * barWidth - 2, 1)}
           height="24"
           opacity={least === most ? 1 : 0.55}
-          className={kinds[kind].fill}
+          className={colours[kind].fill}
         />
       ))}
     </svg>
@@ -59,10 +58,11 @@ export function TraceOutcome({ trace }: { trace: Trace }) {
   const asset = taint && assets.find((one) => one.asset === taint.asset);
   const share = taint?.shares.find(({ rule, source }) => rule === taint.rule && source === null);
   if (!taint || !asset || !share || share.ends.length === 0) return null;
+  const ends = taint.throughSwaps ?? share.ends;
   const isForwards = direction === 'forwards';
   const title = isForwards ? 'Where it ended up' : 'Where it came from';
   const nameOf = (kind: TraceEndKind) =>
-    kind === 'still' && !isForwards ? 'First seen there' : kinds[kind].name;
+    kind === 'still' && !isForwards ? 'First seen there' : traceEndKindNames[kind];
   const exact = ({ least, most }: TraceEndGroup) =>
     [...new Set([least, most])].map((one) => toDecimal(one, asset.decimals)).join(' – ');
   return (
@@ -72,13 +72,15 @@ export function TraceOutcome({ trace }: { trace: Trace }) {
         <b className="text-lg font-[620]" title={toDecimal(taint.start, asset.decimals)}>
           {describeAmount(taint.start, asset)}
         </b>{' '}
-        <span className="text-muted">traced</span>
+        <span className="text-muted">
+          traced{taint.throughSwaps && '; what was got in a swap counts as what was paid for it'}
+        </span>
       </p>
-      <Bar share={share} nameOf={nameOf} />
+      <Bar ends={ends} start={share.start} nameOf={nameOf} />
       <ul className="num mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        {share.ends.map((end) => (
+        {ends.map((end) => (
           <li key={end.kind} className="grid grid-cols-[12px_minmax(0,1fr)_auto] items-baseline gap-x-2.5">
-            <span aria-hidden="true" className={`size-3 rounded-sm ${kinds[end.kind].mark}`} />
+            <span aria-hidden="true" className={`size-3 rounded-sm ${colours[end.kind].mark}`} />
             <span>
               <b className="font-[550]">{nameOf(end.kind)}</b>{' '}
               <span className="text-xs text-muted">
@@ -102,10 +104,14 @@ export function TraceOutcome({ trace }: { trace: Trace }) {
 
 /** The same transfers by the other rule, and source by source. */
 function OtherShares({ taint, nameOf }: { taint: TraceTaint; nameOf: BarProps['nameOf'] }) {
-  const others = taint.shares.filter(({ rule, source }) => rule !== taint.rule || source !== null);
+  const others = taint.shares.filter(
+    ({ rule, source }) => taint.throughSwaps || rule !== taint.rule || source !== null,
+  );
   return (
     <details className="mt-3">
-      <summary className="cursor-pointer text-xs font-[550]">By rule and source</summary>
+      <summary className="cursor-pointer text-xs font-[550]">
+        By rule and source{taint.throughSwaps && ', up to the first swap'}
+      </summary>
       <ul className="num mt-2 grid gap-1 text-xs">
         {others.map((share) => (
           <li key={`${share.rule} ${share.source}`}>
