@@ -3436,6 +3436,52 @@ export interface Operations {
               least: string;
               most: string;
             } | null;
+            ends?: {
+              least: string;
+              most: string;
+              kind: 'exchange' | 'mixer' | 'bridge' | 'swapped' | 'deposited' | 'still' | 'unknown';
+              addresses: number;
+            }[];
+          }[];
+        }[];
+        continued?: {
+          transaction: string;
+          address: string;
+          asset: string;
+          start: string;
+          nodes: {
+            address: string;
+            hop: number;
+            label: {
+              name: string;
+              kind: 'exchange' | 'bridge' | 'mixer' | 'service' | 'thief' | 'other' | 'project';
+              source: string;
+              url: string | null;
+              confidence: number | null;
+              isNobody: boolean;
+            } | null;
+            cut: 'hops' | 'labelled' | 'hub' | 'moreTransfers' | 'tooManyAddresses' | 'unread' | 'swapped' | null;
+            more: number;
+            held: {
+              least: string;
+              most: string;
+            } | null;
+          }[];
+          transfers: {
+            from: string;
+            to: string;
+            asset: string;
+            tokenId: string | null;
+            amount: string;
+            traced: {
+              least: string;
+              most: string;
+            } | null;
+            block: number;
+            time: string;
+            transaction: string;
+            kind: 'payment' | 'wrap' | 'call' | 'log' | 'unwrap';
+            index: number;
           }[];
         }[];
         taint: {
@@ -3452,6 +3498,12 @@ export interface Operations {
               kind: 'exchange' | 'mixer' | 'bridge' | 'swapped' | 'deposited' | 'still' | 'unknown';
               addresses: number;
             }[];
+          }[];
+          throughSwaps?: {
+            least: string;
+            most: string;
+            kind: 'exchange' | 'mixer' | 'bridge' | 'swapped' | 'deposited' | 'still' | 'unknown';
+            addresses: number;
           }[];
           whyUnknown: string[];
         } | null;

@@ -104,7 +104,10 @@ test('what is swapped leaves at the pool, and what the same account got is liste
   const shared = await trace({ rule: 'haircut' });
   expect(shared.swaps?.[0]?.got[0]?.traced).toEqual({ least: '15', most: '15' });
   // Whoever wants to follows the pool all the same.
-  expect(steps(await trace({ open: address('pool') }))).toContain('pool>trader 150');
+  const opened = await trace({ open: address('pool') });
+  expect(steps(opened)).toContain('pool>trader 150');
+  // Then it is the pool's money that is followed, and not what was got for it, too.
+  expect(opened.continued).toEqual([]);
 });
 
 test('what came in another transaction, or to somebody else, is no swap', async () => {
@@ -155,7 +158,7 @@ test('a payment through two pools in one transaction is one swap: nothing that w
 
 test('what an account had of it before is not taken for what it got', async () => {
   await move(1, ['usd', 'thief', 'a', 100]);
-  await move(2, ['gold', 'friend', 'a', 7]);
+  await move(2, ['gold', 'friend', 'a', 7], ['gold', 'a', 'before', 1]);
   await move(3, ['usd', 'a', 'pool', 100], ['gold', 'pool', 'a', 10]);
   await move(4, ['gold', 'a', 'b', 7]);
   await move(5, ['gold', 'a', 'c', 4]);
