@@ -106,4 +106,10 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
     );
     await Promise.all(instances.map((instance) => instance.close()));
   });
+
+  it('compiles no statement, however many rows are expected of it', async () => {
+    const { db, close } = await openPostgres({ url: await createPostgresDatabase({ migrated: false }) });
+    expect(rowsOf(await db.execute(sql`show jit`))).toEqual([{ jit: 'off' }]);
+    await close();
+  });
 });

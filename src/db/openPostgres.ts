@@ -6,6 +6,7 @@ import { allowNamedStatements } from './keptStatements.ts';
 import { createPostgresListener } from './postgresListener.ts';
 import { createPostgresLocks } from './postgresLocks.ts';
 import { untilAvailable } from './untilAvailable.ts';
+import { withoutJit } from './withoutJit.ts';
 
 /** One that says itself when it is done: by a callback, or by being more than a question, as COPY is. */
 function saysWhenDone(args: readonly unknown[]): boolean {
@@ -54,7 +55,7 @@ const usualLimits = { connection: 5000, lock: 5000, statement: 30_000 };
 const idleTransactionMs = 60_000;
 
 function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, keepAlive: true });
+  const pool = new pg.Pool({ ...config, keepAlive: true, onConnect: withoutJit });
   // A connection that breaks (a database restart) must not end the process, idle or in use; the next query reconnects.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { within } from '#lib/within.ts';
 import type { Db } from './Database.ts';
 import { parseRows } from './rows.ts';
+import { withoutJit } from './withoutJit.ts';
 
 /** A streaming copy of the database, for reading what everybody may see. */
 export interface Replica {
@@ -37,6 +38,7 @@ export function openReplica({ url, primary, poolSize = 10 }: ReplicaOptions): Re
     max: poolSize,
     application_name: 'parapet replica',
     keepAlive: true,
+    onConnect: withoutJit,
     connectionTimeoutMillis: patienceMs,
   });
   pool.on('error', () => undefined);

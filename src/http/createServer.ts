@@ -10,7 +10,7 @@ import { noSimulator } from '#core/checks/CheckSimulator.ts';
 import { openContent } from '#core/content/openContent.ts';
 import { listDumps } from '#core/dumps/dumps.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
-import { getFigures } from '#core/homePage/getFigures.ts';
+import { countShown, getFigures } from '#core/homePage/getFigures.ts';
 import { createImageService } from '#core/images/createImageService.ts';
 import { createPortfolios } from '#core/portfolio/createPortfolios.ts';
 import { noChains as noWallets } from '#core/portfolio/PortfolioReader.ts';
@@ -246,7 +246,7 @@ export async function createServer(options: ServerOptions) {
       logKeys,
       getDumps: async () => ({ dumps: await listDumps(options.data), kept: options.dumpsKept ?? 0 }),
       checkBadge: (token) => checkBadge(db, { token, keys: badgeKeys.publicKeys, now: new Date() }),
-      getFigures: () => getFigures(db, { now: new Date() }),
+      getFigures: async () => getFigures(db, { shown: await countShown(db), now: new Date() }),
     },
     pickDb: async (request) => (options.replica && !isExact(request.cookies) ? options.replica.pick() : db),
     checkQuestions,

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { rowColumns, toProjectRow } from '#core/projects/projectRow.ts';
 import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import type { Db } from '#db/Database.ts';
@@ -55,16 +56,25 @@ export async function getRecentlyAudited(
   db: Db,
   { limit }: { limit: number },
 ): Promise<HomeData['recentlyAudited']> {
-  const newest = db
-    .selectDistinctOn([audit.projectId], { id: audit.id })
-    .from(audit)
-    .where(eq(audit.state, 'completed'))
-    .orderBy(audit.projectId, desc(audit.completedOn), audit.id);
+  const newer = alias(audit, 'newer');
+  const newerOfProject = db
+    .select({ id: newer.id })
+    .from(newer)
+    .where(
+      and(
+        eq(newer.projectId, audit.projectId),
+        eq(newer.state, 'completed'),
+        or(
+          gt(newer.completedOn, audit.completedOn),
+          and(eq(newer.completedOn, audit.completedOn), lt(newer.id, audit.id)),
+        ),
+      ),
+    );
   const rows = await db
     .select(listColumns)
     .from(audit)
     .innerJoin(project, eq(project.id, audit.projectId))
-    .where(and(inArray(audit.id, newest), isNull(project.withdrawnAt)))
+    .where(and(eq(audit.state, 'completed'), isNull(project.withdrawnAt), notExists(newerOfProject)))
     .orderBy(desc(audit.completedOn), audit.id)
     .limit(limit);
   return rows.flatMap(({ row, audit: { id, title, auditor, ...stored } }) => {

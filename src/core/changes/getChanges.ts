@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { isShown } from '#core/projects/isShown.ts';
 import type { Db } from '#db/Database.ts';
@@ -68,8 +68,8 @@ function listSources({ kind: asked, projectId, cohort, since }: Asked): Source[]
     const kind = changeOfDetector[one];
     return kind !== null && isTold(kind);
   });
-  const told = sql`(${isTold('incident')}::boolean and a.kind = 'incident' or ${inList(sql`a.detector`, toldDetectors)})`;
-  const causes = inList(sql`s.cause`, ownCauses);
+  const told = sql`(${isTold('incident')}::boolean and a.kind = 'incident' or ${inArray(sql`a.detector`, toldDetectors)})`;
+  const causes = inArray(sql`s.cause`, [...ownCauses]);
   const sources: Source[] = [
     {
       kinds: ['incident', 'code', 'owner', 'power'],

@@ -77,10 +77,12 @@ export const alert = pgTable(
       'alert_retraction_cause',
       sql`(${table.kind} = 'onChain' and ${table.state} = 'retracted') = (${table.retractionCause} is not null)`,
     ),
-    index('alert_by_judgement').on(table.judgedAt.desc()).where(sql`judged_at is not null`),
-    index('alert_by_time').on(table.time.desc(), table.id),
-    index('alert_incidents').on(table.time.desc(), table.id).where(sql`kind = 'incident'`),
-    index('alert_by_project').on(table.projectId, table.time.desc()),
+    index('alert_by_judgement')
+      .on(table.judgedAt.desc().nullsFirst(), table.id)
+      .where(sql`judged_at is not null`),
+    index('alert_by_time').on(table.time.desc().nullsFirst(), table.id),
+    index('alert_incidents').on(table.time.desc().nullsFirst(), table.id).where(sql`kind = 'incident'`),
+    index('alert_by_project').on(table.projectId, table.time.desc().nullsFirst(), table.id),
     index('alert_by_block').on(table.chain, table.blockNumber),
     // The same log never makes a second alert of the same kind.
     uniqueIndex('alert_once_per_log')
@@ -112,7 +114,7 @@ export const incidentReport = pgTable(
   },
   (table) => [
     oneOf('incident_report_state', table.state, incidentReportStates),
-    index('incident_report_by_time').on(table.createdAt.desc()),
+    index('incident_report_by_time').on(table.createdAt),
     // Whatever staff decides about an entry, it is proposed once.
     uniqueIndex('incident_report_told_once').on(table.toldBy, table.toldKey, table.projectId),
   ],

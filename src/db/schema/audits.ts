@@ -39,7 +39,7 @@ export const audit = pgTable(
     ),
     oneOf('audit_stage', table.stage, auditStages),
     index('audit_by_project').on(table.projectId, table.startedOn),
-    index('audit_by_completion').on(table.completedOn.desc()),
+    index('audit_by_completion').on(table.completedOn.desc().nullsFirst(), table.id),
     index('audit_under_way').on(table.progress).where(sql`state = 'underWay'`),
   ],
 );

@@ -63,7 +63,7 @@ export const delivery = pgTable(
     oneOf('delivery_kind', table.kind, deliveryKinds),
     oneOf('delivery_outcome', table.outcome, deliveryOutcomes),
     index('delivery_due').on(table.dueAt).where(sql`done_at is null`),
-    index('delivery_by_outlet').on(table.outletId, table.createdAt.desc()),
+    index('delivery_by_outlet').on(table.outletId, table.createdAt.desc().nullsFirst(), table.id),
     index('delivery_by_alert').on(table.alertId),
     index('delivery_by_time').on(table.createdAt),
   ],

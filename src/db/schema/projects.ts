@@ -115,7 +115,7 @@ export const project = pgTable(
     index('project_by_votes').on(table.votesYes, table.id),
     index('project_by_views').on(table.viewsLast7Days, table.id),
     index('project_by_created_at').on(table.createdAt, table.id),
-    index('project_by_trend').on(table.trend.desc(), table.rank),
+    index('project_by_trend').on(table.trend.desc().nullsFirst(), table.rank),
     index('project_chains').using('gin', table.chains),
     index('project_categories').using('gin', table.categories),
   ],

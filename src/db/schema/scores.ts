@@ -85,8 +85,8 @@ export const scoreSnapshot = pgTable(
     moves: jsonb().$type<string[]>().notNull(),
   },
   (table) => [
-    index('score_snapshot_by_project').on(table.projectId, table.at.desc()),
-    index('score_snapshot_by_time').on(table.at.desc()),
+    index('score_snapshot_by_project').on(table.projectId, table.at, table.id),
+    index('score_snapshot_by_time').on(table.at, table.id),
     oneOf('score_snapshot_rating', table.rating, ratings),
     oneOf('score_snapshot_cause', table.cause, changeCauses),
   ],
@@ -110,8 +110,8 @@ export const controlSnapshot = pgTable(
     sentence: text().notNull(),
   },
   (table) => [
-    index('control_snapshot_by_project').on(table.projectId, table.at.desc()),
-    index('control_snapshot_by_time').on(table.at.desc()),
+    index('control_snapshot_by_project').on(table.projectId, table.at, table.id),
+    index('control_snapshot_by_time').on(table.at, table.id),
     oneOf('control_snapshot_best', table.best, controlGrades),
     oneOf('control_snapshot_worst', table.worst, controlGrades),
     oneOf('control_snapshot_cause', table.cause, changeCauses),

@@ -35,7 +35,7 @@ export const sealedEntry = pgTable(
   (table) => [
     uniqueIndex('sealed_entry_index').on(table.index),
     index('sealed_entry_waiting').on(table.id).where(sql`index is null`),
-    index('sealed_entry_about').on(table.about, table.id.desc()),
+    index('sealed_entry_about').on(table.about, table.id),
     oneOf('sealed_entry_kind', table.kind, sealedKinds),
   ],
 );

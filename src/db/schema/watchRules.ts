@@ -97,7 +97,7 @@ export const watchAlert = pgTable(
     oneOf('watch_alert_severity', table.severity, severities),
     oneOf('watch_alert_state', table.state, watchAlertStates),
     uniqueIndex('watch_alert_once').on(table.ownerId, table.cause, table.finality),
-    index('watch_alert_inbox').on(table.ownerId, table.time.desc(), table.id),
+    index('watch_alert_inbox').on(table.ownerId, table.time.desc().nullsFirst(), table.id),
     index('watch_alert_by_user').on(table.userId),
     index('watch_alert_by_organisation').on(table.organisationId),
     index('watch_alert_unread').on(table.ownerId).where(sql`read_at is null and state <> 'waiting'`),

@@ -1,7 +1,7 @@
 import { getHomeAlerts } from '#core/alerts/getAlerts.ts';
 import { getRecentlyAudited, getUnderAudit } from '#core/audits/getAudits.ts';
 import { alertsTag, projectsTag } from '#core/cacheTags.ts';
-import { getFigures, getFilterChoices } from '#core/homePage/getFigures.ts';
+import { countShown, getFigures, getFilterChoices } from '#core/homePage/getFigures.ts';
 import { getRowPictures } from '#core/homePage/getRowPictures.ts';
 import { getTrending } from '#core/homePage/getTrending.ts';
 import { readProjectQuery } from '#homePage/projectQuery.ts';
@@ -9,7 +9,10 @@ import type { ProjectTableData } from '#wire/homePage.ts';
 import type { PageQuery } from '#wire/pages.ts';
 import type { PageContext, PageLoader } from './PageLoader.ts';
 
-async function loadTable({ db, catalogue }: PageContext, pageQuery: PageQuery): Promise<ProjectTableData> {
+async function loadTable(
+  { db, catalogue }: PageContext,
+  pageQuery: PageQuery,
+): Promise<Omit<ProjectTableData, 'choices'>> {
   const query = readProjectQuery(pageQuery);
   const { filter, sort, page, perPage: dataPerPage } = query;
   const ask = (currentPage: number) => catalogue.browse({ filter, sort, currentPage, dataPerPage });
@@ -24,15 +27,15 @@ async function loadTable({ db, catalogue }: PageContext, pageQuery: PageQuery): 
     closest,
     page: currentPage,
     perPage: dataPerPage,
-    choices: await getFilterChoices(db),
   };
 }
 
 export const loadHome: PageLoader<'home'> = async (context, { query }) => {
   const { db, catalogue } = context;
   const now = new Date();
+  const shown = await countShown(db);
   const [figures, alerts, trending, recentlyAudited, underAudit, table] = await Promise.all([
-    getFigures(db, { now }),
+    getFigures(db, { shown, now }),
     getHomeAlerts(db),
     getTrending(db, { catalogue, now }),
     getRecentlyAudited(db, { limit: 6 }),
@@ -40,7 +43,10 @@ export const loadHome: PageLoader<'home'> = async (context, { query }) => {
     loadTable(context, query),
   ]);
   return {
-    data: { figures, alerts, ...trending, recentlyAudited, underAudit, table, asOf: now.toISOString() },
+    data: {
+      ...{ figures, alerts, ...trending, recentlyAudited, underAudit, asOf: now.toISOString() },
+      table: { ...table, choices: getFilterChoices(shown) },
+    },
     tags: [projectsTag, alertsTag],
   };
 };

@@ -1,4 +1,4 @@
-import { getFilterChoices } from '#core/homePage/getFigures.ts';
+import { countShown, getFilterChoices } from '#core/homePage/getFigures.ts';
 import { findDraft, getDrafts } from '#core/imports/drafts.ts';
 import { getRecordForm } from '#core/imports/recordForms.ts';
 import { getProjectSteps } from '#core/nextSteps/getNextSteps.ts';
@@ -41,11 +41,12 @@ export const loadDeskRecords: PageLoader<'deskRecords'> = async ({ db }, input) 
   const missing = getRecordForm(kind).flatMap(({ name, required }) => (required ? [] : [name]));
   const filter = readFilter(input.query, missing);
   const page = Math.min(Math.max(Math.trunc(Number(input.query.page ?? 1)) || 1, 1), 10_000);
-  const [found, drafts, { chains, categories }] = await Promise.all([
+  const [found, drafts, shown] = await Promise.all([
     getRecords(db, { kind, filter, page, perPage, viewer: staff.role }),
     getDrafts(db, { kind, words: filter.words, viewer: staff.role }),
-    getFilterChoices(db),
+    countShown(db),
   ]);
+  const { chains, categories } = getFilterChoices(shown);
   const values = (choices: readonly { value: string }[]) => choices.map(({ value }) => value).sort();
   const choices = { categories: values(categories), chains: values(chains), missing };
   return {
