@@ -23,6 +23,8 @@ export interface MeasureOptions {
   transfers: readonly Transfer[];
   sources: readonly TaintSource[];
   until: number | undefined;
+  /** Where traced money was swapped: what they pay out is not that money, which goes on as what was got for it. */
+  exchanges?: ReadonlySet<string> | undefined;
 }
 
 /** How one rule divides the money, of all sources or of one of them. */
@@ -179,13 +181,23 @@ function findOpenings(transfers: readonly Transfer[]): Map<string, number> {
 
 type Context = MeasureOptions & { payers: readonly string[]; openedAt: ReadonlyMap<string, number> };
 
-/** Who paid before their balance was asked: it is not taken out of that again. */
+/** Who paid before their balance was asked, which is not taken out of that again, or paid what is not followed through them. */
 const somebody = 'somebody';
 
 /** The traced transfers together with what else came to those who pay, and who was paid more often than is read. */
 async function addInflows(
   getInflows: MeasureContext['getInflows'],
-  { chain, assets, transfers, payers, sources, until, openedAt, isQuick }: Context & { isQuick: boolean },
+  {
+    chain,
+    assets,
+    transfers,
+    payers,
+    sources,
+    until,
+    exchanges,
+    openedAt,
+    isQuick,
+  }: Context & { isQuick: boolean },
 ): Promise<{ movements: Transfer[]; seen: Transfer[]; crowded: Set<string>; hidden: Set<string> }> {
   const [first] = transfers;
   if (!first) return { movements: [], seen: [], crowded: new Set(), hidden: new Set() };
@@ -206,7 +218,8 @@ async function addInflows(
     const isEarly = source && comparePlaces(one, source.after ?? first) <= 0;
     const isCounted = isOpen(one.to, one.block) && !isEarly;
     if (all.has(keyOf(one)) || !isCounted || one.tokenId !== null) continue;
-    all.set(keyOf(one), isOpen(one.from, one.block) ? one : { ...one, from: somebody });
+    const isItsOwn = isOpen(one.from, one.block) && !exchanges?.has(one.from);
+    all.set(keyOf(one), isItsOwn ? one : { ...one, from: somebody });
   }
   return {
     movements: [...all.values()].sort(comparePlaces),

@@ -208,6 +208,9 @@ export async function openTrace(
               ...{ chain, assets: meant, rule, sources },
               transfers: expanded.transfers,
               until: question.until ?? undefined,
+              exchanges: new Set(
+                [...expanded.addresses].flatMap(([address, { cut }]) => (cut === 'swapped' ? [address] : [])),
+              ),
             },
           )
         : null;

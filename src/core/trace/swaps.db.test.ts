@@ -176,3 +176,14 @@ test('going back, no swap is followed', async () => {
   const found = await trace({ start: address('b'), asset: address('gold'), direction: 'backwards' });
   expect(found.continued).toBeUndefined();
 });
+
+test('what a pool pays back for something else is other money', async () => {
+  await move(1, ['usd', 'thief', 'a', 100]);
+  await move(2, ['usd', 'a', 'pool', 60], ['gold', 'pool', 'a', 6]);
+  await move(3, ['silver', 'a', 'pool', 9], ['usd', 'pool', 'a', 30]);
+  await move(4, ['usd', 'a', 'b', 40]);
+  const { nodes: found } = await trace();
+  expect(found.map(({ address: one, held }) => `${nameOf(one)} ${held?.least}-${held?.most}`)).toEqual([
+    ...['thief 0-0', 'a 0-0', 'pool 60-60', 'b 40-40'],
+  ]);
+});
