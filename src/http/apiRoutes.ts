@@ -68,6 +68,7 @@ import { userRoutes } from './api/users.ts';
 import { voteRoutes } from './api/votes.ts';
 import { walletProofRoutes } from './api/walletProofs.ts';
 import { walletRoutes } from './api/wallets.ts';
+import { watchlistFeedRoutes } from './api/watchlistFeeds.ts';
 import { watchlistRoutes } from './api/watchlists.ts';
 import { watchRuleRoutes } from './api/watchRules.ts';
 import { witnessRoutes } from './api/witness.ts';
@@ -102,6 +103,7 @@ export interface ApiParts
 export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   const { db, answers, auth, catalogue, flags, limitScale, portfolios } = parts;
   const { context, origins } = auth;
+  const nameChain = (chain: string) => nameOfChain(parts.chains.names(), chain);
   announcementRoutes(app, { db, answers });
   walletRoutes(app, { db });
   walletProofRoutes(app, { ...auth, nodes: parts.nodes });
@@ -109,6 +111,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   organisationRoutes(app, { context, limitScale });
   portfolioRoutes(app, { portfolios, chains: parts.chains, flags, limitScale });
   watchlistRoutes(app, { db });
+  watchlistFeedRoutes(app, { db, origins, limitScale, nameChain });
   powerRoutes(app, { db, chains: parts.chains });
   scanRoutes(app, { db, chains: parts.chains, requestScan: parts.requestScan });
   checkRoutes(app, { requestCheck: parts.requestCheck });
@@ -128,10 +131,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   skynetRoutes(app, { db });
   skynetMetricRoutes(app, { db });
   alertRoutes(app, { db, chains: parts.chains, origins, answers });
-  calendarRoutes(app, {
-    ...{ db, origins, limitScale },
-    nameChain: (chain) => nameOfChain(parts.chains.names(), chain),
-  });
+  calendarRoutes(app, { db, origins, limitScale, nameChain });
   incidentRoutes(app, { db, answers, origins });
   changeRoutes(app, { db, answers, origins });
   cohortRoutes(app, { db, answers, origins });

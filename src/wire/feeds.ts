@@ -19,6 +19,10 @@ export const feedLabels: Readonly<Record<FeedFormat, string>> = {
 
 export const blogFeedHref = (format: FeedFormat): string => `/resources/blog/feed.${format}`;
 
+/** The secret address of a rule's feed, or of a watchlist's. */
+export const secretFeedHref = (of: 'rules' | 'watchlists', key: string, format: FeedFormat): string =>
+  `/feeds/${of}/${key}.${format}`;
+
 /** Of one project, or of all. */
 export const alertsFeedHref = (format: FeedFormat, projectId?: string): string =>
   `/alerts.${format}${projectId === undefined ? '' : `?projectId=${encodeURIComponent(projectId)}`}`;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { severities } from '#model/severities.ts';
 import { ruleDefinitionSchema, ruleSubjectSchema, watchRuleLimits } from '#model/watchRules.ts';
-import type { FeedFormat } from './feeds.ts';
 import type { OwnerChoice } from './organisations.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(watchRuleLimits.name));
@@ -106,7 +105,6 @@ export const declarationSchema = z.object({
 /** Where a message leads that its reader wants no more of. */
 export const stopHref = (key: string) => `/stop/${key}`;
 export const shareHref = (key: string) => `/rules/${key}`;
-export const feedHref = (key: string, format: FeedFormat) => `/feeds/rules/${key}.${format}`;
 
 export const ruleKeyKinds = ['feed', 'share'] as const;
 export type RuleKeyKind = (typeof ruleKeyKinds)[number];

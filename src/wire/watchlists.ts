@@ -34,6 +34,11 @@ export const updateWatchlistSchema = z.object({
 
 export const watchlistIdSchema = z.object({ id: z.uuid() });
 
+/** Makes the secret address of a list's feed, or ends it. */
+export const setWatchlistFeedSchema = z.object({ id: z.uuid(), on: z.boolean() });
+/** The key of the address; null: there is none. */
+export const watchlistFeedSchema = z.object({ feedKey: z.nullable(z.string()) });
+
 /** With the time of the data that was looked at: what came later is still new. */
 export const visitWatchlistSchema = z.object({ id: z.uuid(), at: z.optional(utcTime) });
 
@@ -71,6 +76,8 @@ export interface WatchlistView extends Watchlist {
   /** By project id; a project without news is absent. */
   changes: Record<string, WatchedChange>;
   visitedAt: string;
+  /** Of its feed, for those who may change the list; null: it has none. */
+  feedKey: string | null;
 }
 
 /** `/my/watchlists` */

@@ -9,7 +9,7 @@ import { isPending } from '#model/operations.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { Announced, Calendar, Operation, ScheduledCall } from '#wire/calendar.ts';
 import type { Freshness } from '#wire/skynet.ts';
-import { countUnread } from '../chainStore/coverage.ts';
+import { countUnread, type OfProjects } from '../chainStore/coverage.ts';
 import {
   getPredecessorStates,
   getTimelockLogs,
@@ -79,7 +79,7 @@ async function findPredecessors(
 }
 
 interface FindParams {
-  projectId: string | undefined;
+  projectId: OfProjects;
   now: Date;
   /** Of the timelocks' chains. */
   freshness: readonly Freshness[];
@@ -118,8 +118,7 @@ export async function findOperations(
 }
 
 interface CalendarParams {
-  /** Undefined for all projects. */
-  projectId: string | undefined;
+  projectId: OfProjects;
   now: Date;
 }
 
@@ -128,7 +127,7 @@ const mostListed = { open: 200, old: 50, ended: 100 };
 
 /** What timelocks on record will do, and what became of what they announced, with how far their chains are read. */
 export async function getCalendar(db: Db, params: CalendarParams): Promise<Calendar> {
-  if (params.projectId !== undefined) await requireProject(db, params.projectId);
+  if (typeof params.projectId === 'string') await requireProject(db, params.projectId);
   const { chains, ...counts } = await countUnread(db, params);
   const freshness = await getFreshness(db, chains);
   return { ...counts, ...(await loadOperations(db, { ...params, freshness })), freshness };

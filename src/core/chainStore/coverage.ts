@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
 import { parseRows } from '#db/rows.ts';
 import type { ChainAddress } from '#model/addressKey.ts';
 import { getChainNumber } from '#model/chainId.ts';
@@ -27,11 +28,19 @@ export const eventsFrom = readFrom('blocks', 'agreed');
 export const stretchOfLog = sql`case when l.block_number >= ${eventsFrom} then 'open'
   when v.proof in ('blocks', 'agreed') and l.block_number < v.next then 'closed' end`;
 
+/** One project, several, or all of them. */
+export type OfProjects = string | readonly string[] | undefined;
+
+const ofProjects = (projectId: OfProjects): SQL => {
+  if (projectId === undefined) return sql``;
+  return sql`and ${typeof projectId === 'string' ? sql`project_id = ${projectId}` : inList(sql`project_id`, projectId)}`;
+};
+
 /** Each contract of a shown project once; one that several projects share belongs to the first of them. */
-export const recordedContracts = (projectId: string | undefined): SQL => sql`(
+export const recordedContracts = (projectId: OfProjects): SQL => sql`(
   select distinct on (chain, address) project_id, chain, address from contract
     join project shown on shown.id = project_id and shown.withdrawn_at is null
-  where address is not null and chain like 'eip155:%' ${projectId === undefined ? sql`` : sql`and project_id = ${projectId}`}
+  where address is not null and chain like 'eip155:%' ${ofProjects(projectId)}
   order by chain, address, project_id)`;
 
 const unreadRow = z.object({
@@ -43,7 +52,7 @@ const unreadRow = z.object({
 /** How many of the contracts on record are not known to be read from their first event on. */
 export async function countUnread(
   db: Db,
-  { projectId }: { projectId: string | undefined },
+  { projectId }: { projectId: OfProjects },
 ): Promise<{ contracts: number; notRead: number; chains: string[] }> {
   const result = await db.execute(sql`
     select count(*)::int as contracts, (count(*) filter (where v.address is null or ${eventsFrom} > coalesce(m.block, 0)))::int as "notRead",

@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import type { Hex } from '#lib/hex.ts';
 import { addressKey } from '#model/addressKey.ts';
-import { recordedContracts, stretchOfLog } from './coverage.ts';
+import { type OfProjects, recordedContracts, stretchOfLog } from './coverage.ts';
 import { listTopics, topicBytes } from './logs.ts';
 
 /** What a contract on record said about what it will do, with the project it belongs to. */
@@ -103,7 +103,7 @@ const toLog = ({ hash, ...row }: Row): TimelockLog => ({
 
 interface LogParams {
   events: TimelockEvents;
-  projectId: string | undefined;
+  projectId: OfProjects;
   most: MostRead;
   now: Date;
 }
@@ -118,7 +118,7 @@ const bytesPerLog = 300;
 const zeroWord = topicBytes(`0x${'00'.repeat(32)}`);
 
 /**
- * Logs of operations of all contracts on record, or of one project's: each operation comes with all of its logs or not at
+ * Logs of operations of all contracts on record, or of some projects': each operation comes with all of its logs or not at
  * all, and what does not come is counted. An announcement begins one; of several of the same, the last stands for all that
  * nothing was missing between. Where there are too many, each timelock has the same share, its newest first: who floods
  * one takes no place from another.

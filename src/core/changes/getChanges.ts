@@ -22,6 +22,7 @@ const ownCauses: readonly ChangeCause[] = ['facts', 'knowledge', 'both', 'time']
 
 interface Asked {
   kind?: ChangeKind | undefined;
+  /** One, or several with commas between. */
   projectId?: string | undefined;
   /** Only of projects of one category or chain. */
   cohort?: { kind: CohortKind; key: string } | undefined;

@@ -27,7 +27,8 @@ export const listFor = ({ userId, id }: OneList, use: Use = 'change') =>
   and(eq(watchlist.id, id), mayUse(watchlist, { userId, use }));
 
 /** Another's list answers as if it did not exist. */
-const refuse = (db: Db, one: OneList) => refuseChange(db, watchlist, { ...one, missing: noSuchList() });
+export const refuseList = (db: Db, one: OneList) =>
+  refuseChange(db, watchlist, { ...one, missing: noSuchList() });
 
 async function loadProjects(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
@@ -71,7 +72,7 @@ async function loadLists(db: Db, owner: Owner): Promise<Watchlist[]> {
 /** The list, locked until the transaction ends. */
 async function lockList(tx: Db, one: OneList): Promise<StoredList> {
   const [list] = await tx.select().from(watchlist).where(listFor(one)).for('update');
-  if (!list) throw await refuse(tx, one);
+  if (!list) throw await refuseList(tx, one);
   return list;
 }
 
@@ -243,7 +244,7 @@ export async function changeWatchlistItems(
 
 export async function deleteWatchlist(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
   const gone = await db.delete(watchlist).where(listFor({ userId, id })).returning({ id: watchlist.id });
-  if (gone.length === 0) throw await refuse(db, { userId, id });
+  if (gone.length === 0) throw await refuseList(db, { userId, id });
 }
 
 /** Lists that are not named keep their order behind the named ones. */

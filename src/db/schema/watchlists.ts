@@ -14,10 +14,13 @@ export const watchlist = pgTable(
     version: integer().notNull().default(1),
     /** What happened since then is marked as new. */
     visitedAt: timestamp('visited_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Whoever knows it may read what moves on the list; null: it has no feed. */
+    feedKey: uuid('feed_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     hasOneOwner('watchlist', table),
+    uniqueIndex('watchlist_feed_key').on(table.feedKey),
     uniqueIndex('watchlist_name').on(table.ownerId, sql`lower(${table.name})`),
     index('watchlist_by_user').on(table.userId),
     index('watchlist_by_organisation').on(table.organisationId),

@@ -10,8 +10,11 @@ import {
 } from 'viem';
 import { toEventSelector } from 'viem/utils';
 import { beforeEach, expect, test } from 'vitest';
+import { createUser } from '#core/auth/users.ts';
 import { insertIndexedRows } from '#core/chainStore/rows.ts';
 import { findStatement } from '#core/disputes/findStatement.ts';
+import { setWatchlistFeed } from '#core/watchlists/watchlistFeed.ts';
+import { createWatchlist } from '#core/watchlists/watchlists.ts';
 import { chainCoverage, chainCursor } from '#db/schema/chain.ts';
 import { power } from '#db/schema/powers.ts';
 import { contract, project } from '#db/schema/projects.ts';
@@ -283,6 +286,20 @@ test('a contract whose first events may be missing counts as not read', async ()
   expect(await ask()).toMatchObject({ contracts: 2, notRead: 2 });
   await db.update(chainCoverage).set({ start: 0, proof: 'logs' });
   expect(await ask()).toMatchObject({ contracts: 2, notRead: 2 });
+});
+
+test('a watchlist has a calendar of its projects, at its secret address', async () => {
+  await insertLogs([scheduled(1, 0, mint, 48 * hour)]);
+  const { id: userId } = await createUser(db, { email: 'ada@example.test', password: 'Correct-horse-7' });
+  const eventsOf = async (projects: string[]) => {
+    const { id } = await createWatchlist(db, { userId, name: projects.join(' '), projects });
+    const key = await setWatchlistFeed(db, { userId, id, on: true });
+    const response = await fetch(`${site}/feeds/watchlists/${key}.ics`);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    return (await response.text()).match(/^SUMMARY:.*/gm) ?? [];
+  };
+  expect(await eventsOf(['bare', 'alder'])).toEqual([expect.stringMatching(/^SUMMARY:Alder: mint/)]);
+  expect(await eventsOf(['bare'])).toEqual([]);
 });
 
 test('one project has a calendar of its own, also for calendar programs', async () => {

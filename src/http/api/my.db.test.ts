@@ -38,6 +38,57 @@ describe('watchlists over HTTP', () => {
     expect((await browser.post('/api/watchlist/delete', { id })).status).toBe(404);
   });
 
+  it('have a feed at a secret address, which is its owner’s to make and to end', async () => {
+    const audit = {
+      ...{ id: 'of-acme', project: 'acme', title: 'Review', auditor: 'Desk', state: 'completed' },
+      ...{ startedOn: '2026-01-01', method: 'Manual review.', findings: [] },
+      scope: { repository: 'https://code.example/acme', commit: 'a'.repeat(40), files: ['Pool.sol'] },
+    } as const;
+    const completedOn = new Date().toISOString().slice(0, 10);
+    await importTestRecords(
+      db,
+      {
+        projects: [
+          projectRecord({ id: 'acme', name: 'Acme' }),
+          projectRecord({ id: 'other', name: 'Other' }),
+        ],
+        audits: [
+          { ...audit, completedOn },
+          { ...audit, id: 'of-other', project: 'other', completedOn },
+        ],
+      },
+      new Date(),
+    );
+    const { browser } = await signedIn('ada@example.org');
+    const { browser: eve } = await signedIn('eve@example.org');
+    const made = await browser.post('/api/watchlist/create', { name: 'Mine', projects: ['acme'] });
+    const { id } = made.body as unknown as { id: string };
+    expect((await eve.post('/api/watchlist/feed', { id, on: true })).status).toBe(404);
+    const keyOf = async (on: boolean) =>
+      String((await browser.post('/api/watchlist/feed', { id, on })).body.feedKey);
+    const key = await keyOf(true);
+    const read = (format: string, by = key) => app.inject(`/feeds/watchlists/${by}.${format}`);
+    const feed = await read('json');
+    expect(feed.headers).toMatchObject({
+      'content-type': 'application/feed+json; charset=utf-8',
+      'cache-control': 'private, max-age=300',
+    });
+    expect(feed.json()).toMatchObject({
+      title: 'Mine: changes',
+      items: [{ title: 'Acme: Review, audited by Desk' }],
+    });
+    expect((await read('atom')).body.match(/<title>.*/g)).toEqual([
+      '<title>Mine: changes</title>',
+      '<title>Acme: Review, audited by Desk</title>',
+    ]);
+    expect((await read('ics')).body).toContain('X-WR-CALNAME:Mine: timelock operations');
+    const next = await keyOf(true);
+    expect([(await read('atom')).statusCode, (await read('atom', next)).statusCode]).toEqual([404, 200]);
+    await keyOf(false);
+    expect((await read('atom', next)).statusCode).toBe(404);
+    expect((await read('atom', 'none')).statusCode).toBe(404);
+  });
+
   it('open with every figure what it counts, or where it is shown with its evidence', async () => {
     await importTestRecords(db, { projects: [projectRecord({ id: 'acme', name: 'Acme' })] });
     const { browser } = await signedIn('ada@example.org');

@@ -4,8 +4,8 @@ import type { Db } from '#db/Database.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
-import { feedFormats } from '#wire/feeds.ts';
-import { feedHref, ruleKeySchema, stopHref } from '#wire/watchRules.ts';
+import { feedFormats, secretFeedHref } from '#wire/feeds.ts';
+import { ruleKeySchema, stopHref } from '#wire/watchRules.ts';
 import { createRateLimit } from '../guards/rateLimit.ts';
 import { sendFeed } from './sendFeed.ts';
 
@@ -62,7 +62,7 @@ export function ruleKeyRoutes(app: App, { db, origins, limitScale }: RuleKeyPart
         const { name, entries } = found;
         return sendFeed(request, reply, {
           ...{ format, maxAge: 60, isSecret: true, origin: origins.of(request) },
-          ...{ path: feedHref(key, format), page: '/my/inbox', title: name, entries },
+          ...{ path: secretFeedHref('rules', key, format), page: '/my/inbox', title: name, entries },
         });
       },
     );

@@ -5,8 +5,8 @@ import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
-import { feedFormats, feedLabels } from '#wire/feeds.ts';
-import { feedHref, type RuleKeyKind, shareHref, type WatchRule } from '#wire/watchRules.ts';
+import { feedFormats, feedLabels, secretFeedHref } from '#wire/feeds.ts';
+import { type RuleKeyKind, shareHref, type WatchRule } from '#wire/watchRules.ts';
 
 const words: Readonly<Record<RuleKeyKind, { make: string; end: string }>> = {
   feed: { make: 'Make a feed', end: 'End the feed' },
@@ -40,7 +40,8 @@ export function RuleLinks({ rule, onChanged }: RuleLinksProps) {
     ...(rule.feedKey === null
       ? []
       : feedFormats.map(
-          (format) => [`Feed (${feedLabels[format]})`, feedHref(rule.feedKey ?? '', format)] as const,
+          (format) =>
+            [`Feed (${feedLabels[format]})`, secretFeedHref('rules', rule.feedKey ?? '', format)] as const,
         )),
     ...(rule.shareKey === null ? [] : [['Link to copy it', shareHref(rule.shareKey)] as const]),
   ];

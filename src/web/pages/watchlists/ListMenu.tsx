@@ -9,12 +9,13 @@ import { Field } from '#web/ui/Field.tsx';
 import { Menu, MenuAction } from '#web/ui/Menu.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import { type WatchlistView, watchlistLimits } from '#wire/watchlists.ts';
+import { FeedDialog } from './FeedDialog.tsx';
 import { deleteList, moveList, renameList } from './listCalls.ts';
 import { useListChanges } from './useListChanges.ts';
 
-/** Rename, move, export and delete a list. */
+/** Rename, move, export, follow and delete a list. */
 export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly WatchlistView[] }) {
-  const [asking, setAsking] = useState<'rename' | 'delete'>();
+  const [asking, setAsking] = useState<'rename' | 'feed' | 'delete'>();
   const { reload } = useListChanges();
   const { pathOf } = useOwner();
   const toast = useToast();
@@ -44,8 +45,12 @@ export function ListMenu({ list, lists }: { list: WatchlistView; lists: readonly
         <MenuAction onClick={() => location.assign(`/api/watchlist/export.csv?id=${list.id}`)}>
           Export CSV
         </MenuAction>
+        <MenuAction onClick={() => setAsking('feed')}>Feed</MenuAction>
         <MenuAction onClick={() => setAsking('delete')}>Delete</MenuAction>
       </Menu>
+      {asking === 'feed' && (
+        <FeedDialog list={list} onClose={() => setAsking(undefined)} onChanged={reload} />
+      )}
       {asking === 'rename' && (
         <RenameDialog
           name={list.name}
