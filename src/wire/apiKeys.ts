@@ -25,7 +25,7 @@ export const apiKeySchema = z.object({
   /** To within a few seconds. */
   lastUsedAt: z.nullable(z.string()),
   revokedAt: z.nullable(z.string()),
-  /** Name of the member who made a key of an organisation. */
+  /** Address of the member who made a key of an organisation; null once they left. */
   madeBy: z.nullable(z.string()),
   /** Until when the secret before the last rotation works. */
   previousUntil: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { createToken, hashToken } from '#core/auth/secrets.ts';
 import { getOwner, lockOwner, mayUse, ownerIdOf, refuseChange } from '#core/organisations/owners.ts';
 import type { Db } from '#db/Database.ts';
 import { apiKey, apiKeyUse } from '#db/schema/apiKeys.ts';
-import { organisation } from '#db/schema/organisations.ts';
+import { organisation, organisationMember } from '#db/schema/organisations.ts';
 import { appUser } from '#db/schema/users.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import { type ApiKeyScope, apiKeyUseDays, mostApiKeys, rotationHours } from '#model/apiKeys.ts';
@@ -22,7 +22,7 @@ function createSecret() {
   return { secret, hash: hashToken(secret), start: secret.slice(0, startLength) };
 }
 
-/** With the name of whoever made it for an organisation. */
+/** With the address of whoever made it for an organisation, while they belong to it. */
 type Row = typeof apiKey.$inferSelect & { maker: string | null };
 
 const stateOf = ({ revokedAt, expiresAt }: Row, now: Date): ApiKey['state'] =>
@@ -67,9 +67,16 @@ export async function getApiKeys(db: Db, { userId, organisation, now }: AskedKey
 async function loadKeys(db: Db, { where, now }: { where: SQL | undefined; now: Date }): Promise<ApiKey[]> {
   const [rows, use] = await Promise.all([
     db
-      .select({ ...getTableColumns(apiKey), maker: appUser.username })
+      .select({ ...getTableColumns(apiKey), maker: appUser.email })
       .from(apiKey)
-      .leftJoin(appUser, eq(appUser.id, apiKey.madeBy))
+      .leftJoin(
+        organisationMember,
+        and(
+          eq(organisationMember.organisationId, apiKey.organisationId),
+          eq(organisationMember.userId, apiKey.madeBy),
+        ),
+      )
+      .leftJoin(appUser, eq(appUser.id, organisationMember.userId))
       .where(where)
       .orderBy(desc(apiKey.createdAt), apiKey.id),
     db

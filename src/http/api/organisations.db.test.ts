@@ -287,7 +287,7 @@ describe('members', () => {
     const { key: adminKey, secret } = bodyOf<{ key: { id: string; madeBy: string }; secret: string }>(
       await admin.browser.post(`/api/user/api-keys/create${of}`, key),
     );
-    expect(adminKey.madeBy).toBe(admin.user.username);
+    expect(adminKey.madeBy).toBe(admin.user.email);
     for (const { browser, user } of [admin, member]) {
       expect((await readInbox({ browser, user })).items).toHaveLength(1);
       const body = { id, username: user.username };
@@ -307,6 +307,8 @@ describe('members', () => {
       );
       expect((await readInbox({ browser, user })).items).toEqual([]);
     }
+    const { body: left } = await owner.browser.get(`/api/user/api-keys${of}`);
+    expect(left).toMatchObject({ keys: [{ madeBy: null }, { madeBy: 'owner@example.test' }] });
     expect(await findApiKey(db, { secret, now: new Date() })).toBeDefined();
     expect((await owner.browser.post('/api/user/api-keys/revoke', { id: adminKey.id })).status).toBe(200);
     expect(await findApiKey(db, { secret, now: new Date() })).toBeUndefined();

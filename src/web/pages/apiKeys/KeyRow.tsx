@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
@@ -19,6 +20,7 @@ export function KeyRow({ apiKey, isFixed, onChanged }: KeyRowProps) {
   const { id, name, start, scopes, state, expiresAt, lastUsedAt, madeBy, previousUntil } = apiKey;
   const [doing, setDoing] = useState<'rotate' | 'revoke'>();
   const { show } = useToast();
+  const { current } = useOwner();
 
   const change = async (what: 'rotate' | 'revoke') => {
     setDoing(what);
@@ -42,7 +44,7 @@ export function KeyRow({ apiKey, isFixed, onChanged }: KeyRowProps) {
         <p className="text-xs text-muted">
           <span className="font-mono">{start}…</span> · {scopes.map((one) => scopeWords[one]).join(', ')}
         </p>
-        <p className="text-xs text-muted">
+        <p className="text-xs text-muted wrap-anywhere">
           {lastUsedAt ? (
             <>
               used <TimeAgo at={lastUsedAt} />
@@ -51,7 +53,7 @@ export function KeyRow({ apiKey, isFixed, onChanged }: KeyRowProps) {
             'never used'
           )}
           {state === 'active' && ` · expires ${formatDate(new Date(expiresAt))}`}
-          {madeBy && ` · made by ${madeBy}`}
+          {current !== null && ` · made by ${madeBy ?? 'a former member'}`}
           {previousUntil && ` · old secret until ${formatDate(new Date(previousUntil))}`}
         </p>
       </div>

@@ -125,7 +125,7 @@ function RenameSection({ name, onChange }: { name: string; onChange: Organisatio
     setBusy(false);
   };
   return (
-    <SectionCard title="Name">
+    <SectionCard title="Rename">
       <form onSubmit={rename} className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
         <Field
           label="Name"
