@@ -125,7 +125,10 @@ export async function takePasskey(
     .where(
       and(
         eq(authPasskey.id, id),
-        or(lt(authPasskey.counter, newCounter), and(eq(authPasskey.counter, 0), sql`${newCounter}::int = 0`)),
+        or(
+          lt(authPasskey.counter, newCounter),
+          and(eq(authPasskey.counter, 0), sql`${newCounter}::bigint = 0`),
+        ),
       ),
     )
     .returning({ id: authPasskey.id });

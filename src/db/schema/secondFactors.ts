@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { challengePurposes } from '#model/secondFactors.ts';
 import { oneOf } from './oneOf.ts';
 import { appUser } from './users.ts';
@@ -28,8 +38,8 @@ export const authPasskey = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Uses as the authenticator counts them; 0 for those that do not. */
-    counter: integer().notNull(),
+    /** Uses as the authenticator counts them in 32 bits without a sign; 0 for those that do not. */
+    counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     /** Synchronised between devices. */
     backedUp: boolean('backed_up').notNull(),
