@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkIdentity } from '#core/auth/linkIdentity.ts';
@@ -177,6 +178,37 @@ describe('Google sign-in', () => {
     const first = await link('https://a.test', 'a@idp.test');
     expect((await link('https://b.test', 'b@idp.test')).email).toBe('b@idp.test');
     expect((await link('https://a.test', 'renamed@idp.test')).id).toBe(first.id);
+  });
+
+  it('is one factor: with a second one it gives no session, and the code in the same browser does', async () => {
+    const owner = browser();
+    await signIn(owner, 'google_1');
+    const { body } = await owner.post('/api/user/second-factors/totp/begin', {});
+    const app = new TOTP({ secret: Secret.fromBase32(String(body.secret)) });
+    const codeOf = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 });
+    const add = { name: 'Phone', code: codeOf(-1) };
+    expect((await owner.post('/api/user/second-factors/totp/add', add)).status).toBe(200);
+
+    const visitor = browser();
+    expect(await signIn(visitor, 'google_1')).toBe(
+      `/auth/second-step?callbackUrl=${encodeURIComponent(`${address}/my/settings`)}`,
+    );
+    expect(await visitor.session()).toEqual({});
+    expect(await visitor.cookie('session')).toBeUndefined();
+    expect((await visitor.get('/api/user/profile')).status).toBe(401);
+    const code = { code: codeOf(0) };
+    expect((await browser().post('/api/auth/second-step', code)).body.name).toBe('SignInExpired');
+    expect((await visitor.post('/api/auth/second-step', add)).body.name).toBe('SecondFactorRefused');
+    expect((await visitor.post('/api/auth/second-step', code)).status).toBe(200);
+    expect((await visitor.session()).user?.email).toBe('g1@idp.test');
+    // Google once more is no proof anew: the factor is asked.
+    expect((await visitor.get('/api/user/confirmation')).body).toEqual({ confirmed: true, ways: ['code'] });
+    const [event] = rowsOf<{ via: string }>(
+      await db.execute(
+        sql`select detail ->> 'via' as via from auth_audit where event = 'session.start' order by at desc limit 1`,
+      ),
+    );
+    expect(event?.via).toMatch(/^google, /);
   });
 
   it('refuses a disabled account', async () => {
