@@ -5,10 +5,16 @@ export type OutletKind = (typeof outletKinds)[number];
 
 export const mostOutlets = 10;
 
-export const deliveryKinds = ['alert', 'retraction', 'cleared', 'test'] as const;
+/** At most one message in that time. */
+export const outletFrequencies = ['atOnce', 'daily', 'weekly'] as const;
+export type OutletFrequency = (typeof outletFrequencies)[number];
+export const digestHours = { daily: 24, weekly: 7 * 24 } as const;
+
+export const deliveryKinds = ['alert', 'retraction', 'cleared', 'digest', 'test'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-export const deliveryOutcomes = ['sent', 'failed'] as const;
+/** gathered: told in a digest, which is a delivery of its own. */
+export const deliveryOutcomes = ['sent', 'failed', 'gathered'] as const;
 
 /** Seconds after which a delivery is tried again, one after the other: three days in all. */
 export const backoffSeconds = [
@@ -33,6 +39,8 @@ export interface OutletMessage {
   lines: string[];
   /** Why somebody is told. */
   rules: { id: string; name: string /** Stops it, without signing in. */; stopKey?: string }[];
+  /** Of a digest: what it tells of, the newest first. */
+  alerts?: Pick<OutletMessage, 'severity' | 'title' | 'lines' | 'chain' | 'block' | 'transaction' | 'time'>[];
   chain: string | null;
   block: number | null;
   transaction: string | null;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveryKinds, outletKinds } from '#model/outlets.ts';
+import { deliveryKinds, deliveryOutcomes, outletFrequencies, outletKinds } from '#model/outlets.ts';
 import type { OwnerChoice } from './organisations.ts';
 
 /** `POST /api/outlets/create` */
@@ -7,7 +7,10 @@ export const createOutletSchema = z.object({
   kind: z.enum(outletKinds),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   url: z.string().check(z.trim(), z.minLength(8), z.maxLength(1_000)),
+  frequency: z._default(z.enum(outletFrequencies), 'atOnce'),
 });
+
+export const changeOutletSchema = z.object({ id: z.uuid(), frequency: z.enum(outletFrequencies) });
 
 export const outletIdSchema = z.object({ id: z.uuid() });
 
@@ -17,6 +20,7 @@ export const outletSchema = z.object({
   name: z.string(),
   /** Of its address, which is not shown whole again. */
   host: z.string(),
+  frequency: z.enum(outletFrequencies),
   createdAt: z.string(),
   failingSince: z.nullable(z.string()),
   disabledAt: z.nullable(z.string()),
@@ -35,7 +39,7 @@ export const deliverySchema = z.object({
   id: z.string(),
   kind: z.enum(deliveryKinds),
   title: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: z.enum(['waiting', ...deliveryOutcomes]),
   attempts: z.number(),
   /** What was to be told. */
   request: z.string(),

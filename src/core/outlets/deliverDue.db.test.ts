@@ -12,7 +12,7 @@ import type { RuleDefinition } from '#model/watchRules.ts';
 import { startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { deliverDue } from './deliverDue.ts';
-import { createOutlet, rotateSecret } from './outlets.ts';
+import { changeOutlet, createOutlet, rotateSecret } from './outlets.ts';
 import { tellAlerts } from './tellAlerts.ts';
 import { writeRequest } from './writeRequest.ts';
 
@@ -179,6 +179,68 @@ describe('an alert of rules', () => {
     const told = await readDeliveries();
     expect(told.map(({ outletId }) => outletId)).toEqual([to.id, to.id]);
     expect(told.map(({ createdAt }) => createdAt)).toEqual([start, later(601)]);
+  });
+});
+
+describe('an outlet with a digest', () => {
+  const withAlert = async (outlets: string[], cause: string, at: Date) => {
+    const alertId = await insertAlert([await insertRule({ outlets }, `Rule ${cause}`)], cause);
+    await tellAlerts(db, { now: at });
+    return alertId;
+  };
+
+  it('is told of all that waited in one message, once a day, with the evidence and rule of each', async () => {
+    const { origin, got } = await startReceiver();
+    const to = await createOutlet(db, {
+      ...{ userId, kind: 'slack', name: 'Team', url: origin, frequency: 'daily', now: start },
+    });
+    const outlets = [to.outlet.id];
+    await withAlert(outlets, 'one', start);
+    expect(await deliver(start)).toBe(1);
+    const second = await withAlert(outlets, 'two', later(60));
+    await withAlert(outlets, 'three', later(70));
+    await db
+      .update(watchAlert)
+      .set({ state: 'retracted', retractedAt: later(80) })
+      .where(eq(watchAlert.id, second));
+    await tellAlerts(db, { now: later(200) });
+    expect(await deliver(later(24 * 3_600 - 1))).toBe(0);
+    expect(await deliver(later(24 * 3_600))).toBe(1);
+    expect(await deliver(later(48 * 3_600))).toBe(0);
+    const [first = '', digest = ''] = got.map(({ body }) => (JSON.parse(body) as { text: string }).text);
+    expect(first).toContain('1 alert today');
+    expect(digest.split('\n')[0]).toBe('3 alerts today');
+    expect(digest).toContain('• Retracted: Rule two. Its block was replaced.');
+    expect(digest).toContain('• Major: Rule three');
+    expect(digest.match(/https:\/\/parapet\.test\/chains\/eip155:1\/transactions\//g)).toHaveLength(3);
+    expect(digest).toMatch(/Why: your rules “Rule (two|three)”, “Rule (two|three)”\n/);
+    expect(digest).toContain(
+      'Stop: https://parapet.test/my/rules\nHow often: https://parapet.test/my/outlets',
+    );
+    expect((await readDeliveries()).map(({ kind, outcome }) => `${kind} ${outcome}`).sort()).toEqual([
+      ...['alert gathered', 'alert gathered', 'alert gathered', 'digest sent', 'digest sent'],
+      'retraction gathered',
+    ]);
+  });
+
+  it('of a week waits for a week, and tells what waits once it has none any more', async () => {
+    const { origin, got } = await startReceiver();
+    const to = await createOutlet(db, {
+      ...{ userId, kind: 'webhook', name: 'Team', url: origin, frequency: 'weekly', now: start },
+    });
+    await withAlert([to.outlet.id], 'one', start);
+    await deliver(start);
+    await withAlert([to.outlet.id], 'two', later(60));
+    expect(await deliver(later(6 * 24 * 3_600))).toBe(0);
+    await changeOutlet(db, { userId, id: to.outlet.id, frequency: 'atOnce' });
+    expect(await deliver(later(6 * 24 * 3_600))).toBe(1);
+    expect(got.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual([
+      'alert.digest',
+      'alert.matched',
+    ]);
+    expect(JSON.parse(got[0]?.body ?? '')).toMatchObject({
+      data: { alerts: [{ title: 'Major: Rule one', evidence: expect.stringContaining('/transactions/') }] },
+    });
   });
 });
 

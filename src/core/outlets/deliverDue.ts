@@ -7,6 +7,7 @@ import { parseRows } from '#db/rows.ts';
 import { delivery, outlet } from '#db/schema/outlets.ts';
 import { type PublicRequest, RequestError, requestPublic } from '#lib/requestPublic.ts';
 import { backoffSeconds, failingDays } from '#model/outlets.ts';
+import { gatherDigests } from './gatherDigests.ts';
 import { outletOffMail } from './outletOffMail.ts';
 import { writeRequest } from './writeRequest.ts';
 
@@ -38,7 +39,8 @@ async function takeDue(db: Db, now: Date): Promise<string[]> {
         select id from (
           select w.id, w.due_at, row_number() over (partition by w.outlet_id order by w.due_at, w.created_at) as place
           from delivery w join outlet o on o.id = w.outlet_id
-          where w.done_at is null and w.due_at <= ${at} and o.disabled_at is null) ranked
+          where w.done_at is null and w.due_at <= ${at} and o.disabled_at is null
+            and (o.frequency = 'atOnce' or w.attempts > 0 or w.kind in ('digest', 'test'))) ranked
         where place <= ${perOutlet} order by due_at limit ${perRound})
       for update skip locked)
     returning id::text as id`);
@@ -146,6 +148,7 @@ async function keepOutcome(
 
 /** Sends what is due to outlets; answers how much was. */
 export async function deliverDue(db: Db, parts: DeliverParts): Promise<number> {
+  await gatherDigests(db, { now: parts.now() });
   const ids = await takeDue(db, parts.now());
   if (ids.length === 0) return 0;
   const rows = await db

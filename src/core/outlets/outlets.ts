@@ -11,7 +11,13 @@ import {
 import type { Db } from '#db/Database.ts';
 import { delivery, outlet } from '#db/schema/outlets.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
-import { mostOutlets, type OutletKind, type OutletMessage, secretRotationHours } from '#model/outlets.ts';
+import {
+  mostOutlets,
+  type OutletFrequency,
+  type OutletKind,
+  type OutletMessage,
+  secretRotationHours,
+} from '#model/outlets.ts';
 import type { Delivery, Outlet } from '#wire/outlets.ts';
 
 const noSuchOutlet = () => notFound('There is no such outlet');
@@ -22,9 +28,10 @@ const createSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
 type Row = typeof outlet.$inferSelect;
 
 /** Where it goes, without what lets others write there. */
-function toOutlet({ id, kind, name, url, createdAt, failingSince, disabledAt, previousUntil }: Row): Outlet {
+function toOutlet({ url, createdAt, failingSince, disabledAt, previousUntil, ...row }: Row): Outlet {
+  const { id, kind, name, frequency } = row;
   return {
-    ...{ id, kind, name, host: new URL(url).host },
+    ...{ id, kind, name, frequency, host: new URL(url).host },
     createdAt: createdAt.toISOString(),
     failingSince: failingSince?.toISOString() ?? null,
     disabledAt: disabledAt?.toISOString() ?? null,
@@ -63,13 +70,14 @@ interface NewOutlet extends For {
   kind: OutletKind;
   name: string;
   url: string;
+  frequency?: OutletFrequency;
   now: Date;
 }
 
 /** Answers the outlet, with the secret of a webhook: it is shown this once. */
 export async function createOutlet(
   db: Db,
-  { userId, organisation, kind, name, url, now }: NewOutlet,
+  { userId, organisation, kind, name, url, frequency = 'atOnce', now }: NewOutlet,
 ): Promise<{ outlet: Outlet; secret: string | null }> {
   checkAddress(kind, url);
   const owner = await getOwner(db, { userId, organisation, use: 'change' });
@@ -88,7 +96,7 @@ export async function createOutlet(
       );
     const [row] = await tx
       .insert(outlet)
-      .values({ ...owner, kind, name, url, secret, createdAt: now })
+      .values({ ...owner, kind, name, url, frequency, secret, createdAt: now })
       .returning();
     if (!row) throw new Error('The outlet was not kept');
     return { outlet: toOutlet(row), secret: kind === 'webhook' ? secret : null };
@@ -123,6 +131,16 @@ export async function rotateSecret(
     .returning();
   if (!row) throw await refuse(db, one, notFound('There is no such webhook'));
   return { outlet: toOutlet(row), secret };
+}
+
+/** How often it is told; what waits for a digest goes out at once where it no longer has any. */
+export async function changeOutlet(
+  db: Db,
+  { frequency, ...one }: OneOutlet & { frequency: OutletFrequency },
+): Promise<Outlet> {
+  const [row] = await db.update(outlet).set({ frequency }).where(outletFor(one)).returning();
+  if (!row) throw await refuse(db, one);
+  return toOutlet(row);
 }
 
 /** Switches an outlet on again after it was switched off. */
@@ -201,10 +219,10 @@ export async function getDeliveries(db: Db, one: OneOutlet): Promise<Delivery[]>
 
 /** A user's outlets for the export. What signs is no knowledge about the user, and stays here. */
 export async function exportOutlets(db: Db, userId: string) {
-  const { kind, name, url, createdAt, failingSince, disabledAt } = outlet;
+  const { kind, name, url, frequency, createdAt, failingSince, disabledAt } = outlet;
   const [outlets, deliveries] = await Promise.all([
     db
-      .select({ kind, name, url, createdAt, failingSince, disabledAt })
+      .select({ kind, name, url, frequency, createdAt, failingSince, disabledAt })
       .from(outlet)
       .where(eq(outlet.userId, userId))
       .orderBy(createdAt, outlet.id),

@@ -59,14 +59,16 @@ async function getCauses(tx: Db, ids: readonly string[]) {
 
 type Causes = Awaited<ReturnType<typeof getCauses>>;
 
-const titles: Readonly<Record<DeliveryKind, (word: string, names: string) => string>> = {
+/** What is told of one alert. */
+type ToldKind = Extract<DeliveryKind, 'alert' | 'retraction' | 'cleared'>;
+
+const titles: Readonly<Record<ToldKind, (word: string, names: string) => string>> = {
   alert: (word, names) => `${word}: ${names}`,
-  test: (word, names) => `${word}: ${names}`,
   retraction: (_, names) => `Retracted: ${names}. Its block was replaced.`,
   cleared: (_, names) => `Cleared: ${names}. It no longer holds.`,
 };
 
-function toMessage(kind: DeliveryKind, alert: Alert, { rules, lines }: Causes): OutletMessage {
+function toMessage(kind: ToldKind, alert: Alert, { rules, lines }: Causes): OutletMessage {
   const own = lines.get(alert.id) ?? [];
   const rest = (own[0]?.total ?? 0) - own.length;
   const word = `${alert.severity.slice(0, 1).toUpperCase()}${alert.severity.slice(1)}`;

@@ -23,7 +23,9 @@ interface Outgoing {
   now: Date;
 }
 
-const evidenceOf = ({ chain, transaction, block }: OutletMessage, origin: string): string | null =>
+type Place = Pick<OutletMessage, 'chain' | 'transaction' | 'block'>;
+
+const evidenceOf = ({ chain, transaction, block }: Place, origin: string): string | null =>
   chain === null || transaction === null
     ? null
     : `${origin}${placeHrefs.transaction({ chain, hash: transaction, block })}`;
@@ -35,16 +37,30 @@ const stopOf = ({ rules }: OutletMessage, origin: string): string => {
   return `${origin}${only.stopKey === undefined ? `/my/rules/${only.id}` : stopHref(only.stopKey)}`;
 };
 
+const listEvidence = (place: Place, origin: string): string[] => {
+  const evidence = evidenceOf(place, origin);
+  return evidence === null ? [] : [evidence];
+};
+
+/** Rules that a message names; the rest is counted. */
+const namedRules = 5;
+
 /** What happened, why somebody is told, the evidence, and how to end it. */
 function writeText(message: OutletMessage, origin: string, most: number): string {
   const evidence = evidenceOf(message, origin);
-  const why = message.rules.map(({ name }) => `“${name}”`).join(', ');
+  const named = message.rules.slice(0, namedRules).map(({ name }) => `“${name}”`);
+  const others = message.rules.length - named.length;
+  const why = [...named, ...(others > 0 ? [`${others} more`] : [])].join(', ');
   const end = [
     ...(why === '' ? [] : [`Why: your ${message.rules.length === 1 ? 'rule' : 'rules'} ${why}`]),
     ...(evidence === null ? [] : [`Evidence: ${evidence}`]),
     `Stop: ${stopOf(message, origin)}`,
+    ...(message.kind === 'digest' ? [`How often: ${origin}/my/outlets`] : []),
   ].join('\n');
-  const begin = [message.title, ...message.lines].join('\n');
+  const alerts = (message.alerts ?? []).map(
+    (alert) => `• ${[alert.title, ...alert.lines, ...listEvidence(alert, origin)].join('\n  ')}`,
+  );
+  const begin = [message.title, ...message.lines, ...alerts].join('\n');
   const room = most - end.length - 2;
   return `${begin.length > room ? `${begin.slice(0, Math.max(0, room - 1))}…` : begin}\n${end}`;
 }
@@ -53,17 +69,21 @@ const json = { 'content-type': 'application/json' };
 
 /** After the Standard Webhooks specification: the receiver checks who sent it, and that it was sent now. */
 function writeWebhook({ deliveryId, message, outlet, secrets, origin, now }: Outgoing): OutletRequest {
-  const { kind, lines, rules, ...rest } = message;
+  const { kind, lines, rules, alerts, ...rest } = message;
   const types = {
     alert: 'alert.matched',
     retraction: 'alert.retracted',
     cleared: 'alert.cleared',
+    digest: 'alert.digest',
     test: 'test',
   } as const;
   const data = {
     ...rest,
     rules: rules.map(({ id, name }) => ({ id, name })),
     matches: lines,
+    ...(alerts && {
+      alerts: alerts.map((alert) => ({ ...alert, evidence: evidenceOf(alert, origin) })),
+    }),
     evidence: evidenceOf(message, origin),
     stop: stopOf(message, origin),
   };

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { deliveryKinds, deliveryOutcomes, type OutletMessage, outletKinds } from '#model/outlets.ts';
+import {
+  deliveryKinds,
+  deliveryOutcomes,
+  type OutletMessage,
+  outletFrequencies,
+  outletKinds,
+} from '#model/outlets.ts';
 import { oneOf } from './oneOf.ts';
 import { hasOneOwner, owned } from './organisations.ts';
 import { watchAlert } from './watchRules.ts';
@@ -22,6 +28,9 @@ export const outlet = pgTable(
     /** The one before, which signs beside it for a while. */
     previousSecret: text('previous_secret'),
     previousUntil: time('previous_until'),
+    frequency: text({ enum: outletFrequencies }).notNull().default('atOnce'),
+    /** When what waited for it was last gathered. */
+    digestedAt: time('digested_at'),
     createdAt: time('created_at').notNull(),
     /** Since when nothing could be delivered. */
     failingSince: time('failing_since'),
@@ -30,6 +39,7 @@ export const outlet = pgTable(
   (table) => [
     hasOneOwner('outlet', table),
     oneOf('outlet_kind', table.kind, outletKinds),
+    oneOf('outlet_frequency', table.frequency, outletFrequencies),
     index('outlet_by_owner').on(table.ownerId),
     index('outlet_by_user').on(table.userId),
     index('outlet_by_organisation').on(table.organisationId),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { notAllowed } from '#core/auth/authErrors.ts';
 import {
+  changeOutlet,
   createOutlet,
   deleteOutlet,
   enableOutlet,
@@ -15,6 +16,7 @@ import type { App } from '#http/schemas/zodRoutes.ts';
 import { mostOutlets } from '#model/outlets.ts';
 import { ownerQuerySchema } from '#wire/organisations.ts';
 import {
+  changeOutletSchema,
   createOutletSchema,
   deliveriesSchema,
   outletIdSchema,
@@ -79,6 +81,20 @@ export function outletRoutes(app: App, { db, limitScale }: { db: Db; limitScale:
         userId: await ownerOf(request),
         now: new Date(),
       }),
+  );
+
+  app.post(
+    '/api/outlets/change',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Change how often an outlet is told: at once, or by a daily or weekly digest',
+        tags,
+        body: changeOutletSchema,
+        response: { 200: outletSchema },
+      },
+    },
+    async (request) => changeOutlet(db, { ...request.body, userId: await ownerOf(request) }),
   );
 
   app.post(

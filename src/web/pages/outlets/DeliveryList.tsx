@@ -5,6 +5,7 @@ import type { Delivery } from '#wire/outlets.ts';
 const states = {
   waiting: { label: 'Waiting', tone: 'warning' },
   sent: { label: 'Sent', tone: 'signal' },
+  gathered: { label: 'In a digest', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'danger' },
 } as const;
 

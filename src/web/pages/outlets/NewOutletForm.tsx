@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type OutletKind, outletKinds } from '#model/outlets.ts';
+import { type OutletFrequency, type OutletKind, outletFrequencies, outletKinds } from '#model/outlets.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useOwner } from '#web/organisations/OwnerScope.tsx';
@@ -18,6 +18,14 @@ export const kindWords: Record<OutletKind, string> = {
   matrix: 'Matrix',
 };
 
+const frequencyWords: Record<OutletFrequency, string> = {
+  atOnce: 'At once',
+  daily: 'Daily digest',
+  weekly: 'Weekly digest',
+};
+
+export const frequencyOptions = outletFrequencies.map((one) => ({ value: one, label: frequencyWords[one] }));
+
 const hints: Record<OutletKind, string> = {
   webhook: 'Your server. Requests are signed after the Standard Webhooks specification.',
   slack: 'Its incoming webhook: https://hooks.slack.com/services/…',
@@ -32,6 +40,7 @@ export function NewOutletForm({ onMade }: { onMade: (made: ShownOutlet) => void 
   const [kind, setKind] = useState<OutletKind>('webhook');
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
+  const [frequency, setFrequency] = useState<OutletFrequency>('atOnce');
   const [making, setMaking] = useState(false);
   const [fault, setFault] = useState<string>();
   const { pathOf } = useOwner();
@@ -41,7 +50,8 @@ export function NewOutletForm({ onMade }: { onMade: (made: ShownOutlet) => void 
     setMaking(true);
     setFault(undefined);
     try {
-      onMade(await fetchJson<ShownOutlet>(pathOf('/api/outlets/create'), { body: { kind, name, url } }));
+      const body = { kind, name, url, frequency };
+      onMade(await fetchJson<ShownOutlet>(pathOf('/api/outlets/create'), { body }));
       setName('');
       setUrl('');
     } catch (error) {
@@ -53,7 +63,7 @@ export function NewOutletForm({ onMade }: { onMade: (made: ShownOutlet) => void 
   return (
     <SectionCard title="New outlet">
       <form onSubmit={make} className="space-y-4">
-        <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+        <div className="grid gap-4 sm:grid-cols-[12rem_1fr_12rem]">
           <Select
             label="Kind"
             value={kind}
@@ -66,6 +76,12 @@ export function NewOutletForm({ onMade }: { onMade: (made: ShownOutlet) => void 
             maxLength={60}
             value={name}
             onChange={({ target }) => setName(target.value)}
+          />
+          <Select
+            label="How often"
+            value={frequency}
+            onChange={({ target }) => setFrequency(target.value as OutletFrequency)}
+            options={frequencyOptions}
           />
         </div>
         <Field

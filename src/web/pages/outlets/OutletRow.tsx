@@ -3,11 +3,12 @@ import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { Delivery, Outlet, ShownOutlet } from '#wire/outlets.ts';
 import { DeliveryList } from './DeliveryList.tsx';
-import { kindWords } from './NewOutletForm.tsx';
+import { frequencyOptions, kindWords } from './NewOutletForm.tsx';
 
 interface OutletRowProps {
   outlet: Outlet;
@@ -17,7 +18,7 @@ interface OutletRowProps {
 }
 
 export function OutletRow({ outlet, isFixed, onChanged, onDeleted }: OutletRowProps) {
-  const { id, kind, name, host, failingSince, disabledAt } = outlet;
+  const { id, kind, name, host, frequency, failingSince, disabledAt } = outlet;
   const [doing, setDoing] = useState<string>();
   const [deliveries, setDeliveries] = useState<readonly Delivery[]>();
   const { show } = useToast();
@@ -67,7 +68,26 @@ export function OutletRow({ outlet, isFixed, onChanged, onDeleted }: OutletRowPr
             )}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {!isFixed && (
+            <Select
+              label={`How often: ${name}`}
+              hideLabel
+              value={frequency}
+              disabled={doing !== undefined}
+              onChange={({ target }) =>
+                void act('change', async () =>
+                  onChanged({
+                    outlet: await fetchJson<Outlet>('/api/outlets/change', {
+                      body: { id, frequency: target.value },
+                    }),
+                    secret: null,
+                  }),
+                )()
+              }
+              options={frequencyOptions}
+            />
+          )}
           {button('log', 'Log', load)}
           {!isFixed &&
             disabledAt === null &&
