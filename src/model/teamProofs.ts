@@ -6,7 +6,11 @@ export type DomainMethod = (typeof domainMethods)[number];
 export const signatureMethods = ['eip191', 'eip712', 'eip1271'] as const;
 export type SignatureMethod = (typeof signatureMethods)[number];
 
-export const proofMethods = [...domainMethods, ...signatureMethods] as const;
+/** The same, or a wallet that is linked to the account and owns the contract. */
+export const contractMethods = [...signatureMethods, 'wallet'] as const;
+export type ContractMethod = (typeof contractMethods)[number];
+
+export const proofMethods = [...domainMethods, ...contractMethods] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
 /** As what somebody signs for a contract. The deployer counts only where the contract names no owner. */

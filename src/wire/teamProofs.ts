@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { chainIdPattern } from '#model/chainId.ts';
 import {
+  type ContractMethod,
   type ContractRole,
   type DomainMethod,
   domainMethods,
   type ProofMethod,
   type ProofState,
   proofStates,
-  type SignatureMethod,
 } from '#model/teamProofs.ts';
 import { addressQuery } from './addressQuery.ts';
 import type { DeskData } from './desk.ts';
@@ -32,6 +32,7 @@ export const beginProofSchema = z.object({
   ),
 });
 export const checkProofSchema = z.object({ projectId, method: z.enum(domainMethods) });
+export const walletClaimSchema = z.object({ projectId });
 export const signProofSchema = z.object({
   projectId,
   signature: z
@@ -56,7 +57,7 @@ export type ShownProof =
       kind: 'contract';
       chain: string;
       contract: string;
-      method: SignatureMethod;
+      method: ContractMethod;
       role: ContractRole;
       signer: string;
       /** At which the owner was read when it was signed. */
@@ -102,6 +103,8 @@ export interface TeamPageData {
   /** On chains that are read here. */
   contracts: readonly SignableContract[];
   proof: TeamProof | null;
+  /** Whether the account has linked wallets that can claim a project without another signature. */
+  hasWallets: boolean;
   /** For a verified team alone. */
   words: TeamWords | null;
 }

@@ -10,6 +10,7 @@ import { endAllSessions } from '#core/auth/sessions.ts';
 import { isUsable, lockUser, type User } from '#core/auth/users.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
+import { endUnlinkedProofs } from '#core/teamProofs/endProofs.ts';
 import type { Db } from '#db/Database.ts';
 import { authCode } from '#db/schema/auth.ts';
 import { emailChange } from '#db/schema/emailChange.ts';
@@ -206,6 +207,7 @@ async function removeWaysSince(tx: Db, { userId, since }: { userId: string; sinc
   await tx.delete(authPasskey).where(and(eq(authPasskey.userId, userId), gte(authPasskey.createdAt, since)));
   await tx.delete(authTotp).where(and(eq(authTotp.userId, userId), gte(authTotp.createdAt, since)));
   await tx.delete(walletProof).where(and(eq(walletProof.userId, userId), gte(walletProof.provedAt, since)));
+  await endUnlinkedProofs(tx, { userId, now: new Date() });
   await tx.delete(authPendingSignIn).where(eq(authPendingSignIn.userId, userId));
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
+import { walletProof } from '#db/schema/wallets.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import type { ChainAddress } from '#model/addressKey.ts';
 import { invalidate } from '../invalidate.ts';
@@ -24,6 +25,23 @@ const isDue = (now: Date) => and(eq(teamProof.state, 'verified'), lt(teamProof.a
 interface Recheck {
   answered: boolean;
   reason?: string;
+}
+
+/** Why a linked wallet no longer stands for the account; undefined while it does, and for every other method. */
+async function findUnlinked(db: Db, { method, signer, userId }: ProofRow): Promise<string | undefined> {
+  if (method !== 'wallet') return undefined;
+  const [linked] = await db
+    .select({ address: walletProof.address })
+    .from(walletProof)
+    .where(
+      and(
+        eq(walletProof.address, signer ?? ''),
+        eq(walletProof.userId, userId),
+        eq(walletProof.mayClaim, true),
+        isNull(walletProof.chain),
+      ),
+    );
+  return linked ? undefined : 'The wallet is no longer linked to the account.';
 }
 
 /** Why the record no longer names what a proof is about; undefined while it does. */
@@ -88,7 +106,7 @@ async function recheck(
   db: Db,
   { row, reader, nodes, now }: { row: ProofRow; reader: DomainReader; nodes: NodeReader; now: Date },
 ): Promise<Recheck> {
-  const reason = await findUnnamed(db, row);
+  const reason = (await findUnnamed(db, row)) ?? (await findUnlinked(db, row));
   if (reason !== undefined) return { answered: true, reason };
   const about = aboutOf(row);
   return about.kind === 'domain'
@@ -136,6 +154,23 @@ export async function endUnnamedProofs(
     .where(and(eq(teamProof.projectId, projectId), eq(teamProof.state, 'verified')));
   for (const row of rows) {
     const reason = await findUnnamed(tx, row);
+    if (reason !== undefined) await keepRecheck(tx, row, { answered: true, reason }, now);
+  }
+}
+
+/** Ends at once what rests on a wallet that was unlinked. */
+export async function endUnlinkedProofs(
+  tx: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(teamProof)
+    .where(
+      and(eq(teamProof.userId, userId), eq(teamProof.state, 'verified'), eq(teamProof.method, 'wallet')),
+    );
+  for (const row of rows) {
+    const reason = await findUnlinked(tx, row);
     if (reason !== undefined) await keepRecheck(tx, row, { answered: true, reason }, now);
   }
 }

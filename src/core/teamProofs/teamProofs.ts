@@ -6,7 +6,7 @@ import { project } from '#db/schema/projects.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { appUser } from '#db/schema/users.ts';
 import { notFound } from '#lib/AppError.ts';
-import { domainMethods, signatureMethods } from '#model/teamProofs.ts';
+import { contractMethods, domainMethods } from '#model/teamProofs.ts';
 import type { Role } from '#model/users.ts';
 import type { DeskProof, ShownProof, TeamProof, VerifiedTeam } from '#wire/teamProofs.ts';
 import { toChallengeData, toChallengeText } from './challenge.ts';
@@ -80,7 +80,7 @@ function toShown(row: ProofRow): ShownProof | null {
     const method = domainMethods.find((one) => one === row.method);
     return method ? { ...about, method } : null;
   }
-  const method = signatureMethods.find((one) => one === row.method);
+  const method = contractMethods.find((one) => one === row.method);
   return method && signer && role && block !== null ? { ...about, method, signer, role, block } : null;
 }
 

@@ -3,7 +3,8 @@ import { getChainNumber } from '#model/chainId.ts';
 
 /** What a text is signed for: one that proves a wallet signs nobody in, and the other way round. */
 export const walletStatements = {
-  'wallet.prove': 'Show Parapet that this wallet is yours. It moves nothing and costs nothing.',
+  'wallet.prove':
+    'Link this wallet to your Parapet account: it can log in there and claim projects whose contracts it owns. It moves nothing and costs nothing.',
   'wallet.signIn': 'Log in to Parapet. It moves nothing and costs nothing.',
 } as const;
 export type WalletPurpose = keyof typeof walletStatements;

@@ -11,6 +11,7 @@ import { findUserById, isUsable } from '#core/auth/users.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { holderOf, keepChallenge, takeChallenge } from '#core/secondFactors/challenges.ts';
+import { endUnlinkedProofs } from '#core/teamProofs/endProofs.ts';
 import type { Db } from '#db/Database.ts';
 import { walletProof } from '#db/schema/wallets.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
@@ -120,10 +121,10 @@ export async function proveWallet(
   return db.transaction(async (tx) => {
     const [kept] = await tx
       .insert(walletProof)
-      .values({ address, userId, chain })
+      .values({ address, userId, chain, mayClaim: true })
       .onConflictDoUpdate({
         target: walletProof.address,
-        set: { chain, provedAt: sql`now()` },
+        set: { chain, provedAt: sql`now()`, mayClaim: true },
         setWhere: eq(walletProof.userId, userId),
       })
       .returning({ address: walletProof.address });
@@ -165,6 +166,7 @@ export async function unlinkWallet(
       .where(and(eq(walletProof.userId, userId), eq(walletProof.address, given)))
       .returning({ address: walletProof.address });
     if (gone.length === 0) throw notFound('This wallet is not linked to the account');
+    await endUnlinkedProofs(tx, { userId, now: new Date() });
     await recordAudit(tx, { event: 'wallet.unlinked', userId, ip: caller.ip });
     return getWalletProofs(tx, { userId });
   });

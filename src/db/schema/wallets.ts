@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './users.ts';
 
-/** Addresses that a user has proved by a signature: shown as proved, and usable to sign in. One address signs in to one account. */
+/** Addresses that a user has proved by a signature: shown as proved, and usable to sign in and to claim projects. One address signs in to one account. */
 export const walletProof = pgTable(
   'wallet_proof',
   {
@@ -15,6 +15,8 @@ export const walletProof = pgTable(
     chain: text(),
     provedAt: timestamp('proved_at', { withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    /** Whether the signed text said that it can claim projects. */
+    mayClaim: boolean('may_claim').notNull().default(false),
   },
   (table) => [index('wallet_proof_user').on(table.userId)],
 );

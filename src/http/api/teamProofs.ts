@@ -3,6 +3,7 @@ import type { AuthContext } from '#core/auth/AuthContext.ts';
 import { forNetwork, type NodeReader } from '#core/evidence/NodeReader.ts';
 import { beginProof } from '#core/teamProofs/beginProof.ts';
 import { checkProof } from '#core/teamProofs/checkProof.ts';
+import { claimByWallet } from '#core/teamProofs/claimByWallet.ts';
 import type { DomainReader } from '#core/teamProofs/DomainReader.ts';
 import { liftRevocation, revokeProof } from '#core/teamProofs/revocations.ts';
 import { signProof } from '#core/teamProofs/signProof.ts';
@@ -17,6 +18,7 @@ import {
   liftRevocationSchema,
   revokeProofSchema,
   signProofSchema,
+  walletClaimSchema,
 } from '#wire/teamProofs.ts';
 import { createClaimants } from './claimants.ts';
 import { actorOf } from './desk.ts';
@@ -88,6 +90,28 @@ export function teamProofRoutes(
         ...(await requireClaimant(request)),
         nodes: forNetwork(nodes, toWideNetwork(request.ip), whenGone(reply)),
       }),
+  );
+
+  app.post(
+    '/api/team-proofs/wallet',
+    {
+      config: { access: 'user' },
+      schema: {
+        summary: 'Claim by a linked wallet that owns the contract; asks anew who it is',
+        tags,
+        body: walletClaimSchema,
+        response: { 200: checkedProofSchema },
+      },
+    },
+    async (request, reply) => {
+      const { userId: _, ...claimant } = await requireClaimant(request);
+      return claimByWallet(db, {
+        ...request.body,
+        ...claimant,
+        viewer: await request.requireViewer(),
+        nodes: forNetwork(nodes, toWideNetwork(request.ip), whenGone(reply)),
+      });
+    },
   );
 
   app.post(

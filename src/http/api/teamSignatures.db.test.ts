@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { encodeDeployData, encodeFunctionData, getAddress, parseAbi } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -318,5 +319,62 @@ it('whoever handed a contract over does not sign for it as its deployer, after t
     expect(await handIn(browser, await key.signMessage({ message: text }))).toBe(
       `400 Nobody signs for this contract here: ${other.address} owned it after its deployer, and gave it up.`,
     );
+  expect(await findTeam()).toBeNull();
+});
+
+/** Links a wallet to the account, as the portfolio does. */
+async function link(browser: Browser, key: typeof owner) {
+  const asked = await browser.post('/api/user/wallets/prove/begin', { address: key.address, chain });
+  const message = String(asked.body.message);
+  const signed = { message, signature: await key.signMessage({ message }) };
+  return { message, answer: await browser.post('/api/user/wallets/prove', signed) };
+}
+
+const claim = async (browser: Browser, projectId = 'acme') => {
+  const { status, body } = await browser.post('/api/team-proofs/wallet', { projectId });
+  return status === 200 ? body.state : `${status} ${body.message}`;
+};
+
+it('a linked wallet that owns the contract claims without another signature, and ends with its link', async () => {
+  const { browser } = await begin(owned.address);
+  expect(await claim(browser)).toMatch(/^400 At block \d+ the contract’s owner is 0x\w+, which is no wallet/);
+  const { message } = await link(browser, owner);
+  expect(message).toContain('it can log in there and claim projects whose contracts it owns');
+  isDown = true;
+  expect(await claim(browser)).toBe('waiting');
+  isDown = false;
+  await db.execute(sql`update auth_session set confirmed_at = now() - interval '11 minutes'`);
+  expect(await claim(browser)).toMatch(/^403 Confirm/);
+  await db.execute(sql`update auth_session set confirmed_at = now()`);
+  expect(await claim(browser)).toBe('verified');
+  expect(await findTeam()).toMatchObject({ method: 'wallet', role: 'owner', signer: owner.address });
+  await recheck(2);
+  expect(await findTeam()).toMatchObject({ unanswered: false });
+  const unlinked = await browser.post('/api/user/wallets/unlink', { address: owner.address });
+  expect(unlinked.status).toBe(200);
+  expect(await findTeam()).toBeNull();
+  const { proof } = (await browser.get('/api/pages/team?id=acme')).body as unknown as TeamPageData;
+  expect(proof).toMatchObject({ state: 'lapsed', reason: 'The wallet is no longer linked to the account.' });
+});
+
+it('a wallet of another account, one linked for less, and a contract claim nothing', async () => {
+  const { browser } = await begin(owned.address);
+  const eve = await signedIn('eve@example.test');
+  expect((await link(eve.browser, owner)).answer.status).toBe(200);
+  await link(browser, other);
+  const refused = /^400 .*which is no wallet linked to your account/;
+  expect(await claim(browser)).toMatch(refused);
+  expect(await claim(eve.browser)).toBe('404 Begin first: there is no text to sign yet');
+  await beginAs(eve.browser, { contract: owned.address });
+  // Its text said nothing of claims.
+  await db.execute(sql`update wallet_proof set may_claim = false`);
+  expect(await claim(eve.browser)).toMatch(refused);
+  await db.execute(sql`update wallet_proof set may_claim = true, chain = ${chain}`);
+  expect(await claim(eve.browser)).toMatch(refused);
+  await db.execute(sql`update wallet_proof set chain = null`);
+  expect(await claim(eve.browser)).toBe('verified');
+  // Without the link the next look ends it, however the link went.
+  await db.execute(sql`delete from wallet_proof`);
+  await recheck(2);
   expect(await findTeam()).toBeNull();
 });

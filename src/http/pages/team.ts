@@ -1,5 +1,6 @@
 import { getProjectContracts, listDeployed } from '#core/contracts/projectContracts.ts';
 import { findStatement } from '#core/disputes/findStatement.ts';
+import { hasClaimingWallets } from '#core/teamProofs/claimByWallet.ts';
 import { getRevocations } from '#core/teamProofs/revocations.ts';
 import { findMyProof, getDeskProofs, getProjectDomain } from '#core/teamProofs/teamProofs.ts';
 import { findProposable, getDeskProposals, getMyProposals } from '#core/teamProposals/getProposals.ts';
@@ -36,6 +37,7 @@ export const loadTeam: PageLoader<'team'> = async ({ db, chains }, { query, requ
   const id = query.id ?? '';
   const { name, domain } = await getProjectDomain(db, id);
   const proof = await findMyProof(db, { projectId: id, userId, account: username, now: new Date() });
+  const hasWallets = await hasClaimingWallets(db, { userId });
   const names = chains.names();
   const contracts = listDeployed(await getProjectContracts(db, id)).flatMap(({ chain, address, label }) => {
     const chainName = names[chain];
@@ -43,7 +45,7 @@ export const loadTeam: PageLoader<'team'> = async ({ db, chains }, { query, requ
   });
   const words =
     proof?.state === 'verified' ? await loadWords(db, { projectId: id, userId, about: query.about }) : null;
-  return { data: { username, project: { id, name }, domain, contracts, proof, words }, tags: [] };
+  return { data: { username, project: { id, name }, domain, contracts, proof, hasWallets, words }, tags: [] };
 };
 
 export const loadDeskProofs: PageLoader<'deskProofs'> = async ({ db }, input) => {

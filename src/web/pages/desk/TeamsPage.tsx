@@ -19,6 +19,7 @@ const methodNames: Readonly<Record<ProofMethod, string>> = {
   eip191: 'EIP-191',
   eip712: 'EIP-712',
   eip1271: 'EIP-1271',
+  wallet: 'a linked wallet',
 };
 
 const columns: Column<DeskProof>[] = [

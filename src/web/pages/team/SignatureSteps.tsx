@@ -11,6 +11,8 @@ import type { CallProof } from './useProofCall.ts';
 
 interface SignatureStepsProps {
   challenge: NonNullable<TeamProof['challenge']>;
+  /** Linked wallets can stand for a signature. */
+  hasWallets: boolean;
   busy: string;
   call: CallProof;
 }
@@ -19,7 +21,8 @@ interface SignatureStepsProps {
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** What to sign, with any tool, and where to hand the signature in. */
-export function SignatureSteps({ challenge: { text, data, validUntil }, busy, call }: SignatureStepsProps) {
+export function SignatureSteps({ challenge, hasWallets, busy, call }: SignatureStepsProps) {
+  const { text, data, validUntil } = challenge;
   const [signature, setSignature] = useState('');
   const [trouble, setTrouble] = useState('');
   const hydrated = useHydrated();
@@ -36,6 +39,24 @@ export function SignatureSteps({ challenge: { text, data, validUntil }, busy, ca
   };
   return (
     <>
+      {hasWallets && (
+        <Card aria-labelledby="linked">
+          <CardHeader
+            id="linked"
+            title="With a linked wallet"
+            description="If it owns the contract, you need not sign again."
+          />
+          <CardRow>
+            <Button
+              variant="primary"
+              loading={busy === 'wallet'}
+              onClick={() => void call('wallet', { key: 'wallet' })}
+            >
+              Claim with a linked wallet
+            </Button>
+          </CardRow>
+        </Card>
+      )}
       <Card aria-labelledby="text">
         <CardHeader
           id="text"

@@ -14,7 +14,7 @@ import { useProofCall } from './useProofCall.ts';
 
 /** Where somebody shows that they speak for a project. */
 export function Component({ data }: { data: TeamPageData }) {
-  const { username, project, domain, contracts, proof, words } = data;
+  const { username, project, domain, contracts, proof, hasWallets, words } = data;
   useRequireSession(username);
   const { busy, message, call } = useProofCall(project.id);
   const outdated = proof && describeOutdated(proof, domain);
@@ -49,7 +49,9 @@ export function Component({ data }: { data: TeamPageData }) {
         {proof?.state === 'waiting' && proof.about.kind === 'domain' && proof.about.domain === domain && (
           <DomainSteps domain={domain} token={proof.token} busy={busy} call={call} />
         )}
-        {proof?.challenge && <SignatureSteps challenge={proof.challenge} busy={busy} call={call} />}
+        {proof?.challenge && (
+          <SignatureSteps challenge={proof.challenge} hasWallets={hasWallets} busy={busy} call={call} />
+        )}
         {outdated && <p className="wrap-anywhere">{outdated}</p>}
         <p role="status" className="wrap-anywhere empty:hidden">
           {message}

@@ -6,7 +6,7 @@ import type { CheckedProof } from '#wire/teamProofs.ts';
 
 /** Makes a call about a proof; `key` is `busy` while it is under way. */
 export type CallProof = (
-  action: 'begin' | 'check' | 'sign',
+  action: 'begin' | 'check' | 'sign' | 'wallet',
   options: { key: string; body?: object },
 ) => Promise<void>;
 

@@ -11,6 +11,7 @@ const methods: Readonly<Record<ProofMethod, string>> = {
   eip191: 'a signature (EIP-191)',
   eip712: 'a signature (EIP-712)',
   eip1271: 'a signature that it accepted (EIP-1271)',
+  wallet: 'a wallet linked to the account',
 };
 
 const roles: Readonly<Record<ContractRole, string>> = { owner: 'owns', deployer: 'deployed' };
