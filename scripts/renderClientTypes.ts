@@ -95,10 +95,9 @@ function findAnswer({ operationId, responses: { 200: ok } }: ApiOperation): Json
 }
 
 function renderAnswer(operation: ApiOperation): string {
-  const { properties: { cite, ...properties } = {}, required = [] } = findAnswer(operation);
-  if (!cite) throw new Error(`${operation.operationId} does not say how to cite it`);
-  const own = renderObject({ properties, required }, top);
-  return own.replace(/\n {4}\}$/, '\n      cite: Citation;\n    }');
+  const answer = findAnswer(operation);
+  if (!answer.properties?.cite) throw new Error(`${operation.operationId} does not say how to cite it`);
+  return renderObject(answer, top);
 }
 
 /** The names that an operation's types refer to, and those that these refer to. */
@@ -124,9 +123,7 @@ export function renderClientTypes({ paths, components }: OpenApiDocument): strin
       return ok && 'content' in ok && ok.content?.['application/json'] !== undefined;
     })
     .sort((one, other) => (one.operation.operationId < other.operation.operationId ? -1 : 1));
-  const [first] = operations;
-  const cite = first && findAnswer(first.operation).properties?.cite;
-  if (!cite) throw new Error('The document has no calls of /api/v1');
+  if (operations.length === 0) throw new Error('The document has no calls of /api/v1');
   const named = new Set<string>();
   const add = (names: readonly string[]) => {
     for (const name of names) {
@@ -154,7 +151,7 @@ export function renderClientTypes({ paths, components }: OpenApiDocument): strin
   );
   return [
     '// Generated from /api/openapi.json by scripts/generateClient.ts.',
-    `\n/** How to cite an answer. */\nexport interface Citation ${renderType(cite, { indent: '', input: false })}\n`,
+    '',
     ...aliases,
     `\n/** What each call is asked and answers. */\nexport interface Operations {\n${types.join('\n')}\n}\n`,
     `\nexport const operations: { readonly [Name in keyof Operations]: { method: 'GET' | 'POST'; path: string } } = {\n${table.join('\n')}\n};\n`,

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { makeDump } from '#core/dumps/dumps.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
-import type { OpenApiDocument } from '#wire/openApi.ts';
+import type { JsonSchema, OpenApiDocument } from '#wire/openApi.ts';
 import { renderClientTypes } from '../scripts/renderClientTypes.ts';
 
 const { app, db, database, address, data } = await prepareTestApp({ limitScale: 10 });
@@ -54,6 +54,25 @@ it('is made from a document whose references lead somewhere', async () => {
       path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document),
       path,
     ).toBeDefined();
+});
+
+it('calls what several answers share by a name', async () => {
+  const { paths } = (await app.inject('/api/openapi.json')).json<OpenApiDocument>();
+  const places = new Map<string, string[]>();
+  const read = (value: unknown, place: string) => {
+    if (typeof value !== 'object' || value === null) return;
+    const { properties = {} } = value as JsonSchema;
+    const text = JSON.stringify(value);
+    if (Object.keys(properties).length >= 6 && text.length > 400)
+      places.set(text, [...(places.get(text) ?? []), place]);
+    for (const [key, inner] of Object.entries(value)) if (key !== 'example') read(inner, `${place}/${key}`);
+  };
+  for (const [path, methods] of Object.entries(paths))
+    for (const { responses } of Object.values(methods)) read(responses[200], path);
+  expect(
+    [...places.values()].filter(({ length }) => length > 2),
+    'name them in src/http/schemas/schemaNames.ts',
+  ).toEqual([]);
 });
 
 it('asks a site and reads lists to their end', async () => {

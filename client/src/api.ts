@@ -1,7 +1,193 @@
 // Generated from /api/openapi.json by scripts/generateClient.ts.
 
-/** How to cite an answer. */
-export interface Citation {
+export type Alert = {
+  id: string;
+  kind: 'incident' | 'onChain';
+  detector: 'ownershipTransferred' | 'ownershipRenounced' | 'implementationUpgraded' | 'roleGranted' | 'roleRevoked' | 'paused' | 'unpaused' | 'largeMint' | 'largeTransfer' | 'blacklistUsed' | 'timelockScheduled' | 'timelockExecuted' | 'codeDiffers' | null;
+  project: {
+    id: string;
+    name: string;
+    logo: string | null;
+    demo: boolean;
+  };
+  severity: 'critical' | 'major' | 'medium' | 'minor' | 'info';
+  originalSeverity: string | null;
+  time: string;
+  title: string;
+  text: string;
+  state: 'new' | 'confirmed' | 'retracted';
+  reason: string | null;
+  retractionCause: 'reorganised' | 'didNotHappen' | 'wronglyDescribed' | 'duplicate' | 'other' | null;
+  judgedAt: string | null;
+  evidence: Evidence | null;
+  contract: string | null;
+  activeExploit: boolean;
+  technique: string | null;
+  lossUsd: number | null;
+  returnedUsd: number | null;
+  resolvedAt: string | null;
+  traceCase: string | null;
+  updates: {
+    time: string;
+    text: string;
+  }[];
+};
+
+export type BadgeClaims = {
+  iss: string;
+  sub: string;
+  iat: number;
+  exp: number;
+  name: string;
+  demo: boolean;
+  shown: ShownScore;
+  control?: GradeRange | null;
+  rulesVersion: string | null;
+  scoredAt: string | null;
+  chains: {
+    chain: string;
+    block: number | null;
+    time: string | null;
+  }[];
+};
+
+export type Calendar = {
+  operations: TimelockOperation[];
+  more: {
+    open: number;
+    ended: number;
+  };
+  notRead: number;
+  contracts: number;
+  freshness: Freshness[];
+};
+
+export type Check = {
+  id: string;
+  chain: string;
+  madeAt: string;
+  verdict: {
+    state: 'risk' | 'caution' | 'passed' | 'unknown';
+    text: string;
+  };
+  reasons: {
+    state: 'risk' | 'caution' | 'passed' | 'unknown';
+    text: string;
+  }[];
+  result: CheckResult;
+  moves: {
+    text: string;
+    usd: number | null;
+  }[];
+  grants: {
+    text: string;
+    usd: number | null;
+  }[];
+  contracts: {
+    address: string;
+    label: string | null;
+    kind: 'contract' | 'account' | 'delegated' | 'empty' | null;
+    projects: {
+      projectId: string;
+      project: string;
+      label: string;
+    }[];
+    isThief: boolean;
+    scan: {
+      id: string;
+      state: string;
+    } | null;
+    verdict: {
+      state: 'risk' | 'caution' | 'passed' | 'unknown';
+      text: string;
+    } | null;
+    control: {
+      best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+      worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+      sentence: string;
+    } | null;
+  }[];
+  stale: string[];
+  isCompared: boolean;
+  evidence: Evidence[];
+};
+
+export type CheckResult = {
+  kind: 'transaction' | 'safe' | 'typedData' | 'delegation';
+  account: string | null;
+  block: number | null;
+  time: string;
+  title: string;
+  calls: {
+    to: string;
+    value: string;
+    selector: string | null;
+    function: string | null;
+    arguments: string[];
+    isDelegate: boolean;
+    depth: number;
+  }[];
+  simulation: {
+    state: 'done';
+  } | {
+    state: 'reverts';
+    why: string;
+  } | {
+    state: 'unable';
+    why: string;
+  } | {
+    state: 'none';
+  };
+  moves: {
+    direction: 'out' | 'in';
+    kind: 'coin' | 'token' | 'item';
+    token: {
+      address: string;
+      symbol: string | null;
+      decimals: number | null;
+    } | null;
+    amount: string | null;
+    id: string | null;
+    others: string[];
+    isMeasured: boolean;
+  }[];
+  grants: {
+    kind: 'allowance' | 'operator' | 'item' | 'permit2' | 'transfer' | 'order' | 'owner' | 'role' | 'code' | 'signer' | 'threshold' | 'module' | 'guard' | 'delegation';
+    on: string;
+    token: {
+      address: string;
+      symbol: string | null;
+      decimals: number | null;
+    } | null;
+    to: string | null;
+    before: string | null;
+    after: string | null;
+    until: string | null;
+    atMost: string | null;
+    isTakenBack: boolean;
+  }[];
+  touched: string[];
+  bound: {
+    kind: 'code';
+    address: string;
+    hash: string | null;
+  } | {
+    kind: 'slot';
+    address: string;
+    slot: string;
+    value: string;
+  } | {
+    kind: 'call';
+    address: string;
+    data: string;
+    value: string;
+    what: string;
+  }[];
+  warnings: string[];
+  unknown: string[];
+};
+
+export type Citation = {
   rulesVersion: string;
   analyzerVersion: number;
   dataAsOf: {
@@ -12,7 +198,196 @@ export interface Citation {
   madeAt: string;
   page: string;
   text: string;
-}
+};
+
+export type Contract = {
+  chain: string;
+  address: string | null;
+  label: string;
+  name: string | null;
+};
+
+export type ControlGrade = {
+  rulesVersion: string;
+  gradedAt: string;
+  best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+  worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+  sentence: string;
+  reasons: {
+    grade: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+    act: 'take' | 'replaceCode' | 'dilute' | 'setPrice' | 'block' | 'tax';
+    who: 'anybody' | 'oneKey' | 'severalKeys' | 'vote' | 'nobody' | null;
+    warning: 'none' | 'hours' | 'twoDays' | 'sevenDays' | null;
+    contract: string | null;
+    function: string | null;
+    holder: Holder | null;
+    sentence: string;
+    evidence: Evidence[];
+  }[];
+  moreReasons: number;
+  unknown: {
+    why: string;
+    worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+    evidence: Evidence[];
+  }[];
+};
+
+export type ControlPoint = {
+  at: string;
+  rulesVersion: string;
+  best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+  worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+  cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
+  sentence: string;
+};
+
+export type Dump = {
+  id: string;
+  schemaVersion: number;
+  madeAt: string;
+  rulesVersion: string;
+  analyzerVersion: number;
+  chains: {
+    chain: string;
+    block: number | null;
+    time: string | null;
+  }[];
+  licence: string | null;
+  tables: {
+    name: 'projects' | 'contracts' | 'powers' | 'scores' | 'alerts' | 'incidents';
+    about: string;
+    rows: number;
+    columns: {
+      name: string;
+      type: 'text' | 'number' | 'integer' | 'boolean' | 'time' | 'list';
+      about: string;
+    }[];
+    files: {
+      format: 'csv.gz' | 'ndjson.gz' | 'parquet';
+      name: string;
+      bytes: number;
+      sha256: string;
+    }[];
+  }[];
+};
+
+export type Evidence = {
+  kind: 'block';
+  chain: string;
+  number: number;
+  label: string;
+  href?: string | null;
+} | {
+  kind: 'transaction';
+  chain: string;
+  hash: string;
+  label: string;
+  href?: string | null;
+} | {
+  kind: 'log';
+  chain: string;
+  hash: string;
+  block: number;
+  index: number;
+  label: string;
+  href?: string | null;
+} | {
+  kind: 'storage';
+  chain: string;
+  address: string;
+  slot: string;
+  block: number;
+  value?: string;
+  label: string;
+  href?: string | null;
+} | {
+  kind: 'call';
+  chain: string;
+  address: string;
+  data: string;
+  block: number;
+  value: string;
+  whole?: {
+    bytes: number;
+    sha256: string;
+  };
+  label: string;
+  href?: string | null;
+} | {
+  kind: 'contract';
+  chain: string;
+  address: string;
+  block: number;
+  codeHash?: string | null;
+  label: string;
+  href?: string | null;
+} | {
+  kind: 'report';
+  sha256: string;
+  page: number | null;
+  label: string;
+  href?: string | null;
+} | {
+  kind: 'record';
+  type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
+  id: string;
+  label: string;
+  href?: string | null;
+} | {
+  kind: 'answer';
+  source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
+  url: string;
+  at: string;
+  label: string;
+  href?: string | null;
+} | {
+  kind: 'page';
+  url: string;
+  label: string;
+  href?: string | null;
+} | {
+  kind: 'list';
+  list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
+  filter: {
+    day?: string;
+    since?: string;
+    after?: string;
+    upTo?: string;
+    chain?: string;
+    contract?: string;
+    caller?: string;
+    selector?: string;
+    topic?: string;
+    outcome?: 'failed';
+    vote?: 'yes' | 'no';
+    alert?: string;
+  };
+  count: number;
+  label: string;
+  href?: string | null;
+};
+
+export type FoundProject = {
+  id: string;
+  logo: string | null;
+  name: string;
+  rank: number | null;
+  controlGrade: GradeRange | null;
+  tokenTickers: string[];
+};
+
+export type Freshness = {
+  chain: string;
+  block: number | null;
+  time: string | null;
+  behind: number | null;
+  checkedAt: string | null;
+};
+
+export type GradeRange = {
+  best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+  worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+};
 
 export type Holder = {
   kind: 'nobody';
@@ -43,6 +418,920 @@ export type Holder = {
   kind: 'unknown';
 };
 
+export type HoldingProject = {
+  id: string;
+  name: string;
+  logo: string | null;
+  demo: boolean;
+  assessed: boolean;
+  score: number | null;
+  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+  coverage: number;
+  range: {
+    low: number;
+    high: number;
+  };
+  control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+};
+
+export type Incident = {
+  id: string;
+  project: {
+    id: string;
+    name: string;
+    logo: string | null;
+    demo: boolean;
+  };
+  title: string;
+  time: string;
+  resolvedAt: string | null;
+  activeExploit: boolean;
+  chain: string | null;
+  contract: string | null;
+  technique: string | null;
+  rootCause: string | null;
+  lossUsd: number | null;
+  lossEstimatedBy: string | null;
+  returnedUsd: number | null;
+  evidenceUrl: string | null;
+  traceCase: string | null;
+  audited: 'contract' | 'project' | 'otherContracts' | 'no' | 'unknown';
+  auditsBefore: {
+    id: string;
+    title: string;
+    auditor: string;
+    completedOn: string;
+  }[];
+  scoreBefore: PastScore;
+};
+
+export type OpenFindings = {
+  critical: number;
+  major: number;
+  medium: number;
+  minor: number;
+  info: number;
+  centralization: number;
+  complete: boolean;
+};
+
+export type Overridden = {
+  sentence: string;
+  measured: 'pass' | 'partial' | 'fail' | 'unknown' | 'applies' | 'clear';
+  reason: string;
+  dispute: number;
+  at: string;
+};
+
+export type PastScore = {
+  state: 'scored' | 'recomputed';
+  total: number;
+  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+} | {
+  state: 'tooLittleKnown';
+} | {
+  state: 'unreached';
+};
+
+export type PastScores = {
+  at: string;
+  rules: 'today' | 'then';
+  rulesVersion: string;
+  rulesInForce: string;
+  knownFrom: string | null;
+  published: ScorePoint | null;
+  since: Record<string, {
+    validFrom: string;
+    notBefore: string | null;
+    knownFrom: string;
+  }>;
+};
+
+export type PowerEvidence = {
+  label: string;
+  block: number | null;
+  txHash: string | null;
+  slot: string | null;
+};
+
+export type PrivilegedAddress = {
+  chain: string;
+  contract: string;
+  contractLabel: string | null;
+  block: number;
+  time: string;
+  address: string;
+  label: string | null;
+  kind: 'key' | 'multisig' | 'timelock' | 'contract' | 'owner';
+  direct: boolean;
+  powers: ('mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other')[];
+  functions: string[];
+  paths: string[];
+  evidence: PowerEvidence[];
+  moreEvidence: boolean;
+};
+
+export type PrivilegedAddresses = {
+  items: PrivilegedAddress[];
+  total: number;
+  hasMore: boolean;
+  read: {
+    chain: string;
+    contract: string;
+    block: number;
+    time: string;
+    problem: string | null;
+  }[];
+};
+
+export type PrivilegedFunction = {
+  chain: string;
+  contract: string;
+  contractLabel: string | null;
+  block: number;
+  time: string;
+  target: string;
+  selector: string;
+  name: string | null;
+  class: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other';
+  beside: ('mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other')[];
+  verdict: 'privileged' | 'open' | 'unknown';
+  guard: string | null;
+  method: 'symbolic' | 'state' | 'differential';
+  paths: string[];
+  holders: string[];
+  evidence: PowerEvidence[];
+};
+
+export type PrivilegedFunctions = {
+  items: PrivilegedFunction[];
+  total: number;
+  hasMore: boolean;
+  read: {
+    chain: string;
+    contract: string;
+    block: number;
+    time: string;
+    problem: string | null;
+  }[];
+};
+
+export type Project = {
+  id: string;
+  name: string;
+  logo: string | null;
+  demo: boolean;
+  tokenTickers: string[];
+  categories: string[];
+  chains: string[];
+  status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+  assessed: boolean;
+  rank: number | null;
+  score: number | null;
+  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+  range: {
+    low: number;
+    high: number;
+  };
+  coverage: number;
+  audited: boolean;
+  auditedOn: string | null;
+  underAudit: boolean;
+  openFindings: OpenFindings | null;
+  control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+  controlGrade: GradeRange | null;
+  controlRank: number | null;
+  votes: {
+    yes: number;
+    total: number;
+  };
+  viewsLast7Days: number;
+  description: string;
+  source: 'records' | 'tokenList';
+  website: string | null;
+  links: ProjectLink[];
+  tokens: Token[];
+  contracts: Contract[];
+  launchedOn: string | null;
+  license: string | null;
+  claimedBy: {
+    by: string;
+    on: string;
+    url: string | null;
+  } | null;
+  presence: {
+    audits: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    incidents: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    bugBounty: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    securityContact: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    incidentPlan: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    documentation: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    repository: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    team: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    funding: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    links: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    website: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    contracts: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+    tokens: {
+      state: 'notLookedFor';
+    } | {
+      state: 'noneFound';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      };
+    } | {
+      state: 'exists';
+      search: {
+        on: string;
+        by: string;
+        where: string[];
+      } | null;
+    };
+  };
+  withdrawnAudits: {
+    id: string;
+    title: string;
+    auditor: string;
+    on: string;
+    reason: string;
+  }[];
+  updatedAt: string;
+  commit: string | null;
+};
+
+export type ProjectHolders = {
+  at: string | null;
+  token: {
+    chain: string;
+    address: string;
+    symbol: string;
+    decimals: number;
+  } | null;
+  block: number | null;
+  problem: string | null;
+  total: number | null;
+  page: number;
+  items: {
+    chain: string;
+    address: string;
+    label: string | null;
+    balance: string;
+    share: number;
+  }[];
+};
+
+export type ProjectLink = {
+  kind: 'documentation' | 'repository' | 'blog' | 'forum' | 'governance' | 'status' | 'twitter' | 'telegram' | 'discord' | 'youtube' | 'medium' | 'linkedin' | 'other';
+  url: string;
+  label: string | null;
+};
+
+export type ProjectPowers = {
+  at: string | null;
+  state: 'known' | 'lost' | 'unknown';
+  why: string | null;
+  readAt: string | null;
+  since: {
+    validFrom: string;
+    notBefore: string | null;
+    knownFrom: string;
+  } | null;
+  contracts: {
+    all: number;
+    read: number;
+    complete: boolean;
+  } | null;
+  powers: {
+    class: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other';
+    contract: string;
+    function: string;
+    path: string;
+    addresses: string[];
+    cut?: true;
+    evidence: Evidence[];
+  }[] | null;
+};
+
+export type ProjectRow = {
+  id: string;
+  name: string;
+  logo: string | null;
+  demo: boolean;
+  tokenTickers: string[];
+  categories: string[];
+  chains: string[];
+  status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+  assessed: boolean;
+  rank: number | null;
+  score: number | null;
+  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+  range: {
+    low: number;
+    high: number;
+  };
+  coverage: number;
+  audited: boolean;
+  auditedOn: string | null;
+  underAudit: boolean;
+  openFindings: OpenFindings | null;
+  control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+  controlGrade: GradeRange | null;
+  controlRank: number | null;
+  votes: {
+    yes: number;
+    total: number;
+  };
+  viewsLast7Days: number;
+};
+
+export type ScanJob = {
+  id: string;
+  ended: number;
+  total: number;
+  scans: ScanLine[];
+};
+
+export type ScanLine = {
+  id: string;
+  chain: string;
+  address: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  step: 'block' | 'code' | 'powers' | 'creation' | 'account' | 'token' | null;
+  problem: string | null;
+  block: number | null;
+  controlGrade: GradeRange | null;
+};
+
+export type ScheduledCall = {
+  target: {
+    address: string;
+    label: string | null;
+  };
+  token: {
+    symbol: string;
+    decimals: number;
+  } | null;
+  value: string;
+  selector: string | null;
+  function: string | null;
+  arguments: string[];
+  power: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other' | null;
+  data: string;
+};
+
+export type Score = {
+  rulesVersion: string;
+  scoredAt: string;
+  inputsHash: string;
+  total: number | null;
+  uncapped: number | null;
+  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+  coverage: number;
+  ranked: boolean;
+  range: {
+    low: number;
+    high: number;
+  };
+  categories: {
+    id: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
+    name: string;
+    weight: number;
+    score: number | null;
+    coverage: number;
+    factors: {
+      id: string;
+      category: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
+      name: string;
+      weight: number;
+      outcome: 'pass' | 'partial' | 'fail' | 'unknown';
+      standing: 'current' | 'held' | 'unknown';
+      sentence: string;
+      evidence: Evidence[];
+      overridden?: Overridden;
+    }[];
+  }[];
+  caps: {
+    id: string;
+    name: string;
+    limit: number;
+    state: 'applies' | 'clear' | 'unknown';
+    held: boolean;
+    lowers: boolean;
+    sentence: string;
+    evidence: Evidence[];
+    overridden?: Overridden;
+  }[];
+};
+
+export type ScorePoint = {
+  at: string;
+  total: number | null;
+  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+  coverage: number;
+  rulesVersion: string;
+  cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
+  sentence: string;
+  moves: string[];
+  facts: string[];
+};
+
+export type ShownScore = {
+  kind: 'notAssessed';
+} | {
+  kind: 'range';
+  low: number;
+  high: number;
+  coverage: number;
+} | {
+  kind: 'score';
+  score: number;
+  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
+  coverage: number;
+};
+
+export type Simulation = {
+  kind: 'done';
+  changes: string[];
+  score: {
+    before: ShownScore;
+    after: ShownScore;
+    moves: string[];
+  } | {
+    why: string;
+  };
+} | {
+  kind: 'refused';
+  why: string;
+} | {
+  kind: 'unable';
+  why: string;
+};
+
+export type Spender = {
+  kind: 'contract' | 'account' | null;
+  grade: GradeRange | null;
+  owner: string | null;
+  implementation: string | null;
+  changed: boolean | null;
+  why: string | null;
+  changes: {
+    text: string;
+    evidence: Evidence[];
+  }[];
+  incidents: {
+    id: string;
+    title: string;
+    time: string;
+  }[];
+};
+
+export type Stake = {
+  token: string | null;
+  symbol: string | null;
+  decimals: number | null;
+  amount: string;
+  usd: number | null;
+};
+
+export type StolenKey = {
+  chain: string;
+  address: string;
+  kind: 'key' | 'multisig';
+  threshold: number;
+  owners: string[];
+  through: string[];
+  soonestSeconds: number | null;
+  reach: {
+    contract: string;
+    name: string;
+    act: 'replaceCode' | 'take' | 'dilute' | 'wallet' | 'tax' | 'burn' | 'handOut' | 'setting' | 'depends' | 'market' | 'maybe';
+    functions: string[];
+    delaySeconds: number;
+    stakes: Stake[];
+  }[];
+  moreReach: number;
+  blocks: {
+    contract: string;
+    name: string;
+  }[];
+  most: {
+    state: 'known';
+    usd: number;
+  } | {
+    state: 'unknown';
+    why: string;
+  };
+  least: {
+    state: 'simulated';
+    stakes: Stake[];
+    minted: Stake[];
+    steps: {
+      to: string | null;
+      creates: string | null;
+      from: string;
+      what: string;
+      data: string;
+    }[];
+    thief: string;
+    block: number;
+  } | {
+    state: 'unknown';
+    why: string;
+  };
+  leastUsd: number | null;
+  sentence: string;
+  evidence: Evidence[];
+  hash: string;
+};
+
+export type StolenKeys = {
+  keys: StolenKey[];
+  more: number;
+  notes: string[];
+  blocks: {
+    chain: string;
+    block: number;
+  }[];
+};
+
+export type StolenKeysOfProject = {
+  result: StolenKeys | null;
+  problem: string | null;
+  readAt: string;
+};
+
+export type TimelockOperation = {
+  project: {
+    id: string;
+    name: string;
+    demo: boolean;
+  };
+  chain: string;
+  timelock: {
+    address: string;
+    label: string | null;
+  };
+  id: string;
+  calls: ScheduledCall[];
+  scheduled: {
+    txHash: string;
+    block: number;
+    time: string;
+  };
+  proposer: {
+    from: {
+      address: string;
+      label: string | null;
+    };
+    to: {
+      address: string;
+      label: string | null;
+    };
+  } | null;
+  readyAt: string;
+  expiresAt: string | null;
+  isLapsing: boolean;
+  predecessor: string | null;
+  state: 'waiting' | 'ready' | 'executed' | 'cancelled' | 'expired' | 'unknown';
+  why: string | null;
+  ended: {
+    txHash: string;
+    block: number;
+    time: string;
+  } | null;
+  simulated: {
+    block: number;
+    time: string;
+    simulation: Simulation;
+  } | null;
+};
+
+export type Token = {
+  chain: string;
+  address: string | null;
+  symbol: string;
+  name: string | null;
+  decimals: number;
+  logo: string | null;
+};
+
+export type Trace = {
+  chain: string;
+  start: string;
+  direction: 'forwards' | 'backwards';
+  readTo: number | null;
+  assets: {
+    asset: string;
+    symbol: string | null;
+    decimals: number | null;
+  }[];
+  nodes: {
+    address: string;
+    hop: number;
+    label: TraceLabel | null;
+    cut: 'hops' | 'labelled' | 'hub' | 'moreTransfers' | 'tooManyAddresses' | 'unread' | 'swapped' | null;
+    more: number;
+    held: TraceAmount | null;
+  }[];
+  transfers: {
+    from: string;
+    to: string;
+    asset: string;
+    tokenId: string | null;
+    amount: string;
+    traced: TraceAmount | null;
+    block: number;
+    time: string;
+    transaction: string;
+    kind: 'payment' | 'wrap' | 'call' | 'log' | 'unwrap';
+    index: number;
+  }[];
+  swaps?: {
+    transaction: string;
+    block: number;
+    time: string;
+    address: string;
+    to: string;
+    asset: string;
+    amount: string;
+    traced: TraceAmount | null;
+    got: {
+      asset: string;
+      amount: string;
+      traced: TraceAmount | null;
+      ends?: {
+        least: string;
+        most: string;
+        kind: 'exchange' | 'mixer' | 'bridge' | 'swapped' | 'deposited' | 'still' | 'unknown';
+        addresses: number;
+      }[];
+    }[];
+  }[];
+  continued?: {
+    transaction: string;
+    address: string;
+    asset: string;
+    start: string;
+    nodes: {
+      address: string;
+      hop: number;
+      label: TraceLabel | null;
+      cut: 'hops' | 'labelled' | 'hub' | 'moreTransfers' | 'tooManyAddresses' | 'unread' | 'swapped' | null;
+      more: number;
+      held: TraceAmount | null;
+    }[];
+    transfers: {
+      from: string;
+      to: string;
+      asset: string;
+      tokenId: string | null;
+      amount: string;
+      traced: TraceAmount | null;
+      block: number;
+      time: string;
+      transaction: string;
+      kind: 'payment' | 'wrap' | 'call' | 'log' | 'unwrap';
+      index: number;
+    }[];
+  }[];
+  taint: {
+    rule: 'fifo' | 'haircut';
+    asset: string;
+    start: string;
+    shares: {
+      rule: 'fifo' | 'haircut';
+      source: string | null;
+      start: string;
+      ends: {
+        least: string;
+        most: string;
+        kind: 'exchange' | 'mixer' | 'bridge' | 'swapped' | 'deposited' | 'still' | 'unknown';
+        addresses: number;
+      }[];
+    }[];
+    throughSwaps?: {
+      least: string;
+      most: string;
+      kind: 'exchange' | 'mixer' | 'bridge' | 'swapped' | 'deposited' | 'still' | 'unknown';
+      addresses: number;
+    }[];
+    whyUnknown: string[];
+  } | null;
+  notSeen: string[];
+  leftOut?: {
+    addresses: number;
+    transfers: number;
+  };
+};
+
+export type TraceAmount = {
+  least: string;
+  most: string;
+};
+
+export type TraceLabel = {
+  name: string;
+  kind: 'exchange' | 'bridge' | 'mixer' | 'service' | 'thief' | 'other' | 'project';
+  source: string;
+  url: string | null;
+  confidence: number | null;
+  isNobody: boolean;
+};
+
 
 /** What each call is asked and answers. */
 export interface Operations {
@@ -54,72 +1343,8 @@ export interface Operations {
     };
     answer: {
       data: {
-        functions: {
-          items: {
-            chain: string;
-            contract: string;
-            contractLabel: string | null;
-            block: number;
-            time: string;
-            target: string;
-            selector: string;
-            name: string | null;
-            class: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other';
-            beside: ('mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other')[];
-            verdict: 'privileged' | 'open' | 'unknown';
-            guard: string | null;
-            method: 'symbolic' | 'state' | 'differential';
-            paths: string[];
-            holders: string[];
-            evidence: {
-              label: string;
-              block: number | null;
-              txHash: string | null;
-              slot: string | null;
-            }[];
-          }[];
-          total: number;
-          hasMore: boolean;
-          read: {
-            chain: string;
-            contract: string;
-            block: number;
-            time: string;
-            problem: string | null;
-          }[];
-        };
-        addresses: {
-          items: {
-            chain: string;
-            contract: string;
-            contractLabel: string | null;
-            block: number;
-            time: string;
-            address: string;
-            label: string | null;
-            kind: 'key' | 'multisig' | 'timelock' | 'contract' | 'owner';
-            direct: boolean;
-            powers: ('mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other')[];
-            functions: string[];
-            paths: string[];
-            evidence: {
-              label: string;
-              block: number | null;
-              txHash: string | null;
-              slot: string | null;
-            }[];
-            moreEvidence: boolean;
-          }[];
-          total: number;
-          hasMore: boolean;
-          read: {
-            chain: string;
-            contract: string;
-            block: number;
-            time: string;
-            problem: string | null;
-          }[];
-        };
+        functions: PrivilegedFunctions;
+        addresses: PrivilegedAddresses;
       };
       cite: Citation;
     };
@@ -140,120 +1365,7 @@ export interface Operations {
           delegate: {
             address: string;
             label: string | null;
-            info: {
-              kind: 'contract' | 'account' | null;
-              grade: {
-                best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-                worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-              } | null;
-              owner: string | null;
-              implementation: string | null;
-              changed: boolean | null;
-              why: string | null;
-              changes: {
-                text: string;
-                evidence: {
-                  kind: 'block';
-                  chain: string;
-                  number: number;
-                  label: string;
-                  href?: string | null;
-                } | {
-                  kind: 'transaction';
-                  chain: string;
-                  hash: string;
-                  label: string;
-                  href?: string | null;
-                } | {
-                  kind: 'log';
-                  chain: string;
-                  hash: string;
-                  block: number;
-                  index: number;
-                  label: string;
-                  href?: string | null;
-                } | {
-                  kind: 'storage';
-                  chain: string;
-                  address: string;
-                  slot: string;
-                  block: number;
-                  value?: string;
-                  label: string;
-                  href?: string | null;
-                } | {
-                  kind: 'call';
-                  chain: string;
-                  address: string;
-                  data: string;
-                  block: number;
-                  value: string;
-                  whole?: {
-                    bytes: number;
-                    sha256: string;
-                  };
-                  label: string;
-                  href?: string | null;
-                } | {
-                  kind: 'contract';
-                  chain: string;
-                  address: string;
-                  block: number;
-                  codeHash?: string | null;
-                  label: string;
-                  href?: string | null;
-                } | {
-                  kind: 'report';
-                  sha256: string;
-                  page: number | null;
-                  label: string;
-                  href?: string | null;
-                } | {
-                  kind: 'record';
-                  type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-                  id: string;
-                  label: string;
-                  href?: string | null;
-                } | {
-                  kind: 'answer';
-                  source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-                  url: string;
-                  at: string;
-                  label: string;
-                  href?: string | null;
-                } | {
-                  kind: 'page';
-                  url: string;
-                  label: string;
-                  href?: string | null;
-                } | {
-                  kind: 'list';
-                  list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-                  filter: {
-                    day?: string;
-                    since?: string;
-                    after?: string;
-                    upTo?: string;
-                    chain?: string;
-                    contract?: string;
-                    caller?: string;
-                    selector?: string;
-                    topic?: string;
-                    outcome?: 'failed';
-                    vote?: 'yes' | 'no';
-                    alert?: string;
-                  };
-                  count: number;
-                  label: string;
-                  href?: string | null;
-                }[];
-              }[];
-              incidents: {
-                id: string;
-                title: string;
-                time: string;
-              }[];
-            };
+            info: Spender;
           } | null;
           unknown: string[];
         }[];
@@ -265,238 +1377,17 @@ export interface Operations {
           symbol: string;
           spender: string;
           spenderLabel: string | null;
-          spenderProject: {
-            id: string;
-            name: string;
-            logo: string | null;
-            demo: boolean;
-            assessed: boolean;
-            score: number | null;
-            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-            coverage: number;
-            range: {
-              low: number;
-              high: number;
-            };
-            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-          } | null;
+          spenderProject: HoldingProject | null;
           amount: string | null;
           unlimited: boolean;
           item: string | null;
           expiresAt: string | null;
-          evidence: {
-            kind: 'block';
-            chain: string;
-            number: number;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'transaction';
-            chain: string;
-            hash: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'log';
-            chain: string;
-            hash: string;
-            block: number;
-            index: number;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'storage';
-            chain: string;
-            address: string;
-            slot: string;
-            block: number;
-            value?: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'call';
-            chain: string;
-            address: string;
-            data: string;
-            block: number;
-            value: string;
-            whole?: {
-              bytes: number;
-              sha256: string;
-            };
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'contract';
-            chain: string;
-            address: string;
-            block: number;
-            codeHash?: string | null;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'report';
-            sha256: string;
-            page: number | null;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'record';
-            type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-            id: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'answer';
-            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-            url: string;
-            at: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'page';
-            url: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'list';
-            list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-            filter: {
-              day?: string;
-              since?: string;
-              after?: string;
-              upTo?: string;
-              chain?: string;
-              contract?: string;
-              caller?: string;
-              selector?: string;
-              topic?: string;
-              outcome?: 'failed';
-              vote?: 'yes' | 'no';
-              alert?: string;
-            };
-            count: number;
-            label: string;
-            href?: string | null;
-          }[];
+          evidence: Evidence[];
           since: number | null;
           atRisk: string | null;
           atRiskUsd: number | null;
           concerns: ('incident' | 'changed' | 'account' | 'unlimited')[];
-          spenderInfo: {
-            kind: 'contract' | 'account' | null;
-            grade: {
-              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            } | null;
-            owner: string | null;
-            implementation: string | null;
-            changed: boolean | null;
-            why: string | null;
-            changes: {
-              text: string;
-              evidence: {
-                kind: 'block';
-                chain: string;
-                number: number;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'transaction';
-                chain: string;
-                hash: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'log';
-                chain: string;
-                hash: string;
-                block: number;
-                index: number;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'storage';
-                chain: string;
-                address: string;
-                slot: string;
-                block: number;
-                value?: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'call';
-                chain: string;
-                address: string;
-                data: string;
-                block: number;
-                value: string;
-                whole?: {
-                  bytes: number;
-                  sha256: string;
-                };
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'contract';
-                chain: string;
-                address: string;
-                block: number;
-                codeHash?: string | null;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'report';
-                sha256: string;
-                page: number | null;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'record';
-                type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-                id: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'answer';
-                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-                url: string;
-                at: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'page';
-                url: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'list';
-                list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-                filter: {
-                  day?: string;
-                  since?: string;
-                  after?: string;
-                  upTo?: string;
-                  chain?: string;
-                  contract?: string;
-                  caller?: string;
-                  selector?: string;
-                  topic?: string;
-                  outcome?: 'failed';
-                  vote?: 'yes' | 'no';
-                  alert?: string;
-                };
-                count: number;
-                label: string;
-                href?: string | null;
-              }[];
-            }[];
-            incidents: {
-              id: string;
-              title: string;
-              time: string;
-            }[];
-          };
+          spenderInfo: Spender;
           revoke: {
             to: string;
             data: string;
@@ -517,132 +1408,7 @@ export interface Operations {
       since?: string;
     };
     answer: {
-      data: {
-        id: string;
-        kind: 'incident' | 'onChain';
-        detector: 'ownershipTransferred' | 'ownershipRenounced' | 'implementationUpgraded' | 'roleGranted' | 'roleRevoked' | 'paused' | 'unpaused' | 'largeMint' | 'largeTransfer' | 'blacklistUsed' | 'timelockScheduled' | 'timelockExecuted' | 'codeDiffers' | null;
-        project: {
-          id: string;
-          name: string;
-          logo: string | null;
-          demo: boolean;
-        };
-        severity: 'critical' | 'major' | 'medium' | 'minor' | 'info';
-        originalSeverity: string | null;
-        time: string;
-        title: string;
-        text: string;
-        state: 'new' | 'confirmed' | 'retracted';
-        reason: string | null;
-        retractionCause: 'reorganised' | 'didNotHappen' | 'wronglyDescribed' | 'duplicate' | 'other' | null;
-        judgedAt: string | null;
-        evidence: {
-          kind: 'block';
-          chain: string;
-          number: number;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'transaction';
-          chain: string;
-          hash: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'log';
-          chain: string;
-          hash: string;
-          block: number;
-          index: number;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'storage';
-          chain: string;
-          address: string;
-          slot: string;
-          block: number;
-          value?: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'call';
-          chain: string;
-          address: string;
-          data: string;
-          block: number;
-          value: string;
-          whole?: {
-            bytes: number;
-            sha256: string;
-          };
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'contract';
-          chain: string;
-          address: string;
-          block: number;
-          codeHash?: string | null;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'report';
-          sha256: string;
-          page: number | null;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'record';
-          type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-          id: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'answer';
-          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-          url: string;
-          at: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'page';
-          url: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'list';
-          list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-          filter: {
-            day?: string;
-            since?: string;
-            after?: string;
-            upTo?: string;
-            chain?: string;
-            contract?: string;
-            caller?: string;
-            selector?: string;
-            topic?: string;
-            outcome?: 'failed';
-            vote?: 'yes' | 'no';
-            alert?: string;
-          };
-          count: number;
-          label: string;
-          href?: string | null;
-        } | null;
-        contract: string | null;
-        activeExploit: boolean;
-        technique: string | null;
-        lossUsd: number | null;
-        returnedUsd: number | null;
-        resolvedAt: string | null;
-        traceCase: string | null;
-        updates: {
-          time: string;
-          text: string;
-        }[];
-      }[];
+      data: Alert[];
       next: string | null;
       cite: Citation;
     };
@@ -685,121 +1451,7 @@ export interface Operations {
       project?: string;
     };
     answer: {
-      data: {
-        operations: {
-          project: {
-            id: string;
-            name: string;
-            demo: boolean;
-          };
-          chain: string;
-          timelock: {
-            address: string;
-            label: string | null;
-          };
-          id: string;
-          calls: {
-            target: {
-              address: string;
-              label: string | null;
-            };
-            token: {
-              symbol: string;
-              decimals: number;
-            } | null;
-            value: string;
-            selector: string | null;
-            function: string | null;
-            arguments: string[];
-            power: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other' | null;
-            data: string;
-          }[];
-          scheduled: {
-            txHash: string;
-            block: number;
-            time: string;
-          };
-          proposer: {
-            from: {
-              address: string;
-              label: string | null;
-            };
-            to: {
-              address: string;
-              label: string | null;
-            };
-          } | null;
-          readyAt: string;
-          expiresAt: string | null;
-          isLapsing: boolean;
-          predecessor: string | null;
-          state: 'waiting' | 'ready' | 'executed' | 'cancelled' | 'expired' | 'unknown';
-          why: string | null;
-          ended: {
-            txHash: string;
-            block: number;
-            time: string;
-          } | null;
-          simulated: {
-            block: number;
-            time: string;
-            simulation: {
-              kind: 'done';
-              changes: string[];
-              score: {
-                before: {
-                  kind: 'notAssessed';
-                } | {
-                  kind: 'range';
-                  low: number;
-                  high: number;
-                  coverage: number;
-                } | {
-                  kind: 'score';
-                  score: number;
-                  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
-                  coverage: number;
-                };
-                after: {
-                  kind: 'notAssessed';
-                } | {
-                  kind: 'range';
-                  low: number;
-                  high: number;
-                  coverage: number;
-                } | {
-                  kind: 'score';
-                  score: number;
-                  rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
-                  coverage: number;
-                };
-                moves: string[];
-              } | {
-                why: string;
-              };
-            } | {
-              kind: 'refused';
-              why: string;
-            } | {
-              kind: 'unable';
-              why: string;
-            };
-          } | null;
-        }[];
-        more: {
-          open: number;
-          ended: number;
-        };
-        notRead: number;
-        contracts: number;
-        freshness: {
-          chain: string;
-          block: number | null;
-          time: string | null;
-          behind: number | null;
-          checkedAt: string | null;
-        }[];
-      };
+      data: Calendar;
       cite: Citation;
     };
   };
@@ -809,222 +1461,7 @@ export interface Operations {
       id: string;
     };
     answer: {
-      data: {
-        id: string;
-        chain: string;
-        madeAt: string;
-        verdict: {
-          state: 'risk' | 'caution' | 'passed' | 'unknown';
-          text: string;
-        };
-        reasons: {
-          state: 'risk' | 'caution' | 'passed' | 'unknown';
-          text: string;
-        }[];
-        result: {
-          kind: 'transaction' | 'safe' | 'typedData' | 'delegation';
-          account: string | null;
-          block: number | null;
-          time: string;
-          title: string;
-          calls: {
-            to: string;
-            value: string;
-            selector: string | null;
-            function: string | null;
-            arguments: string[];
-            isDelegate: boolean;
-            depth: number;
-          }[];
-          simulation: {
-            state: 'done';
-          } | {
-            state: 'reverts';
-            why: string;
-          } | {
-            state: 'unable';
-            why: string;
-          } | {
-            state: 'none';
-          };
-          moves: {
-            direction: 'out' | 'in';
-            kind: 'coin' | 'token' | 'item';
-            token: {
-              address: string;
-              symbol: string | null;
-              decimals: number | null;
-            } | null;
-            amount: string | null;
-            id: string | null;
-            others: string[];
-            isMeasured: boolean;
-          }[];
-          grants: {
-            kind: 'allowance' | 'operator' | 'item' | 'permit2' | 'transfer' | 'order' | 'owner' | 'role' | 'code' | 'signer' | 'threshold' | 'module' | 'guard' | 'delegation';
-            on: string;
-            token: {
-              address: string;
-              symbol: string | null;
-              decimals: number | null;
-            } | null;
-            to: string | null;
-            before: string | null;
-            after: string | null;
-            until: string | null;
-            atMost: string | null;
-            isTakenBack: boolean;
-          }[];
-          touched: string[];
-          bound: {
-            kind: 'code';
-            address: string;
-            hash: string | null;
-          } | {
-            kind: 'slot';
-            address: string;
-            slot: string;
-            value: string;
-          } | {
-            kind: 'call';
-            address: string;
-            data: string;
-            value: string;
-            what: string;
-          }[];
-          warnings: string[];
-          unknown: string[];
-        };
-        moves: {
-          text: string;
-          usd: number | null;
-        }[];
-        grants: {
-          text: string;
-          usd: number | null;
-        }[];
-        contracts: {
-          address: string;
-          label: string | null;
-          kind: 'contract' | 'account' | 'delegated' | 'empty' | null;
-          projects: {
-            projectId: string;
-            project: string;
-            label: string;
-          }[];
-          isThief: boolean;
-          scan: {
-            id: string;
-            state: string;
-          } | null;
-          verdict: {
-            state: 'risk' | 'caution' | 'passed' | 'unknown';
-            text: string;
-          } | null;
-          control: {
-            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            sentence: string;
-          } | null;
-        }[];
-        stale: string[];
-        isCompared: boolean;
-        evidence: {
-          kind: 'block';
-          chain: string;
-          number: number;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'transaction';
-          chain: string;
-          hash: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'log';
-          chain: string;
-          hash: string;
-          block: number;
-          index: number;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'storage';
-          chain: string;
-          address: string;
-          slot: string;
-          block: number;
-          value?: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'call';
-          chain: string;
-          address: string;
-          data: string;
-          block: number;
-          value: string;
-          whole?: {
-            bytes: number;
-            sha256: string;
-          };
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'contract';
-          chain: string;
-          address: string;
-          block: number;
-          codeHash?: string | null;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'report';
-          sha256: string;
-          page: number | null;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'record';
-          type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-          id: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'answer';
-          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-          url: string;
-          at: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'page';
-          url: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'list';
-          list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-          filter: {
-            day?: string;
-            since?: string;
-            after?: string;
-            upTo?: string;
-            chain?: string;
-            contract?: string;
-            caller?: string;
-            selector?: string;
-            topic?: string;
-            outcome?: 'failed';
-            vote?: 'yes' | 'no';
-            alert?: string;
-          };
-          count: number;
-          label: string;
-          href?: string | null;
-        }[];
-      };
+      data: Check;
       cite: Citation;
     };
   };
@@ -1034,35 +1471,7 @@ export interface Operations {
       id: string;
     };
     answer: {
-      data: {
-        id: string;
-        schemaVersion: number;
-        madeAt: string;
-        rulesVersion: string;
-        analyzerVersion: number;
-        chains: {
-          chain: string;
-          block: number | null;
-          time: string | null;
-        }[];
-        licence: string | null;
-        tables: {
-          name: 'projects' | 'contracts' | 'powers' | 'scores' | 'alerts' | 'incidents';
-          about: string;
-          rows: number;
-          columns: {
-            name: string;
-            type: 'text' | 'number' | 'integer' | 'boolean' | 'time' | 'list';
-            about: string;
-          }[];
-          files: {
-            format: 'csv.gz' | 'ndjson.gz' | 'parquet';
-            name: string;
-            bytes: number;
-            sha256: string;
-          }[];
-        }[];
-      };
+      data: Dump;
       cite: Citation;
     };
   };
@@ -1070,35 +1479,7 @@ export interface Operations {
   getDumps: {
     asked: Record<string, never>;
     answer: {
-      data: {
-        id: string;
-        schemaVersion: number;
-        madeAt: string;
-        rulesVersion: string;
-        analyzerVersion: number;
-        chains: {
-          chain: string;
-          block: number | null;
-          time: string | null;
-        }[];
-        licence: string | null;
-        tables: {
-          name: 'projects' | 'contracts' | 'powers' | 'scores' | 'alerts' | 'incidents';
-          about: string;
-          rows: number;
-          columns: {
-            name: string;
-            type: 'text' | 'number' | 'integer' | 'boolean' | 'time' | 'list';
-            about: string;
-          }[];
-          files: {
-            format: 'csv.gz' | 'ndjson.gz' | 'parquet';
-            name: string;
-            bytes: number;
-            sha256: string;
-          }[];
-        }[];
-      }[];
+      data: Dump[];
       cite: Citation;
     };
   };
@@ -1109,44 +1490,7 @@ export interface Operations {
     };
     answer: {
       data: {
-        incident: {
-          id: string;
-          project: {
-            id: string;
-            name: string;
-            logo: string | null;
-            demo: boolean;
-          };
-          title: string;
-          time: string;
-          resolvedAt: string | null;
-          activeExploit: boolean;
-          chain: string | null;
-          contract: string | null;
-          technique: string | null;
-          rootCause: string | null;
-          lossUsd: number | null;
-          lossEstimatedBy: string | null;
-          returnedUsd: number | null;
-          evidenceUrl: string | null;
-          traceCase: string | null;
-          audited: 'contract' | 'project' | 'otherContracts' | 'no' | 'unknown';
-          auditsBefore: {
-            id: string;
-            title: string;
-            auditor: string;
-            completedOn: string;
-          }[];
-          scoreBefore: {
-            state: 'scored' | 'recomputed';
-            total: number;
-            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-          } | {
-            state: 'tooLittleKnown';
-          } | {
-            state: 'unreached';
-          };
-        };
+        incident: Incident;
         text: string;
         retracted: string | null;
         timeline: {
@@ -1167,44 +1511,7 @@ export interface Operations {
       project?: string;
     };
     answer: {
-      data: {
-        id: string;
-        project: {
-          id: string;
-          name: string;
-          logo: string | null;
-          demo: boolean;
-        };
-        title: string;
-        time: string;
-        resolvedAt: string | null;
-        activeExploit: boolean;
-        chain: string | null;
-        contract: string | null;
-        technique: string | null;
-        rootCause: string | null;
-        lossUsd: number | null;
-        lossEstimatedBy: string | null;
-        returnedUsd: number | null;
-        evidenceUrl: string | null;
-        traceCase: string | null;
-        audited: 'contract' | 'project' | 'otherContracts' | 'no' | 'unknown';
-        auditsBefore: {
-          id: string;
-          title: string;
-          auditor: string;
-          completedOn: string;
-        }[];
-        scoreBefore: {
-          state: 'scored' | 'recomputed';
-          total: number;
-          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-        } | {
-          state: 'tooLittleKnown';
-        } | {
-          state: 'unreached';
-        };
-      }[];
+      data: Incident[];
       next: string | null;
       cite: Citation;
     };
@@ -1216,764 +1523,9 @@ export interface Operations {
     };
     answer: {
       data: {
-        project: {
-          id: string;
-          name: string;
-          logo: string | null;
-          demo: boolean;
-          tokenTickers: string[];
-          categories: string[];
-          chains: string[];
-          status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
-          assessed: boolean;
-          rank: number | null;
-          score: number | null;
-          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-          range: {
-            low: number;
-            high: number;
-          };
-          coverage: number;
-          audited: boolean;
-          auditedOn: string | null;
-          underAudit: boolean;
-          openFindings: {
-            critical: number;
-            major: number;
-            medium: number;
-            minor: number;
-            info: number;
-            centralization: number;
-            complete: boolean;
-          } | null;
-          control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-          controlGrade: {
-            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          } | null;
-          controlRank: number | null;
-          votes: {
-            yes: number;
-            total: number;
-          };
-          viewsLast7Days: number;
-          description: string;
-          source: 'records' | 'tokenList';
-          website: string | null;
-          links: {
-            kind: 'documentation' | 'repository' | 'blog' | 'forum' | 'governance' | 'status' | 'twitter' | 'telegram' | 'discord' | 'youtube' | 'medium' | 'linkedin' | 'other';
-            url: string;
-            label: string | null;
-          }[];
-          tokens: {
-            chain: string;
-            address: string | null;
-            symbol: string;
-            name: string | null;
-            decimals: number;
-            logo: string | null;
-          }[];
-          contracts: {
-            chain: string;
-            address: string | null;
-            label: string;
-            name: string | null;
-          }[];
-          launchedOn: string | null;
-          license: string | null;
-          claimedBy: {
-            by: string;
-            on: string;
-            url: string | null;
-          } | null;
-          presence: {
-            audits: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            incidents: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            bugBounty: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            securityContact: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            incidentPlan: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            documentation: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            repository: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            team: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            funding: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            links: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            website: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            contracts: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-            tokens: {
-              state: 'notLookedFor';
-            } | {
-              state: 'noneFound';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              };
-            } | {
-              state: 'exists';
-              search: {
-                on: string;
-                by: string;
-                where: string[];
-              } | null;
-            };
-          };
-          withdrawnAudits: {
-            id: string;
-            title: string;
-            auditor: string;
-            on: string;
-            reason: string;
-          }[];
-          updatedAt: string;
-          commit: string | null;
-        };
-        score: {
-          rulesVersion: string;
-          scoredAt: string;
-          inputsHash: string;
-          total: number | null;
-          uncapped: number | null;
-          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-          coverage: number;
-          ranked: boolean;
-          range: {
-            low: number;
-            high: number;
-          };
-          categories: {
-            id: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
-            name: string;
-            weight: number;
-            score: number | null;
-            coverage: number;
-            factors: {
-              id: string;
-              category: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
-              name: string;
-              weight: number;
-              outcome: 'pass' | 'partial' | 'fail' | 'unknown';
-              standing: 'current' | 'held' | 'unknown';
-              sentence: string;
-              evidence: {
-                kind: 'block';
-                chain: string;
-                number: number;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'transaction';
-                chain: string;
-                hash: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'log';
-                chain: string;
-                hash: string;
-                block: number;
-                index: number;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'storage';
-                chain: string;
-                address: string;
-                slot: string;
-                block: number;
-                value?: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'call';
-                chain: string;
-                address: string;
-                data: string;
-                block: number;
-                value: string;
-                whole?: {
-                  bytes: number;
-                  sha256: string;
-                };
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'contract';
-                chain: string;
-                address: string;
-                block: number;
-                codeHash?: string | null;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'report';
-                sha256: string;
-                page: number | null;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'record';
-                type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-                id: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'answer';
-                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-                url: string;
-                at: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'page';
-                url: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'list';
-                list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-                filter: {
-                  day?: string;
-                  since?: string;
-                  after?: string;
-                  upTo?: string;
-                  chain?: string;
-                  contract?: string;
-                  caller?: string;
-                  selector?: string;
-                  topic?: string;
-                  outcome?: 'failed';
-                  vote?: 'yes' | 'no';
-                  alert?: string;
-                };
-                count: number;
-                label: string;
-                href?: string | null;
-              }[];
-              overridden?: {
-                sentence: string;
-                measured: 'pass' | 'partial' | 'fail' | 'unknown' | 'applies' | 'clear';
-                reason: string;
-                dispute: number;
-                at: string;
-              };
-            }[];
-          }[];
-          caps: {
-            id: string;
-            name: string;
-            limit: number;
-            state: 'applies' | 'clear' | 'unknown';
-            held: boolean;
-            lowers: boolean;
-            sentence: string;
-            evidence: {
-              kind: 'block';
-              chain: string;
-              number: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'transaction';
-              chain: string;
-              hash: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'log';
-              chain: string;
-              hash: string;
-              block: number;
-              index: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'storage';
-              chain: string;
-              address: string;
-              slot: string;
-              block: number;
-              value?: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'call';
-              chain: string;
-              address: string;
-              data: string;
-              block: number;
-              value: string;
-              whole?: {
-                bytes: number;
-                sha256: string;
-              };
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'contract';
-              chain: string;
-              address: string;
-              block: number;
-              codeHash?: string | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'report';
-              sha256: string;
-              page: number | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'record';
-              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-              id: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-              url: string;
-              at: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'page';
-              url: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'list';
-              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-              filter: {
-                day?: string;
-                since?: string;
-                after?: string;
-                upTo?: string;
-                chain?: string;
-                contract?: string;
-                caller?: string;
-                selector?: string;
-                topic?: string;
-                outcome?: 'failed';
-                vote?: 'yes' | 'no';
-                alert?: string;
-              };
-              count: number;
-              label: string;
-              href?: string | null;
-            }[];
-            overridden?: {
-              sentence: string;
-              measured: 'pass' | 'partial' | 'fail' | 'unknown' | 'applies' | 'clear';
-              reason: string;
-              dispute: number;
-              at: string;
-            };
-          }[];
-        } | null;
-        control: {
-          rulesVersion: string;
-          gradedAt: string;
-          best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          sentence: string;
-          reasons: {
-            grade: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            act: 'take' | 'replaceCode' | 'dilute' | 'setPrice' | 'block' | 'tax';
-            who: 'anybody' | 'oneKey' | 'severalKeys' | 'vote' | 'nobody' | null;
-            warning: 'none' | 'hours' | 'twoDays' | 'sevenDays' | null;
-            contract: string | null;
-            function: string | null;
-            holder: Holder | null;
-            sentence: string;
-            evidence: {
-              kind: 'block';
-              chain: string;
-              number: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'transaction';
-              chain: string;
-              hash: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'log';
-              chain: string;
-              hash: string;
-              block: number;
-              index: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'storage';
-              chain: string;
-              address: string;
-              slot: string;
-              block: number;
-              value?: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'call';
-              chain: string;
-              address: string;
-              data: string;
-              block: number;
-              value: string;
-              whole?: {
-                bytes: number;
-                sha256: string;
-              };
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'contract';
-              chain: string;
-              address: string;
-              block: number;
-              codeHash?: string | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'report';
-              sha256: string;
-              page: number | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'record';
-              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-              id: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-              url: string;
-              at: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'page';
-              url: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'list';
-              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-              filter: {
-                day?: string;
-                since?: string;
-                after?: string;
-                upTo?: string;
-                chain?: string;
-                contract?: string;
-                caller?: string;
-                selector?: string;
-                topic?: string;
-                outcome?: 'failed';
-                vote?: 'yes' | 'no';
-                alert?: string;
-              };
-              count: number;
-              label: string;
-              href?: string | null;
-            }[];
-          }[];
-          moreReasons: number;
-          unknown: {
-            why: string;
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            evidence: {
-              kind: 'block';
-              chain: string;
-              number: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'transaction';
-              chain: string;
-              hash: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'log';
-              chain: string;
-              hash: string;
-              block: number;
-              index: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'storage';
-              chain: string;
-              address: string;
-              slot: string;
-              block: number;
-              value?: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'call';
-              chain: string;
-              address: string;
-              data: string;
-              block: number;
-              value: string;
-              whole?: {
-                bytes: number;
-                sha256: string;
-              };
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'contract';
-              chain: string;
-              address: string;
-              block: number;
-              codeHash?: string | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'report';
-              sha256: string;
-              page: number | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'record';
-              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-              id: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-              url: string;
-              at: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'page';
-              url: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'list';
-              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-              filter: {
-                day?: string;
-                since?: string;
-                after?: string;
-                upTo?: string;
-                chain?: string;
-                contract?: string;
-                caller?: string;
-                selector?: string;
-                topic?: string;
-                outcome?: 'failed';
-                vote?: 'yes' | 'no';
-                alert?: string;
-              };
-              count: number;
-              label: string;
-              href?: string | null;
-            }[];
-          }[];
-        } | null;
+        project: Project;
+        score: Score | null;
+        control: ControlGrade | null;
         contradictions: {
           chain: string | null;
           address: string | null;
@@ -1981,101 +1533,7 @@ export interface Operations {
           measured: string;
           basis: 'measured' | 'told';
           at: string;
-          evidence: {
-            kind: 'block';
-            chain: string;
-            number: number;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'transaction';
-            chain: string;
-            hash: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'log';
-            chain: string;
-            hash: string;
-            block: number;
-            index: number;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'storage';
-            chain: string;
-            address: string;
-            slot: string;
-            block: number;
-            value?: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'call';
-            chain: string;
-            address: string;
-            data: string;
-            block: number;
-            value: string;
-            whole?: {
-              bytes: number;
-              sha256: string;
-            };
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'contract';
-            chain: string;
-            address: string;
-            block: number;
-            codeHash?: string | null;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'report';
-            sha256: string;
-            page: number | null;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'record';
-            type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-            id: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'answer';
-            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-            url: string;
-            at: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'page';
-            url: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'list';
-            list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-            filter: {
-              day?: string;
-              since?: string;
-              after?: string;
-              upTo?: string;
-              chain?: string;
-              contract?: string;
-              caller?: string;
-              selector?: string;
-              topic?: string;
-              outcome?: 'failed';
-              vote?: 'yes' | 'no';
-              alert?: string;
-            };
-            count: number;
-            label: string;
-            href?: string | null;
-          }[];
+          evidence: Evidence[];
         }[];
       };
       cite: Citation;
@@ -2156,38 +1614,7 @@ export interface Operations {
     answer: {
       data: {
         token: string;
-        claims: {
-          iss: string;
-          sub: string;
-          iat: number;
-          exp: number;
-          name: string;
-          demo: boolean;
-          shown: {
-            kind: 'notAssessed';
-          } | {
-            kind: 'range';
-            low: number;
-            high: number;
-            coverage: number;
-          } | {
-            kind: 'score';
-            score: number;
-            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
-            coverage: number;
-          };
-          control?: {
-            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          } | null;
-          rulesVersion: string | null;
-          scoredAt: string | null;
-          chains: {
-            chain: string;
-            block: number | null;
-            time: string | null;
-          }[];
-        };
+        claims: BadgeClaims;
         keys: string;
         page: string;
         attestation: {
@@ -2244,26 +1671,7 @@ export interface Operations {
       page?: number;
     };
     answer: {
-      data: {
-        at: string | null;
-        token: {
-          chain: string;
-          address: string;
-          symbol: string;
-          decimals: number;
-        } | null;
-        block: number | null;
-        problem: string | null;
-        total: number | null;
-        page: number;
-        items: {
-          chain: string;
-          address: string;
-          label: string | null;
-          balance: string;
-          share: number;
-        }[];
-      };
+      data: ProjectHolders;
       cite: Citation;
     };
   };
@@ -2274,125 +1682,7 @@ export interface Operations {
       at?: string;
     };
     answer: {
-      data: {
-        at: string | null;
-        state: 'known' | 'lost' | 'unknown';
-        why: string | null;
-        readAt: string | null;
-        since: {
-          validFrom: string;
-          notBefore: string | null;
-          knownFrom: string;
-        } | null;
-        contracts: {
-          all: number;
-          read: number;
-          complete: boolean;
-        } | null;
-        powers: {
-          class: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other';
-          contract: string;
-          function: string;
-          path: string;
-          addresses: string[];
-          cut?: true;
-          evidence: {
-            kind: 'block';
-            chain: string;
-            number: number;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'transaction';
-            chain: string;
-            hash: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'log';
-            chain: string;
-            hash: string;
-            block: number;
-            index: number;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'storage';
-            chain: string;
-            address: string;
-            slot: string;
-            block: number;
-            value?: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'call';
-            chain: string;
-            address: string;
-            data: string;
-            block: number;
-            value: string;
-            whole?: {
-              bytes: number;
-              sha256: string;
-            };
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'contract';
-            chain: string;
-            address: string;
-            block: number;
-            codeHash?: string | null;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'report';
-            sha256: string;
-            page: number | null;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'record';
-            type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-            id: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'answer';
-            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-            url: string;
-            at: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'page';
-            url: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'list';
-            list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-            filter: {
-              day?: string;
-              since?: string;
-              after?: string;
-              upTo?: string;
-              chain?: string;
-              contract?: string;
-              caller?: string;
-              selector?: string;
-              topic?: string;
-              outcome?: 'failed';
-              vote?: 'yes' | 'no';
-              alert?: string;
-            };
-            count: number;
-            label: string;
-            href?: string | null;
-          }[];
-        }[] | null;
-      };
+      data: ProjectPowers;
       cite: Citation;
     };
   };
@@ -2405,486 +1695,16 @@ export interface Operations {
     };
     answer: {
       data: {
-        score: {
-          rulesVersion: string;
-          scoredAt: string;
-          inputsHash: string;
-          total: number | null;
-          uncapped: number | null;
-          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-          coverage: number;
-          ranked: boolean;
-          range: {
-            low: number;
-            high: number;
-          };
-          categories: {
-            id: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
-            name: string;
-            weight: number;
-            score: number | null;
-            coverage: number;
-            factors: {
-              id: string;
-              category: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
-              name: string;
-              weight: number;
-              outcome: 'pass' | 'partial' | 'fail' | 'unknown';
-              standing: 'current' | 'held' | 'unknown';
-              sentence: string;
-              evidence: {
-                kind: 'block';
-                chain: string;
-                number: number;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'transaction';
-                chain: string;
-                hash: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'log';
-                chain: string;
-                hash: string;
-                block: number;
-                index: number;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'storage';
-                chain: string;
-                address: string;
-                slot: string;
-                block: number;
-                value?: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'call';
-                chain: string;
-                address: string;
-                data: string;
-                block: number;
-                value: string;
-                whole?: {
-                  bytes: number;
-                  sha256: string;
-                };
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'contract';
-                chain: string;
-                address: string;
-                block: number;
-                codeHash?: string | null;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'report';
-                sha256: string;
-                page: number | null;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'record';
-                type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-                id: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'answer';
-                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-                url: string;
-                at: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'page';
-                url: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'list';
-                list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-                filter: {
-                  day?: string;
-                  since?: string;
-                  after?: string;
-                  upTo?: string;
-                  chain?: string;
-                  contract?: string;
-                  caller?: string;
-                  selector?: string;
-                  topic?: string;
-                  outcome?: 'failed';
-                  vote?: 'yes' | 'no';
-                  alert?: string;
-                };
-                count: number;
-                label: string;
-                href?: string | null;
-              }[];
-              overridden?: {
-                sentence: string;
-                measured: 'pass' | 'partial' | 'fail' | 'unknown' | 'applies' | 'clear';
-                reason: string;
-                dispute: number;
-                at: string;
-              };
-            }[];
-          }[];
-          caps: {
-            id: string;
-            name: string;
-            limit: number;
-            state: 'applies' | 'clear' | 'unknown';
-            held: boolean;
-            lowers: boolean;
-            sentence: string;
-            evidence: {
-              kind: 'block';
-              chain: string;
-              number: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'transaction';
-              chain: string;
-              hash: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'log';
-              chain: string;
-              hash: string;
-              block: number;
-              index: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'storage';
-              chain: string;
-              address: string;
-              slot: string;
-              block: number;
-              value?: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'call';
-              chain: string;
-              address: string;
-              data: string;
-              block: number;
-              value: string;
-              whole?: {
-                bytes: number;
-                sha256: string;
-              };
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'contract';
-              chain: string;
-              address: string;
-              block: number;
-              codeHash?: string | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'report';
-              sha256: string;
-              page: number | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'record';
-              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-              id: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-              url: string;
-              at: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'page';
-              url: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'list';
-              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-              filter: {
-                day?: string;
-                since?: string;
-                after?: string;
-                upTo?: string;
-                chain?: string;
-                contract?: string;
-                caller?: string;
-                selector?: string;
-                topic?: string;
-                outcome?: 'failed';
-                vote?: 'yes' | 'no';
-                alert?: string;
-              };
-              count: number;
-              label: string;
-              href?: string | null;
-            }[];
-            overridden?: {
-              sentence: string;
-              measured: 'pass' | 'partial' | 'fail' | 'unknown' | 'applies' | 'clear';
-              reason: string;
-              dispute: number;
-              at: string;
-            };
-          }[];
-        } | null;
-        control: {
-          rulesVersion: string;
-          gradedAt: string;
-          best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          sentence: string;
-          reasons: {
-            grade: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            act: 'take' | 'replaceCode' | 'dilute' | 'setPrice' | 'block' | 'tax';
-            who: 'anybody' | 'oneKey' | 'severalKeys' | 'vote' | 'nobody' | null;
-            warning: 'none' | 'hours' | 'twoDays' | 'sevenDays' | null;
-            contract: string | null;
-            function: string | null;
-            holder: Holder | null;
-            sentence: string;
-            evidence: {
-              kind: 'block';
-              chain: string;
-              number: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'transaction';
-              chain: string;
-              hash: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'log';
-              chain: string;
-              hash: string;
-              block: number;
-              index: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'storage';
-              chain: string;
-              address: string;
-              slot: string;
-              block: number;
-              value?: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'call';
-              chain: string;
-              address: string;
-              data: string;
-              block: number;
-              value: string;
-              whole?: {
-                bytes: number;
-                sha256: string;
-              };
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'contract';
-              chain: string;
-              address: string;
-              block: number;
-              codeHash?: string | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'report';
-              sha256: string;
-              page: number | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'record';
-              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-              id: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-              url: string;
-              at: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'page';
-              url: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'list';
-              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-              filter: {
-                day?: string;
-                since?: string;
-                after?: string;
-                upTo?: string;
-                chain?: string;
-                contract?: string;
-                caller?: string;
-                selector?: string;
-                topic?: string;
-                outcome?: 'failed';
-                vote?: 'yes' | 'no';
-                alert?: string;
-              };
-              count: number;
-              label: string;
-              href?: string | null;
-            }[];
-          }[];
-          moreReasons: number;
-          unknown: {
-            why: string;
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            evidence: {
-              kind: 'block';
-              chain: string;
-              number: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'transaction';
-              chain: string;
-              hash: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'log';
-              chain: string;
-              hash: string;
-              block: number;
-              index: number;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'storage';
-              chain: string;
-              address: string;
-              slot: string;
-              block: number;
-              value?: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'call';
-              chain: string;
-              address: string;
-              data: string;
-              block: number;
-              value: string;
-              whole?: {
-                bytes: number;
-                sha256: string;
-              };
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'contract';
-              chain: string;
-              address: string;
-              block: number;
-              codeHash?: string | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'report';
-              sha256: string;
-              page: number | null;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'record';
-              type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-              id: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'answer';
-              source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-              url: string;
-              at: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'page';
-              url: string;
-              label: string;
-              href?: string | null;
-            } | {
-              kind: 'list';
-              list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-              filter: {
-                day?: string;
-                since?: string;
-                after?: string;
-                upTo?: string;
-                chain?: string;
-                contract?: string;
-                caller?: string;
-                selector?: string;
-                topic?: string;
-                outcome?: 'failed';
-                vote?: 'yes' | 'no';
-                alert?: string;
-              };
-              count: number;
-              label: string;
-              href?: string | null;
-            }[];
-          }[];
-        } | null;
+        score: Score | null;
+        control: ControlGrade | null;
         facts: Record<string, unknown> | null;
         basis: Record<string, {
           kind: 'claimed' | 'measured' | 'told';
           by: string | null;
           at: string;
         }>;
-        history: {
-          at: string;
-          total: number | null;
-          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-          coverage: number;
-          rulesVersion: string;
-          cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
-          sentence: string;
-          moves: string[];
-          facts: string[];
-        }[];
-        controlHistory: {
-          at: string;
-          rulesVersion: string;
-          best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
-          sentence: string;
-        }[];
+        history: ScorePoint[];
+        controlHistory: ControlPoint[];
         stages: {
           scheme: 'defiscan' | 'l2beat';
           stage: 0 | 1 | 2;
@@ -2892,136 +1712,10 @@ export interface Operations {
           name: string;
           state: 'met' | 'notMet' | 'unknown';
           sentence: string;
-          evidence: {
-            kind: 'block';
-            chain: string;
-            number: number;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'transaction';
-            chain: string;
-            hash: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'log';
-            chain: string;
-            hash: string;
-            block: number;
-            index: number;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'storage';
-            chain: string;
-            address: string;
-            slot: string;
-            block: number;
-            value?: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'call';
-            chain: string;
-            address: string;
-            data: string;
-            block: number;
-            value: string;
-            whole?: {
-              bytes: number;
-              sha256: string;
-            };
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'contract';
-            chain: string;
-            address: string;
-            block: number;
-            codeHash?: string | null;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'report';
-            sha256: string;
-            page: number | null;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'record';
-            type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-            id: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'answer';
-            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-            url: string;
-            at: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'page';
-            url: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'list';
-            list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-            filter: {
-              day?: string;
-              since?: string;
-              after?: string;
-              upTo?: string;
-              chain?: string;
-              contract?: string;
-              caller?: string;
-              selector?: string;
-              topic?: string;
-              outcome?: 'failed';
-              vote?: 'yes' | 'no';
-              alert?: string;
-            };
-            count: number;
-            label: string;
-            href?: string | null;
-          }[];
+          evidence: Evidence[];
         }[];
-        recomputed: {
-          at: string;
-          total: number | null;
-          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-          coverage: number;
-          rulesVersion: string;
-          cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
-          sentence: string;
-          moves: string[];
-          facts: string[];
-        }[];
-        past: {
-          at: string;
-          rules: 'today' | 'then';
-          rulesVersion: string;
-          rulesInForce: string;
-          knownFrom: string | null;
-          published: {
-            at: string;
-            total: number | null;
-            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-            coverage: number;
-            rulesVersion: string;
-            cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
-            sentence: string;
-            moves: string[];
-            facts: string[];
-          } | null;
-          since: Record<string, {
-            validFrom: string;
-            notBefore: string | null;
-            knownFrom: string;
-          }>;
-        } | null;
+        recomputed: ScorePoint[];
+        past: PastScores | null;
       };
       cite: Citation;
     };
@@ -3033,180 +1727,7 @@ export interface Operations {
     };
     answer: {
       data: {
-        stolenKeys: {
-          result: {
-            keys: {
-              chain: string;
-              address: string;
-              kind: 'key' | 'multisig';
-              threshold: number;
-              owners: string[];
-              through: string[];
-              soonestSeconds: number | null;
-              reach: {
-                contract: string;
-                name: string;
-                act: 'replaceCode' | 'take' | 'dilute' | 'wallet' | 'tax' | 'burn' | 'handOut' | 'setting' | 'depends' | 'market' | 'maybe';
-                functions: string[];
-                delaySeconds: number;
-                stakes: {
-                  token: string | null;
-                  symbol: string | null;
-                  decimals: number | null;
-                  amount: string;
-                  usd: number | null;
-                }[];
-              }[];
-              moreReach: number;
-              blocks: {
-                contract: string;
-                name: string;
-              }[];
-              most: {
-                state: 'known';
-                usd: number;
-              } | {
-                state: 'unknown';
-                why: string;
-              };
-              least: {
-                state: 'simulated';
-                stakes: {
-                  token: string | null;
-                  symbol: string | null;
-                  decimals: number | null;
-                  amount: string;
-                  usd: number | null;
-                }[];
-                minted: {
-                  token: string | null;
-                  symbol: string | null;
-                  decimals: number | null;
-                  amount: string;
-                  usd: number | null;
-                }[];
-                steps: {
-                  to: string | null;
-                  creates: string | null;
-                  from: string;
-                  what: string;
-                  data: string;
-                }[];
-                thief: string;
-                block: number;
-              } | {
-                state: 'unknown';
-                why: string;
-              };
-              leastUsd: number | null;
-              sentence: string;
-              evidence: {
-                kind: 'block';
-                chain: string;
-                number: number;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'transaction';
-                chain: string;
-                hash: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'log';
-                chain: string;
-                hash: string;
-                block: number;
-                index: number;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'storage';
-                chain: string;
-                address: string;
-                slot: string;
-                block: number;
-                value?: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'call';
-                chain: string;
-                address: string;
-                data: string;
-                block: number;
-                value: string;
-                whole?: {
-                  bytes: number;
-                  sha256: string;
-                };
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'contract';
-                chain: string;
-                address: string;
-                block: number;
-                codeHash?: string | null;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'report';
-                sha256: string;
-                page: number | null;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'record';
-                type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-                id: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'answer';
-                source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-                url: string;
-                at: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'page';
-                url: string;
-                label: string;
-                href?: string | null;
-              } | {
-                kind: 'list';
-                list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-                filter: {
-                  day?: string;
-                  since?: string;
-                  after?: string;
-                  upTo?: string;
-                  chain?: string;
-                  contract?: string;
-                  caller?: string;
-                  selector?: string;
-                  topic?: string;
-                  outcome?: 'failed';
-                  vote?: 'yes' | 'no';
-                  alert?: string;
-                };
-                count: number;
-                label: string;
-                href?: string | null;
-              }[];
-              hash: string;
-            }[];
-            more: number;
-            notes: string[];
-            blocks: {
-              chain: string;
-              block: number;
-            }[];
-          } | null;
-          problem: string | null;
-          readAt: string;
-        } | null;
+        stolenKeys: StolenKeysOfProject | null;
       };
       cite: Citation;
     };
@@ -3238,48 +1759,7 @@ export interface Operations {
       demo?: boolean;
     };
     answer: {
-      data: {
-        id: string;
-        name: string;
-        logo: string | null;
-        demo: boolean;
-        tokenTickers: string[];
-        categories: string[];
-        chains: string[];
-        status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
-        assessed: boolean;
-        rank: number | null;
-        score: number | null;
-        rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-        range: {
-          low: number;
-          high: number;
-        };
-        coverage: number;
-        audited: boolean;
-        auditedOn: string | null;
-        underAudit: boolean;
-        openFindings: {
-          critical: number;
-          major: number;
-          medium: number;
-          minor: number;
-          info: number;
-          centralization: number;
-          complete: boolean;
-        } | null;
-        control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-        controlGrade: {
-          best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-        } | null;
-        controlRank: number | null;
-        votes: {
-          yes: number;
-          total: number;
-        };
-        viewsLast7Days: number;
-      }[];
+      data: ProjectRow[];
       next: string | null;
       cite: Citation;
     };
@@ -3301,24 +1781,7 @@ export interface Operations {
       id: string;
     };
     answer: {
-      data: {
-        id: string;
-        ended: number;
-        total: number;
-        scans: {
-          id: string;
-          chain: string;
-          address: string;
-          state: 'waiting' | 'running' | 'done' | 'failed';
-          step: 'block' | 'code' | 'powers' | 'creation' | 'account' | 'token' | null;
-          problem: string | null;
-          block: number | null;
-          controlGrade: {
-            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          } | null;
-        }[];
-      };
+      data: ScanJob;
       cite: Citation;
     };
   };
@@ -3331,17 +1794,7 @@ export interface Operations {
     };
     answer: {
       data: {
-        projects: {
-          id: string;
-          logo: string | null;
-          name: string;
-          rank: number | null;
-          controlGrade: {
-            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          } | null;
-          tokenTickers: string[];
-        }[];
+        projects: FoundProject[];
         total: number;
       };
       cite: Citation;
@@ -3373,146 +1826,7 @@ export interface Operations {
       hide?: string;
     };
     answer: {
-      data: {
-        chain: string;
-        start: string;
-        direction: 'forwards' | 'backwards';
-        readTo: number | null;
-        assets: {
-          asset: string;
-          symbol: string | null;
-          decimals: number | null;
-        }[];
-        nodes: {
-          address: string;
-          hop: number;
-          label: {
-            name: string;
-            kind: 'exchange' | 'bridge' | 'mixer' | 'service' | 'thief' | 'other' | 'project';
-            source: string;
-            url: string | null;
-            confidence: number | null;
-            isNobody: boolean;
-          } | null;
-          cut: 'hops' | 'labelled' | 'hub' | 'moreTransfers' | 'tooManyAddresses' | 'unread' | 'swapped' | null;
-          more: number;
-          held: {
-            least: string;
-            most: string;
-          } | null;
-        }[];
-        transfers: {
-          from: string;
-          to: string;
-          asset: string;
-          tokenId: string | null;
-          amount: string;
-          traced: {
-            least: string;
-            most: string;
-          } | null;
-          block: number;
-          time: string;
-          transaction: string;
-          kind: 'payment' | 'wrap' | 'call' | 'log' | 'unwrap';
-          index: number;
-        }[];
-        swaps?: {
-          transaction: string;
-          block: number;
-          time: string;
-          address: string;
-          to: string;
-          asset: string;
-          amount: string;
-          traced: {
-            least: string;
-            most: string;
-          } | null;
-          got: {
-            asset: string;
-            amount: string;
-            traced: {
-              least: string;
-              most: string;
-            } | null;
-            ends?: {
-              least: string;
-              most: string;
-              kind: 'exchange' | 'mixer' | 'bridge' | 'swapped' | 'deposited' | 'still' | 'unknown';
-              addresses: number;
-            }[];
-          }[];
-        }[];
-        continued?: {
-          transaction: string;
-          address: string;
-          asset: string;
-          start: string;
-          nodes: {
-            address: string;
-            hop: number;
-            label: {
-              name: string;
-              kind: 'exchange' | 'bridge' | 'mixer' | 'service' | 'thief' | 'other' | 'project';
-              source: string;
-              url: string | null;
-              confidence: number | null;
-              isNobody: boolean;
-            } | null;
-            cut: 'hops' | 'labelled' | 'hub' | 'moreTransfers' | 'tooManyAddresses' | 'unread' | 'swapped' | null;
-            more: number;
-            held: {
-              least: string;
-              most: string;
-            } | null;
-          }[];
-          transfers: {
-            from: string;
-            to: string;
-            asset: string;
-            tokenId: string | null;
-            amount: string;
-            traced: {
-              least: string;
-              most: string;
-            } | null;
-            block: number;
-            time: string;
-            transaction: string;
-            kind: 'payment' | 'wrap' | 'call' | 'log' | 'unwrap';
-            index: number;
-          }[];
-        }[];
-        taint: {
-          rule: 'fifo' | 'haircut';
-          asset: string;
-          start: string;
-          shares: {
-            rule: 'fifo' | 'haircut';
-            source: string | null;
-            start: string;
-            ends: {
-              least: string;
-              most: string;
-              kind: 'exchange' | 'mixer' | 'bridge' | 'swapped' | 'deposited' | 'still' | 'unknown';
-              addresses: number;
-            }[];
-          }[];
-          throughSwaps?: {
-            least: string;
-            most: string;
-            kind: 'exchange' | 'mixer' | 'bridge' | 'swapped' | 'deposited' | 'still' | 'unknown';
-            addresses: number;
-          }[];
-          whyUnknown: string[];
-        } | null;
-        notSeen: string[];
-        leftOut?: {
-          addresses: number;
-          transfers: number;
-        };
-      };
+      data: Trace;
       cite: Citation;
     };
   };
@@ -3545,222 +1859,7 @@ export interface Operations {
       request: string | Record<string, unknown> | unknown[];
     };
     answer: {
-      data: {
-        id: string;
-        chain: string;
-        madeAt: string;
-        verdict: {
-          state: 'risk' | 'caution' | 'passed' | 'unknown';
-          text: string;
-        };
-        reasons: {
-          state: 'risk' | 'caution' | 'passed' | 'unknown';
-          text: string;
-        }[];
-        result: {
-          kind: 'transaction' | 'safe' | 'typedData' | 'delegation';
-          account: string | null;
-          block: number | null;
-          time: string;
-          title: string;
-          calls: {
-            to: string;
-            value: string;
-            selector: string | null;
-            function: string | null;
-            arguments: string[];
-            isDelegate: boolean;
-            depth: number;
-          }[];
-          simulation: {
-            state: 'done';
-          } | {
-            state: 'reverts';
-            why: string;
-          } | {
-            state: 'unable';
-            why: string;
-          } | {
-            state: 'none';
-          };
-          moves: {
-            direction: 'out' | 'in';
-            kind: 'coin' | 'token' | 'item';
-            token: {
-              address: string;
-              symbol: string | null;
-              decimals: number | null;
-            } | null;
-            amount: string | null;
-            id: string | null;
-            others: string[];
-            isMeasured: boolean;
-          }[];
-          grants: {
-            kind: 'allowance' | 'operator' | 'item' | 'permit2' | 'transfer' | 'order' | 'owner' | 'role' | 'code' | 'signer' | 'threshold' | 'module' | 'guard' | 'delegation';
-            on: string;
-            token: {
-              address: string;
-              symbol: string | null;
-              decimals: number | null;
-            } | null;
-            to: string | null;
-            before: string | null;
-            after: string | null;
-            until: string | null;
-            atMost: string | null;
-            isTakenBack: boolean;
-          }[];
-          touched: string[];
-          bound: {
-            kind: 'code';
-            address: string;
-            hash: string | null;
-          } | {
-            kind: 'slot';
-            address: string;
-            slot: string;
-            value: string;
-          } | {
-            kind: 'call';
-            address: string;
-            data: string;
-            value: string;
-            what: string;
-          }[];
-          warnings: string[];
-          unknown: string[];
-        };
-        moves: {
-          text: string;
-          usd: number | null;
-        }[];
-        grants: {
-          text: string;
-          usd: number | null;
-        }[];
-        contracts: {
-          address: string;
-          label: string | null;
-          kind: 'contract' | 'account' | 'delegated' | 'empty' | null;
-          projects: {
-            projectId: string;
-            project: string;
-            label: string;
-          }[];
-          isThief: boolean;
-          scan: {
-            id: string;
-            state: string;
-          } | null;
-          verdict: {
-            state: 'risk' | 'caution' | 'passed' | 'unknown';
-            text: string;
-          } | null;
-          control: {
-            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            sentence: string;
-          } | null;
-        }[];
-        stale: string[];
-        isCompared: boolean;
-        evidence: {
-          kind: 'block';
-          chain: string;
-          number: number;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'transaction';
-          chain: string;
-          hash: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'log';
-          chain: string;
-          hash: string;
-          block: number;
-          index: number;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'storage';
-          chain: string;
-          address: string;
-          slot: string;
-          block: number;
-          value?: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'call';
-          chain: string;
-          address: string;
-          data: string;
-          block: number;
-          value: string;
-          whole?: {
-            bytes: number;
-            sha256: string;
-          };
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'contract';
-          chain: string;
-          address: string;
-          block: number;
-          codeHash?: string | null;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'report';
-          sha256: string;
-          page: number | null;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'record';
-          type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-          id: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'answer';
-          source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-          url: string;
-          at: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'page';
-          url: string;
-          label: string;
-          href?: string | null;
-        } | {
-          kind: 'list';
-          list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-          filter: {
-            day?: string;
-            since?: string;
-            after?: string;
-            upTo?: string;
-            chain?: string;
-            contract?: string;
-            caller?: string;
-            selector?: string;
-            topic?: string;
-            outcome?: 'failed';
-            vote?: 'yes' | 'no';
-            alert?: string;
-          };
-          count: number;
-          label: string;
-          href?: string | null;
-        }[];
-      };
+      data: Check;
       cite: Citation;
     };
   };
@@ -3775,48 +1874,7 @@ export interface Operations {
     };
     answer: {
       data: {
-        projects: {
-          id: string;
-          name: string;
-          logo: string | null;
-          demo: boolean;
-          tokenTickers: string[];
-          categories: string[];
-          chains: string[];
-          status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
-          assessed: boolean;
-          rank: number | null;
-          score: number | null;
-          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-          range: {
-            low: number;
-            high: number;
-          };
-          coverage: number;
-          audited: boolean;
-          auditedOn: string | null;
-          underAudit: boolean;
-          openFindings: {
-            critical: number;
-            major: number;
-            medium: number;
-            minor: number;
-            info: number;
-            centralization: number;
-            complete: boolean;
-          } | null;
-          control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-          controlGrade: {
-            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          } | null;
-          controlRank: number | null;
-          votes: {
-            yes: number;
-            total: number;
-          };
-          viewsLast7Days: number;
-        }[];
+        projects: ProjectRow[];
         addresses: {
           chain: string;
           address: string;
@@ -3886,101 +1944,7 @@ export interface Operations {
           };
           state: 'broken' | 'unknown' | 'met';
           reason: string;
-          evidence: {
-            kind: 'block';
-            chain: string;
-            number: number;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'transaction';
-            chain: string;
-            hash: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'log';
-            chain: string;
-            hash: string;
-            block: number;
-            index: number;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'storage';
-            chain: string;
-            address: string;
-            slot: string;
-            block: number;
-            value?: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'call';
-            chain: string;
-            address: string;
-            data: string;
-            block: number;
-            value: string;
-            whole?: {
-              bytes: number;
-              sha256: string;
-            };
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'contract';
-            chain: string;
-            address: string;
-            block: number;
-            codeHash?: string | null;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'report';
-            sha256: string;
-            page: number | null;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'record';
-            type: 'audit' | 'finding' | 'alert' | 'project' | 'metric';
-            id: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'answer';
-            source: 'websites' | 'securityTexts' | 'repositories' | 'verifiedSources' | 'prices' | 'domains' | 'bountyPages' | 'tokenLists' | 'auditLists' | 'incidents' | 'ratings' | 'recordFiles';
-            url: string;
-            at: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'page';
-            url: string;
-            label: string;
-            href?: string | null;
-          } | {
-            kind: 'list';
-            list: 'transactions' | 'privileged-transactions' | 'events' | 'callers' | 'functions' | 'event-kinds' | 'alerts' | 'all-alerts' | 'news' | 'audits' | 'holders' | 'views' | 'votes';
-            filter: {
-              day?: string;
-              since?: string;
-              after?: string;
-              upTo?: string;
-              chain?: string;
-              contract?: string;
-              caller?: string;
-              selector?: string;
-              topic?: string;
-              outcome?: 'failed';
-              vote?: 'yes' | 'no';
-              alert?: string;
-            };
-            count: number;
-            label: string;
-            href?: string | null;
-          }[];
+          evidence: Evidence[];
         }[];
         receipt: string;
         keys: string;
@@ -3995,24 +1959,7 @@ export interface Operations {
       addresses: string[];
     };
     answer: {
-      data: {
-        id: string;
-        ended: number;
-        total: number;
-        scans: {
-          id: string;
-          chain: string;
-          address: string;
-          state: 'waiting' | 'running' | 'done' | 'failed';
-          step: 'block' | 'code' | 'powers' | 'creation' | 'account' | 'token' | null;
-          problem: string | null;
-          block: number | null;
-          controlGrade: {
-            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          } | null;
-        }[];
-      };
+      data: ScanJob;
       cite: Citation;
     };
   };

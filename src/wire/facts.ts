@@ -30,8 +30,6 @@ export const holderSchema: z.ZodMiniType<Holder> = z.lazy(() =>
     z.object({ kind: kind('unknown') }),
   ]),
 );
-// It refers to itself, so that documents give it a name.
-holderSchema.register(z.globalRegistry, { id: 'Holder' });
 
 /** When it was measured, and what goes with it. */
 const measured = {

@@ -5,7 +5,7 @@ import { approvalKinds, type DayBreakdown, type TokenPrice } from '#model/portfo
 import { ratings } from '#model/ratings.ts';
 import type { Wallet } from './wallets.ts';
 
-const projectSchema = z.object({
+export const holdingProjectSchema = z.object({
   id: z.string(),
   name: z.string(),
   logo: z.nullable(z.string()),
@@ -18,7 +18,7 @@ const projectSchema = z.object({
   /** Null when nobody has read who holds the powers. */
   control: z.nullable(z.enum(controlTypes)),
 });
-export type HoldingProject = z.infer<typeof projectSchema>;
+export type HoldingProject = z.infer<typeof holdingProjectSchema>;
 
 const priceSchema: z.ZodMiniType<TokenPrice> = z.object({
   usd: z.number(),
@@ -38,7 +38,7 @@ export const holdingSchema = z.object({
   value: z.nullable(z.number()),
   /** That the value is made of. */
   price: z.nullable(priceSchema),
-  project: z.nullable(projectSchema),
+  project: z.nullable(holdingProjectSchema),
   wallets: z.array(z.string()),
   /** Where the balance of each wallet can be read again. */
   evidence: z.array(evidenceSchema),
@@ -76,7 +76,7 @@ export const approvalSchema = z.object({
   spender: z.string(),
   /** What the records call the spender. */
   spenderLabel: z.nullable(z.string()),
-  spenderProject: z.nullable(projectSchema),
+  spenderProject: z.nullable(holdingProjectSchema),
   /** In whole tokens, exact; null for collections and their items. */
   amount: z.nullable(z.string()),
   unlimited: z.boolean(),

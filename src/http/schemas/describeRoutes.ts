@@ -28,23 +28,21 @@ declare module 'fastify' {
 
 type NamedSchemas = OpenApiDocument['components']['schemas'];
 
-/** A schema as a document has it: references are read from the root, where schemas that refer to themselves go by name. */
+/** A schema as a document has it: what has a name is read from the root. In a question it stands where it is asked: what has a default may be left out there. */
 function toApiSchema(schema: $ZodType, io: 'input' | 'output', named: NamedSchemas): JsonSchema {
+  const { definitions = {}, ...rest } = toJsonSchema(schema, io) as JsonSchema;
   const withRootRefs = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withRootRefs);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        key === '$ref'
-          ? String(inner).replace('#/definitions/', '#/components/schemas/')
-          : withRootRefs(inner),
-      ]),
-    );
+    if ('$ref' in value && typeof value.$ref === 'string') {
+      const name = value.$ref.replace('#/definitions/', '');
+      return io === 'input' ? withRootRefs(definitions[name]) : { $ref: `#/components/schemas/${name}` };
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withRootRefs(inner)]));
   };
-  const { definitions = {}, ...rest } = toJsonSchema(schema, io) as JsonSchema;
-  for (const [name, definition] of Object.entries(definitions))
-    named[name] = withRootRefs(definition) as JsonSchema;
+  if (io === 'output')
+    for (const [name, definition] of Object.entries(definitions))
+      named[name] = withRootRefs(definition) as JsonSchema;
   return withRootRefs(rest) as JsonSchema;
 }
 

@@ -12,6 +12,9 @@ import type { $ZodType } from 'zod/v4/core';
 import { badRequest } from '#lib/AppError.ts';
 import { isNestedDeeper } from '#lib/jsonDepth.ts';
 import { describeIssue, markIssue } from './describeIssue.ts';
+import { nameSchemas } from './schemaNames.ts';
+
+nameSchemas();
 
 declare module 'fastify' {
   interface FastifyContextConfig {

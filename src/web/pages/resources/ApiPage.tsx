@@ -18,8 +18,10 @@ export function Component({ data: document }: { data: OpenApiDocument }) {
       { id, level: 2, text: name },
       ...operations.map((one) => ({ id: one.id, level: 3, text: one.operation.summary })),
     ]),
+    { id: 'shapes', level: 2, text: 'Shapes' },
   ];
-  const error = document.components.schemas.Error;
+  const { Error: error, ...shapes } = document.components.schemas;
+  const named = Object.entries(shapes).sort(([one], [other]) => (one < other ? -1 : 1));
   return (
     <main id="main">
       <Meta title={title} description={description} />
@@ -54,6 +56,24 @@ export function Component({ data: document }: { data: OpenApiDocument }) {
               </div>
             </section>
           ))}
+          <section aria-labelledby="shapes">
+            <h2 id="shapes" className="scroll-mt-20">
+              Shapes
+            </h2>
+            <p className="mt-2 text-muted">What answers above call by a name.</p>
+            <ul className="card mt-4 divide-y divide-line">
+              {named.map(([name, schema]) => (
+                <li key={name} id={`shape-${name}`} className="scroll-mt-20 px-5 py-3">
+                  <details>
+                    <summary className="cursor-pointer font-mono text-sm font-semibold">{name}</summary>
+                    <div className="mt-2">
+                      <CodeBlock text={formatSchema(schema)} />
+                    </div>
+                  </details>
+                </li>
+              ))}
+            </ul>
+          </section>
         </div>
       </TextColumns>
     </main>
