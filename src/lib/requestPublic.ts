@@ -39,7 +39,7 @@ export interface PublicRequest {
   headers?: Readonly<Record<string, string>>;
   /** What else than a GET is sent to the named address alone: it follows no redirects. */
   method?: 'GET' | 'POST' | 'PUT';
-  body?: string;
+  body?: string | Uint8Array;
   /** For the whole, redirects included. */
   timeoutMs?: number;
   maxBytes?: number;
@@ -72,7 +72,7 @@ export interface PublicAnswer {
 type Hop = Required<
   Pick<PublicRequest, 'url' | 'headers' | 'method' | 'maxBytes' | 'cut' | 'isOperators'>
 > & {
-  body: string | undefined;
+  body: string | Uint8Array | undefined;
   isAllowed: (address: string) => boolean;
   nameServers: readonly string[] | undefined;
   ca: string | undefined;

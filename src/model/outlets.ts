@@ -1,7 +1,16 @@
 import { retention } from './retention.ts';
-/** Where alerts can go beside the inbox and mails: a webhook of one's own, or the incoming address of a chat. */
-export const outletKinds = ['webhook', 'slack', 'discord', 'telegram', 'ntfy', 'matrix'] as const;
+/** Those whose address somebody types: a webhook of one's own, or the incoming address of a chat. */
+export const addressKinds = ['webhook', 'slack', 'discord', 'telegram', 'ntfy', 'matrix'] as const;
+
+/** Where alerts can go beside the inbox and mails. push: notifications of a browser that somebody switched on there. */
+export const outletKinds = [...addressKinds, 'push'] as const;
 export type OutletKind = (typeof outletKinds)[number];
+
+/** Of a browser's push subscription, in base64url: for whom its messages are encrypted. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
 
 export const mostOutlets = 10;
 

@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 import { deliveryKinds, deliveryOutcomes, outletFrequencies, outletKinds } from '#model/outlets.ts';
 import type { OwnerChoice } from './organisations.ts';
 
+/** Of a browser: what `PushSubscription.toJSON()` says, with the address. */
+const pushKeysSchema = z.object({
+  p256dh: z.string().check(z.maxLength(100)),
+  auth: z.string().check(z.maxLength(40)),
+});
+
 /** `POST /api/outlets/create` */
 export const createOutletSchema = z.object({
   kind: z.enum(outletKinds),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   url: z.string().check(z.trim(), z.minLength(8), z.maxLength(1_000)),
   frequency: z._default(z.enum(outletFrequencies), 'atOnce'),
+  /** Of a push subscription, and only there. */
+  keys: z.optional(pushKeysSchema),
 });
 
 export const changeOutletSchema = z.object({ id: z.uuid(), frequency: z.enum(outletFrequencies) });
@@ -29,7 +37,12 @@ export const outletSchema = z.object({
 });
 export type Outlet = z.infer<typeof outletSchema>;
 
-export const outletsSchema = z.object({ outlets: z.array(outletSchema), most: z.number() });
+export const outletsSchema = z.object({
+  outlets: z.array(outletSchema),
+  most: z.number(),
+  /** To which a browser binds its push subscription. */
+  pushKey: z.string(),
+});
 
 /** With the secret of a webhook, shown this once. */
 export const shownOutletSchema = z.object({ outlet: outletSchema, secret: z.nullable(z.string()) });
@@ -60,6 +73,7 @@ export const deliveriesSchema = z.object({ deliveries: z.array(deliverySchema) }
 export interface OutletsData {
   outlets: Outlet[];
   most: number;
+  pushKey: string;
   impersonating: boolean;
   owner: OwnerChoice;
   username: string;

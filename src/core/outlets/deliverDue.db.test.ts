@@ -7,7 +7,7 @@ import { mailOutbox } from '#db/schema/mail.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { delivery, outlet } from '#db/schema/outlets.ts';
 import { watchAlert, watchMatch, watchRule } from '#db/schema/watchRules.ts';
-import { backoffSeconds, type OutletKind, type OutletMessage, outletKinds } from '#model/outlets.ts';
+import { addressKinds, backoffSeconds, type OutletKind, type OutletMessage } from '#model/outlets.ts';
 import type { RuleDefinition } from '#model/watchRules.ts';
 import { startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
@@ -348,7 +348,7 @@ it('writes to every kind as it wants to be written to', () => {
     ...{ rules: [{ id: 'r', name: 'Mine' }], chain: 'eip155:1', block: 1, transaction: '0xabc' },
     time: start.toISOString(),
   };
-  const urls: Record<OutletKind, string> = {
+  const urls: Record<(typeof addressKinds)[number], string> = {
     webhook: 'https://example.org/hook',
     slack: 'https://hooks.slack.com/services/T/B/x',
     discord: 'https://discord.com/api/webhooks/1/x',
@@ -356,7 +356,7 @@ it('writes to every kind as it wants to be written to', () => {
     ntfy: 'https://ntfy.sh/topic',
     matrix: 'https://matrix.example/_matrix/client/v3/rooms/!r:x/send/m.room.message?access_token=t',
   };
-  const requests = outletKinds.map((kind) =>
+  const requests = addressKinds.map((kind) =>
     writeRequest({
       ...{ deliveryId: 'd1', outlet: { kind, url: urls[kind] }, secrets: ['whsec_AAAA'], now: start },
       ...{
@@ -400,8 +400,8 @@ it('writes to every kind as it wants to be written to', () => {
     },
   ]);
   expect(requests[1]?.body).toContain('&lt;@all&gt; &amp; me');
-  expect(JSON.parse(requests[2]?.body ?? '').content.length).toBeLessThanOrEqual(2_000);
-  expect(JSON.parse(requests[3]?.body ?? '').chat_id).toBe('-100');
+  expect(JSON.parse(String(requests[2]?.body)).content.length).toBeLessThanOrEqual(2_000);
+  expect(JSON.parse(String(requests[3]?.body)).chat_id).toBe('-100');
   for (const { body } of requests.slice(1)) {
     expect(body).toContain('Evidence: https://parapet.test/chains/eip155:1/transactions/0xabc?block=1');
     expect(body).toContain('Stop: https://parapet.test/my/rules/r');

@@ -9,6 +9,7 @@ import { type PublicRequest, RequestError, requestPublic } from '#lib/requestPub
 import { backoffSeconds, failingDays } from '#model/outlets.ts';
 import { gatherDigests } from './gatherDigests.ts';
 import { outletOffMail } from './outletOffMail.ts';
+import { getSiteKeys, type SiteKeys } from './push/siteKeys.ts';
 import { writeRequest } from './writeRequest.ts';
 
 /** Sent at once; of one outlet only so many, so that a slow one does not hold up the others. */
@@ -72,7 +73,10 @@ const readWait = (header: string | undefined): number => {
 
 type Held = typeof delivery.$inferSelect & { outlet: typeof outlet.$inferSelect };
 
-async function send({ outlet: to, ...row }: Held, parts: DeliverParts): Promise<Outcome> {
+async function send(
+  { outlet: to, ...row }: Held,
+  parts: DeliverParts & { siteKeys: SiteKeys | undefined },
+): Promise<Outcome> {
   const now = parts.now();
   const isRotating = to.previousSecret !== null && to.previousUntil !== null && to.previousUntil > now;
   const secrets = [to.secret, ...(isRotating && to.previousSecret ? [to.previousSecret] : [])];
@@ -80,6 +84,7 @@ async function send({ outlet: to, ...row }: Held, parts: DeliverParts): Promise<
   try {
     const request = writeRequest({
       ...{ deliveryId: row.id, message: row.message, outlet: to, secrets, origin: parts.origin, now },
+      siteKeys: parts.siteKeys,
     });
     const { status, body, headers } = await requestPublic({
       ...{ ...request, timeoutMs, maxBytes: 4_096, cut: true, redirects: 0 },
@@ -88,7 +93,8 @@ async function send({ outlet: to, ...row }: Held, parts: DeliverParts): Promise<
     const isDelivered = status >= 200 && status < 300;
     const isRedirect = status >= 300 && status < 400;
     return {
-      ...{ status, answer: toShown(body), isDelivered, isGone: status === 410 },
+      ...{ status, answer: toShown(body), isDelivered },
+      isGone: status === 410 || (to.kind === 'push' && status === 404),
       problem: isRedirect ? 'It redirects elsewhere, which is not followed' : null,
       waitSeconds: readWait(headers['retry-after']),
     };
@@ -98,7 +104,10 @@ async function send({ outlet: to, ...row }: Held, parts: DeliverParts): Promise<
   }
 }
 
-/** Switched off, with a mail to whoever can mend it, once nothing was delivered for days or the receiver said that it is gone. */
+/**
+ * Switched off, with a mail to whoever can mend it, once nothing was delivered for days or the receiver said that it is gone. A
+ * push subscription that is gone never comes back: it is forgotten.
+ */
 async function noteFailure(tx: Db, { to, isGone, now }: { to: Held['outlet']; isGone: boolean; now: Date }) {
   const since = to.failingSince ?? now;
   const isLong = now.getTime() - since.getTime() >= failingDays * 24 * 3_600_000;
@@ -112,11 +121,13 @@ async function noteFailure(tx: Db, { to, isGone, now }: { to: Held['outlet']; is
     .where(and(eq(outlet.id, to.id), sql`disabled_at is null`))
     .returning({ id: outlet.id });
   if (!isOff || !changed) return;
+  const isForgotten = isGone && to.kind === 'push';
+  if (isForgotten) await tx.delete(outlet).where(eq(outlet.id, to.id));
   for (const { id, email } of await getKeepers(tx, to))
     await queueMail(tx, {
       template: outletOffMail,
       to: email,
-      payload: { name: to.name, reason: isGone ? 'gone' : 'failing' },
+      payload: { name: to.name, reason: isForgotten ? 'unsubscribed' : isGone ? 'gone' : 'failing' },
       dedupeKey: `outlet off ${to.id} ${id} ${now.toISOString()}`,
     });
 }
@@ -142,7 +153,8 @@ async function keepOutcome(
       })
       .where(eq(delivery.id, held.id));
     if (isDelivered) await tx.update(outlet).set({ failingSince: null }).where(eq(outlet.id, to.id));
-    else if (held.kind !== 'test') await noteFailure(tx, { to, isGone, now });
+    else if (held.kind !== 'test' || (isGone && to.kind === 'push'))
+      await noteFailure(tx, { to, isGone, now });
   });
 }
 
@@ -159,13 +171,15 @@ export async function deliverDue(db: Db, parts: DeliverParts): Promise<number> {
       sql`${delivery.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
     )
     .orderBy(asc(delivery.createdAt), delivery.id);
+  const hasPush = rows.some((row) => row.outlet.kind === 'push');
+  const siteKeys = hasPush ? await getSiteKeys(db) : undefined;
   // One outlet's in their order: nothing is taken back before it was told.
   const byOutlet = Map.groupBy(rows, (row) => row.outlet.id);
   await Promise.all(
     [...byOutlet.values()].map(async (own) => {
       for (const row of own) {
         const held = { ...row.delivery, outlet: row.outlet };
-        const outcome = await send(held, parts);
+        const outcome = await send(held, { ...parts, siteKeys });
         await keepOutcome(db, held, { outcome, now: parts.now() });
       }
     }),

@@ -4,6 +4,7 @@ import {
   getOwner,
   lockOwner,
   mayUse,
+  type Owner,
   ownerIdOf,
   refuseChange,
   type Use,
@@ -16,9 +17,11 @@ import {
   type OutletFrequency,
   type OutletKind,
   type OutletMessage,
+  type PushKeys,
   secretRotationHours,
 } from '#model/outlets.ts';
 import type { Delivery, Outlet } from '#wire/outlets.ts';
+import { checkPushKeys } from './push/encryptPush.ts';
 
 const noSuchOutlet = () => notFound('There is no such outlet');
 
@@ -60,6 +63,8 @@ function checkAddress(kind: OutletKind, url: string): void {
   const target = URL.canParse(url) ? new URL(url) : undefined;
   if (!target || !['http:', 'https:'].includes(target.protocol) || target.username !== '')
     throw badRequest('The address must begin with https:// or http:// and hold no user name.');
+  if (kind === 'push' && target.protocol !== 'https:')
+    throw badRequest('Push services have addresses with https://.');
   if (kind === 'telegram' && !/^\/bot[^/]+\/sendMessage$/.test(target.pathname))
     throw badRequest('A Telegram address ends with /bot<token>/sendMessage?chat_id=<chat>.');
   if (kind === 'telegram' && !target.searchParams.has('chat_id'))
@@ -71,19 +76,43 @@ interface NewOutlet extends For {
   name: string;
   url: string;
   frequency?: OutletFrequency;
+  keys?: PushKeys | undefined;
   now: Date;
+}
+
+function checkKeys(kind: OutletKind, keys: PushKeys | undefined): void {
+  if ((kind === 'push') !== (keys !== undefined))
+    throw badRequest('A push subscription has keys, and nothing else has.');
+  if (keys) checkPushKeys(keys);
+}
+
+/** A browser that subscribes again has the same address: it is the same outlet, with its keys of now. */
+async function renewSubscription(
+  tx: Db,
+  { owner, url, keys }: { owner: Owner; url: string; keys: PushKeys },
+): Promise<Row | undefined> {
+  const isSame = and(eq(outlet.ownerId, ownerIdOf(owner)), eq(outlet.kind, 'push'), eq(outlet.url, url));
+  const [row] = await tx
+    .update(outlet)
+    .set({ pushKeys: keys, disabledAt: null, failingSince: null })
+    .where(isSame)
+    .returning();
+  return row;
 }
 
 /** Answers the outlet, with the secret of a webhook: it is shown this once. */
 export async function createOutlet(
   db: Db,
-  { userId, organisation, kind, name, url, frequency = 'atOnce', now }: NewOutlet,
+  { userId, organisation, kind, name, url, frequency = 'atOnce', keys, now }: NewOutlet,
 ): Promise<{ outlet: Outlet; secret: string | null }> {
   checkAddress(kind, url);
+  checkKeys(kind, keys);
   const owner = await getOwner(db, { userId, organisation, use: 'change' });
   const secret = createSecret();
   return db.transaction(async (tx) => {
     await lockOwner(tx, { owner, userId });
+    const same = keys && (await renewSubscription(tx, { owner, url, keys }));
+    if (same) return { outlet: toOutlet(same), secret: null };
     const [held] = await tx
       .select({ count: count() })
       .from(outlet)
@@ -96,7 +125,7 @@ export async function createOutlet(
       );
     const [row] = await tx
       .insert(outlet)
-      .values({ ...owner, kind, name, url, frequency, secret, createdAt: now })
+      .values({ ...owner, kind, name, url, frequency, secret, pushKeys: keys, createdAt: now })
       .returning();
     if (!row) throw new Error('The outlet was not kept');
     return { outlet: toOutlet(row), secret: kind === 'webhook' ? secret : null };

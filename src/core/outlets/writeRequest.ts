@@ -1,21 +1,25 @@
 import { createHmac } from 'node:crypto';
-import type { OutletKind, OutletMessage } from '#model/outlets.ts';
+import type { OutletKind, OutletMessage, PushKeys } from '#model/outlets.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { stopHref } from '#wire/watchRules.ts';
+import { encryptPush } from './push/encryptPush.ts';
+import { authorizePush, type SiteKeys } from './push/siteKeys.ts';
 
 /** What is sent to an outlet. */
 export interface OutletRequest {
   method: 'POST' | 'PUT';
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 interface Outgoing {
   /** The same whenever it is tried again, so that a receiver knows what it has. */
   deliveryId: string;
   message: OutletMessage;
-  outlet: { kind: OutletKind; url: string };
+  outlet: { kind: OutletKind; url: string; pushKeys?: PushKeys | null };
+  /** With which messages to browsers are signed. */
+  siteKeys?: SiteKeys | undefined;
   /** With which a webhook is signed: during a change both. */
   secrets: readonly string[];
   /** Of this site. */
@@ -138,6 +142,35 @@ function writeMatrix({ url }: Outgoing['outlet'], deliveryId: string, text: stri
   };
 }
 
+const cutText = (text: string, most: number) =>
+  (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed();
+
+/** What the service worker shows: pressing it leads to the evidence, and its button to the question whether to stop. */
+function writePush({ deliveryId, message, outlet, siteKeys, origin, now }: Outgoing): OutletRequest {
+  if (!outlet.pushKeys || !siteKeys) throw new Error('A push subscription is kept with its keys');
+  const why = message.rules.map(({ name }) => `“${name}”`).join(', ');
+  const alerts = (message.alerts ?? []).map(({ title }) => title);
+  const shown = {
+    title: cutText(message.title, 120),
+    body: cutText([...message.lines, ...alerts, ...(why === '' ? [] : [`Why: ${why}`])].join('\n'), 600),
+    url: evidenceOf(message, origin) ?? `${origin}/my/${message.kind === 'test' ? 'outlets' : 'inbox'}`,
+    stop: message.rules.length === 0 ? null : stopOf(message, origin),
+    tag: message.alertId ?? deliveryId,
+  };
+  return {
+    ...{ method: 'POST', url: outlet.url, body: encryptPush(JSON.stringify(shown), outlet.pushKeys) },
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
+      authorization: authorizePush(siteKeys, { endpoint: outlet.url, origin, now }),
+      // How long a browser that is off is waited for.
+      ttl: String(24 * 3_600),
+      urgency: ['critical', 'major'].includes(message.severity) ? 'high' : 'normal',
+      topic: deliveryId.replaceAll('-', '').slice(0, 32),
+    },
+  };
+}
+
 const ntfyPriorities: Readonly<Record<string, string>> = {
   critical: '5',
   major: '4',
@@ -151,6 +184,7 @@ export function writeRequest(outgoing: Outgoing): OutletRequest {
   const { deliveryId, message, outlet, origin } = outgoing;
   const { kind, url } = outlet;
   if (kind === 'webhook') return writeWebhook(outgoing);
+  if (kind === 'push') return writePush(outgoing);
   if (kind === 'telegram') return writeTelegram(outlet, writeText(message, origin, 4_000));
   if (kind === 'matrix') return writeMatrix(outlet, deliveryId, writeText(message, origin, 8_000));
   if (kind === 'ntfy')

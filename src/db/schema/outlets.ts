@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import {
   deliveryKinds,
   deliveryOutcomes,
   type OutletMessage,
   outletFrequencies,
   outletKinds,
+  type PushKeys,
 } from '#model/outlets.ts';
 import { oneOf } from './oneOf.ts';
 import { hasOneOwner, owned } from './organisations.ts';
@@ -31,6 +32,8 @@ export const outlet = pgTable(
     frequency: text({ enum: outletFrequencies }).notNull().default('atOnce'),
     /** When what waited for it was last gathered. */
     digestedAt: time('digested_at'),
+    /** Of a push subscription. */
+    pushKeys: jsonb('push_keys').$type<PushKeys>(),
     createdAt: time('created_at').notNull(),
     /** Since when nothing could be delivered. */
     failingSince: time('failing_since'),
@@ -44,6 +47,17 @@ export const outlet = pgTable(
     index('outlet_by_user').on(table.userId),
     index('outlet_by_organisation').on(table.organisationId),
   ],
+);
+
+/** The one pair of keys with which this site signs push messages. */
+export const pushKey = pgTable(
+  'push_key',
+  {
+    id: integer().primaryKey().default(1),
+    publicKey: text('public_key').notNull(),
+    privateKey: text('private_key').notNull(),
+  },
+  (table) => [check('push_key_once', sql`${table.id} = 1`)],
 );
 
 /** What goes to an outlet. Written in the transaction that makes it due, so neither happens without the other. */

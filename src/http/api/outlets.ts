@@ -11,6 +11,7 @@ import {
   rotateSecret,
   testOutlet,
 } from '#core/outlets/outlets.ts';
+import { getSiteKeys } from '#core/outlets/push/siteKeys.ts';
 import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { mostOutlets } from '#model/outlets.ts';
@@ -58,7 +59,8 @@ export function outletRoutes(app: App, { db, limitScale }: { db: Db; limitScale:
     },
     async (request) => {
       const { id: userId } = await request.requireViewer();
-      return { outlets: await getOutlets(db, { ...request.query, userId }), most: mostOutlets };
+      const outlets = await getOutlets(db, { ...request.query, userId });
+      return { outlets, most: mostOutlets, pushKey: (await getSiteKeys(db)).publicKey };
     },
   );
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type OutletFrequency, type OutletKind, outletFrequencies, outletKinds } from '#model/outlets.ts';
+import { addressKinds, type OutletFrequency, type OutletKind, outletFrequencies } from '#model/outlets.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useOwner } from '#web/organisations/OwnerScope.tsx';
@@ -16,7 +16,10 @@ export const kindWords: Record<OutletKind, string> = {
   telegram: 'Telegram',
   ntfy: 'ntfy',
   matrix: 'Matrix',
+  push: 'Browser',
 };
+
+type AddressKind = (typeof addressKinds)[number];
 
 const frequencyWords: Record<OutletFrequency, string> = {
   atOnce: 'At once',
@@ -26,7 +29,7 @@ const frequencyWords: Record<OutletFrequency, string> = {
 
 export const frequencyOptions = outletFrequencies.map((one) => ({ value: one, label: frequencyWords[one] }));
 
-const hints: Record<OutletKind, string> = {
+const hints: Record<AddressKind, string> = {
   webhook: 'Your server. Requests are signed after the Standard Webhooks specification.',
   slack: 'Its incoming webhook: https://hooks.slack.com/services/…',
   discord: 'The channel’s webhook: https://discord.com/api/webhooks/…',
@@ -37,7 +40,7 @@ const hints: Record<OutletKind, string> = {
 };
 
 export function NewOutletForm({ onMade }: { onMade: (made: ShownOutlet) => void }) {
-  const [kind, setKind] = useState<OutletKind>('webhook');
+  const [kind, setKind] = useState<AddressKind>('webhook');
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const [frequency, setFrequency] = useState<OutletFrequency>('atOnce');
@@ -67,8 +70,8 @@ export function NewOutletForm({ onMade }: { onMade: (made: ShownOutlet) => void 
           <Select
             label="Kind"
             value={kind}
-            onChange={({ target }) => setKind(target.value as OutletKind)}
-            options={outletKinds.map((one) => ({ value: one, label: kindWords[one] }))}
+            onChange={({ target }) => setKind(target.value as AddressKind)}
+            options={addressKinds.map((one) => ({ value: one, label: kindWords[one] }))}
           />
           <Field
             label="Name"

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Outlet, OutletsData, ShownOutlet } from '#wire/outlets.ts';
 import { NewOutletForm } from './NewOutletForm.tsx';
 import { OutletRow } from './OutletRow.tsx';
+import { PushCard } from './PushCard.tsx';
 
 export function Component({ data }: { data: OutletsData }) {
   useRequireSession(data.username);
@@ -55,7 +56,12 @@ function Outlets({ data }: { data: OutletsData }) {
             </CardRow>
           </Card>
         )}
-        {!isFixed && outlets.length < most && <NewOutletForm onMade={take} />}
+        {!isFixed && outlets.length < most && (
+          <>
+            <NewOutletForm onMade={take} />
+            <PushCard pushKey={data.pushKey} onMade={take} />
+          </>
+        )}
         <Card aria-labelledby="outlets">
           <CardHeader
             id="outlets"
