@@ -25,7 +25,7 @@ import { report } from './report.ts';
 
 // Real code without a word about it: packages of the registry as they are published, deployed on the embedded chain as projects deploy
 // them (behind proxies, with tokens and oracles of their own, handed to keys, Safes, timelocks and multisigs), each discovered from
-// addresses alone and graded. Nothing of the packages is kept. --folder: where they are unpacked; --every 6: each sixth; --out: a line for each.
+// addresses alone and graded. Nothing of the packages is kept. --folder: where they are unpacked; --every 6: each sixth; --only a,b: those with such names; --out: a line for each.
 // What keeps projects open is printed: the first reasons of each, and the kinds of all with counts.
 
 const { values } = parseArgs({
@@ -48,7 +48,7 @@ const packages = readdirSync(sets)
   .flatMap(
     (name) => (JSON.parse(readFileSync(new URL(name, sets), 'utf8')) as { packages: Package[] }).packages,
   )
-  .filter(({ spec }) => !values.only || spec.includes(values.only));
+  .filter(({ spec }) => !values.only || values.only.split(',').some((one) => spec.includes(one)));
 
 const chainId = 'eip155:31337';
 const now = new Date();

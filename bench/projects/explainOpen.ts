@@ -1,4 +1,5 @@
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
+import { describeGap } from '#analysis/discovery/listReferences.ts';
 import { checksum } from '#analysis/reads/decode.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import { findSignature } from '#analyzer/findSignature.ts';
@@ -57,7 +58,9 @@ export async function explainOpen(
     const { cause, address, why } = reason;
     const contract = parts.names.get(checksum(address as Hex)) ?? address;
     const gaps = gapsOf[cause] ? await listGaps(parts, found, reason) : [];
-    if (gaps.length === 0) all.push({ cause, contract, in: undefined, what: why ?? '' });
+    const told = new Set(gaps.map(describeGap));
+    for (const what of (why ?? '').split('; '))
+      if (!told.has(what)) all.push({ cause, contract, in: undefined, what });
     for (const { in: selector, what } of gaps)
       all.push({ cause, contract, in: selector && (findSignature(selector) ?? selector), what });
   }
@@ -66,7 +69,10 @@ export async function explainOpen(
 
 /** Without what is of one contract alone: numbers, addresses, names of functions. */
 const toKind = ({ cause, what }: WhyOpen): string =>
-  `${cause}: ${what.replace(/0x[0-9a-fA-F]+…?/g, '#').replace(/\d+/g, '#')}`;
+  `${cause}: ${what
+    .replace(/ \([\w, ]+\)$/, '')
+    .replace(/0x[0-9a-fA-F]+…?/g, '#')
+    .replace(/\d+/g, '#')}`;
 
 const mostKinds = 60;
 

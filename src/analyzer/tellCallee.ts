@@ -1,7 +1,8 @@
 import type { Hex } from '#lib/hex.ts';
 import type { Program } from './evm/program.ts';
 import { type Elements, findElement } from './findElement.ts';
-import { type Field, findField, findSource, toHex } from './symbolic/guards.ts';
+import { isLibraryAnswer } from './symbolic/callOps.ts';
+import { type Field, findField, findSource, isWholeQuestion, toHex } from './symbolic/guards.ts';
 import { calldataFlag, callerFlag, keyedFlag, type Term } from './symbolic/term.ts';
 
 /** Where the address of a contract that code calls is found. */
@@ -9,14 +10,19 @@ export type CalleePlace =
   | { readonly kind: 'constant'; readonly address: Hex }
   | ({ readonly kind: 'slot' } & Field)
   | ({ readonly kind: 'elements' } & Elements)
-  /** Another contract answers it, in this word of its answer. */
-  | {
-      readonly kind: 'answer';
-      readonly of: CalleePlace | { readonly kind: 'self' };
-      readonly selector: Hex;
-      readonly words: readonly (Hex | 'self' | Field)[];
-      readonly word: number;
-    };
+  | AnswerPlace;
+
+/** Another contract answers it, in this word of its answer. `stored`: each that stands in an entry of a list or mapping is asked. */
+export interface AnswerPlace {
+  readonly kind: 'answer';
+  readonly of: CalleePlace | 'self' | 'stored';
+  readonly selector: Hex;
+  readonly words: readonly AskedWord[];
+  readonly word: number;
+}
+
+/** What a question is asked with, where that is known before any call. */
+export type AskedWord = Hex | 'self' | Field | AnswerPlace;
 
 const addressMask = (1n << 160n) - 1n;
 /** A mask with holes makes another address of the one below it. */
@@ -52,24 +58,28 @@ function isStored({ op, args: [a, b] }: Term): boolean {
   return op === 'and' && b?.value !== undefined && isField(b.value) && a !== undefined && isStored(a);
 }
 
-/** What a question is asked with, where that is known before any call. */
-function readWord(word: Term): Hex | 'self' | Field | undefined {
+function readWord(word: Term, program: Program): AskedWord | undefined {
   if (word.value !== undefined) return toHex(word.value, 32);
-  return word.op === 'address' ? 'self' : findField(word);
+  if (word.op === 'address') return 'self';
+  const bare = strip(word);
+  const answer = bare.op === 'ret' || bare.op === 'reply' ? readAnswer(bare, program) : undefined;
+  return typeof answer === 'object' ? answer : findField(word);
 }
 
-function readAnswer(ret: Term, program: Program): Told {
+function readAnswer(ret: Term, program: Program): AnswerPlace | (typeof siteKinds)[number] {
   const [target, ...args] = ret.args;
   const of = target ? tell(target, program) : 'untold';
-  if (of !== 'self' && typeof of === 'string') return of;
-  const [selector, call, offset] = String(ret.tag).split(':');
-  const words = args.flatMap((word) => readWord(word) ?? []);
-  // Of a question of unknown length three words are known; there may be more.
-  const isWhole = words.length === args.length && (call === '' || args.length !== 3);
+  if (of === 'created') return 'untold';
+  if (of !== 'self' && of !== 'stored' && typeof of === 'string') return of;
+  const [selector, , offset] = String(ret.tag).split(':');
+  // Where in an answer an entry of a list stands, or what code says that runs in this storage, nobody else answers.
+  if (String(ret.tag).includes('>') || isLibraryAnswer(ret)) return 'untold';
+  const words = args.flatMap((word) => readWord(word, program) ?? []);
+  const isWhole = words.length === args.length && isWholeQuestion(ret);
   if (!selector || !isWhole) return args.some(({ flags }) => flags & calldataFlag) ? 'listed' : 'untold';
   return {
     kind: 'answer',
-    of: of === 'self' ? { kind: 'self' } : of,
+    of,
     selector: `0x${selector}`,
     words,
     word: Math.floor(Number.parseInt(offset ?? '0', 10) / 32),

@@ -13,14 +13,17 @@ export interface ContractCall {
   gas?: Hex;
 }
 
-/** A contract that refuses is an answer too. */
-export type CallResult = { success: true; data: Hex } | { success: false; data: Hex | undefined };
+/** A contract that refuses is an answer too. `spent`: it did not come to an end with the gas it had. */
+export type CallResult =
+  | { success: true; data: Hex }
+  | { success: false; data: Hex | undefined; spent?: boolean };
 
 const multicallAbi: Abi = parseAbi([
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',
   'function aggregate3(Call3[] calls) payable returns (Result[] results)',
 ]);
+const outOfGas = /out ?of ?gas|insufficient gas|gas (limit|allowance) (reached|exceeded)/i;
 const callsPerAggregate = 500;
 
 /** Calls a contract without a transaction. */
@@ -52,7 +55,8 @@ export async function callContracts(
   return outcomes.map((outcome) => {
     if (!('error' in outcome)) return { success: true, data: toBytes(outcome.result, 'call result') };
     if (outcome.error.kind !== 'reverted') throw outcome.error;
-    return { success: false, data: findRevertData(outcome.error) };
+    const { message } = outcome.error;
+    return { success: false, data: findRevertData(outcome.error), spent: outOfGas.test(message) };
   });
 }
 

@@ -54,8 +54,12 @@ it('says that it does not know all whom a Safe obeys where it has more modules t
 it('has no unknown contract to obey where nobody holds a power at this block, and one where who holds it is not known', async () => {
   const why = 'its list shows only whom one asks for';
   expect((await read({ kind: 'unknown', why, now: 'nobody' })).open).toEqual([]);
-  expect((await read({ kind: 'unknown', why })).open).toMatchObject([{ cause: 'holders', count: 1, why }]);
-  expect((await read({ kind: 'others', why })).open).toMatchObject([{ cause: 'holders', count: 1, why }]);
+  expect((await read({ kind: 'unknown', why })).open).toMatchObject([
+    { cause: 'holders', count: 1, why: `${why} (pause)` },
+  ]);
+  expect((await read({ kind: 'others', why })).open).toMatchObject([
+    { cause: 'holders', count: 1, why: `${why} (pause)` },
+  ]);
 });
 
 it('says what is called where it does not show, and in which function', async () => {

@@ -9,7 +9,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { DiscoveredEdge, OpenReason } from '#model/discovery.ts';
 import type { Evidence } from '#model/evidence.ts';
-import { findAt } from './findAt.ts';
+import { findAt, isHidden } from './findAt.ts';
 import { findStoredContracts } from './findStoredContracts.ts';
 import { listBesideSigners } from './listBesideSigners.ts';
 
@@ -33,6 +33,8 @@ const mostCited = 3;
 interface Obeyed {
   node: ControlNode;
   by: string;
+  /** The function through which power is held. */
+  of: string;
   reason: string;
   evidence: Evidence[];
 }
@@ -55,42 +57,56 @@ function listBehind(node: ControlNode): Pick<Obeyed, 'node' | 'reason'>[] {
 const isUnknown = (node: ControlNode): node is Extract<ControlNode, { why: string }> =>
   node.kind === 'others' || (node.kind === 'unknown' && node.now === undefined);
 
-function nameFunctions(names: ReadonlySet<string>): string {
+function nameSome(names: ReadonlySet<string>): string {
   const rest = names.size - mostNamed;
-  return `can call ${[...names].slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `${[...names].slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** Who a contract obeys, by who holds its powers and who commands those. */
 function listHolders(
   { address, powers }: AddressAnalysis,
   chain: string,
-): Omit<References, 'open'> & { unknown: readonly string[] } {
+): Omit<References, 'open'> & { unknown: number; why: string } {
   const from = checksum(address);
   const wallets = new Set<string>();
   const edges = new Map<string, DiscoveredEdge>();
   const called = new Map<string, Set<string>>();
-  const unknown: string[] = [];
-  const visit = ({ node, by, reason, evidence }: Obeyed): void => {
-    if (isUnknown(node)) unknown.push(node.why);
+  let unknown = 0;
+  const reasons = new Map<string, Set<string>>();
+  const visit = ({ node, by, of, reason, evidence }: Obeyed): void => {
+    if (isUnknown(node)) {
+      unknown++;
+      reasons.set(node.why, (reasons.get(node.why) ?? new Set()).add(of));
+    }
     if (!('address' in node)) return;
     if (isWallet(node)) wallets.add(node.address);
     const key = `${by} ${node.address}`;
     const isNew = by !== node.address && !edges.has(key);
     if (isNew) edges.set(key, { chain, from: by, to: node.address, relation: 'obeys', reason, evidence });
-    for (const inner of listBehind(node)) visit({ ...inner, by: node.address, evidence: [] });
+    for (const inner of listBehind(node)) visit({ ...inner, by: node.address, of, evidence: [] });
   };
   for (const { verdict, name, selector, holders, evidence } of powers)
     for (const node of verdict === 'open' ? [] : holders) {
       const key = 'address' in node ? `${from} ${node.address}` : '';
       called.set(key, (called.get(key) ?? new Set()).add(name ?? selector));
-      visit({ node, by: from, reason: 'holds a power', evidence: evidence.slice(0, mostCited) });
+      visit({
+        node,
+        by: from,
+        of: name ?? selector,
+        reason: 'holds a power',
+        evidence: evidence.slice(0, mostCited),
+      });
     }
   return {
     wallets,
     unknown,
+    why: [...reasons]
+      .slice(0, mostNamed)
+      .map(([why, names]) => `${why} (${nameSome(names)})`)
+      .join('; '),
     edges: [...edges].map(([key, edge]) => {
       const names = called.get(key);
-      return names ? { ...edge, reason: nameFunctions(names) } : edge;
+      return names ? { ...edge, reason: `can call ${nameSome(names)}` } : edge;
     }),
   };
 }
@@ -112,13 +128,17 @@ async function listChildren(
   return { children, made, hidden };
 }
 
-/** What is called where it does not show, and in which functions. */
-function explain({ gaps }: Callees, kinds: readonly CalleeGap['kind'][]): string | null {
-  const texts = gaps
-    .filter(({ kind }) => kinds.includes(kind))
-    .map(({ what, in: selector }) =>
-      selector === undefined ? what : `${findSignature(selector)?.replace(/\(.*/, '') ?? selector}: ${what}`,
-    );
+/** What is called where it does not show, and in which function. */
+export const describeGap = ({ what, in: selector }: CalleeGap): string =>
+  selector === undefined ? what : `${findSignature(selector)?.replace(/\(.*/, '') ?? selector}: ${what}`;
+
+function explain(
+  { gaps }: Callees,
+  kinds: readonly CalleeGap['kind'][],
+  hidden: readonly string[] = [],
+): string | null {
+  const told = gaps.filter(({ kind }) => kinds.includes(kind)).map(describeGap);
+  const texts = [...hidden, ...told];
   return texts.length > 0 ? [...new Set(texts)].slice(0, mostNamed).join('; ') : null;
 }
 
@@ -129,14 +149,21 @@ async function listCalled(
   reader: StateReader,
   where: { at: Hex; code: Hex },
   callees: Callees,
-): Promise<Pick<Callees, 'listed' | 'untold'> & { called: Edge[] }> {
+): Promise<Pick<Callees, 'listed' | 'untold'> & { called: Edge[]; hidden: string[] }> {
   let { untold, listed, stored } = callees;
   const called: Edge[] = [];
+  const hidden: string[] = [];
   for (const { runs, getter, ...place } of callees.found) {
     const found = await findAt(reader, where, place);
-    if (found === undefined && place.kind === 'elements' && !runs) stored++;
-    else if (found === undefined) untold++;
-    for (const { address, reason: how, evidence } of found ?? []) {
+    if (isHidden(found)) {
+      if (place.kind === 'elements' && !runs) stored++;
+      else {
+        untold++;
+        hidden.push(found.hidden);
+      }
+      continue;
+    }
+    for (const { address, reason: how, evidence } of found) {
       const reason = getter ? `${getter}, ${how}` : how;
       called.push({ to: checksum(address), relation: runs ? 'runs' : 'calls', reason, evidence });
     }
@@ -144,7 +171,7 @@ async function listCalled(
   const all = stored > 0 ? await findStoredContracts(reader, where.at) : [];
   for (const address of all ?? [])
     called.push({ to: checksum(address), relation: 'calls', reason: 'entry of a list', evidence: [] });
-  return { called, listed: all ? listed : listed + stored, untold };
+  return { called, listed: all ? listed : listed + stored, untold, hidden };
 }
 
 /** All that one contract refers to at this block, with the reason, and what could not be told. */
@@ -164,15 +191,15 @@ export async function listReferences(reader: StateReader, analysis: AddressAnaly
   const beside = await Promise.all([...held.wallets].map((wallet) => listBesideSigners(reader, wallet)));
   const modules = beside.filter((one) => one === undefined).length;
   note('holders', modules, 'more modules of a Safe than are read');
-  note('holders', held.unknown.length, [...new Set(held.unknown)].slice(0, mostNamed).join('; '));
+  note('holders', held.unknown, held.why);
   note('partly', analysis.problem ? 1 : 0, analysis.problem ?? null);
   for (const { address } of analysis.facets)
     add({ to: address, relation: 'runs', reason: 'facet of the diamond', evidence: [] });
   let creates = false;
   for (const { code, callees } of analysis.callees) {
-    const { called, listed, untold } = await listCalled(reader, { at, code }, callees);
+    const { called, listed, untold, hidden } = await listCalled(reader, { at, code }, callees);
     called.forEach(add);
-    note('untold', untold, explain(callees, ['untold']));
+    note('untold', untold, explain(callees, ['untold'], hidden));
     note('listed', listed, explain(callees, ['listed', 'stored']));
     note('cut', callees.cut, explain(callees, ['cut']));
     creates ||= callees.creates;

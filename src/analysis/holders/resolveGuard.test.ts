@@ -1,6 +1,7 @@
 import { encodeAbiParameters, encodeFunctionData, getAddress, keccak256, parseAbi, stringToHex } from 'viem';
 import { expect, it } from 'vitest';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
+import type { Guard } from '#analyzer/symbolic/guards.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#lib/hex.ts';
 import { listSamples } from '../../../test/samples/contracts/listSamples.ts';
@@ -102,4 +103,27 @@ it('believes no delay of a role that is no step of a timelock, whatever the cont
     );
   expect(await ask('0x40c10f19')).toEqual([key]);
   expect(await ask('0x01d5062a')).toMatchObject([{ kind: 'timelock', delaySeconds: 172_800 }]);
+});
+
+it('names nobody at this block where the contract that is asked has no answer, and does not know where gas ran out', async () => {
+  const guard: Guard = {
+    ...{ kind: 'address', origin: false },
+    source: {
+      kind: 'external',
+      target: { kind: 'constant', address: registry },
+      selector: '0x01020304',
+      words: [],
+    },
+  };
+  const ask = (answer: { ok: boolean; data: Hex; spent?: true }) => {
+    const reader = { ...context.reader, call: async () => answer };
+    const subject = { contract, selector: '0x40c10f19' as Hex, getCandidates: async () => [] };
+    return resolveGuard({ ...context, reader }, subject, guard);
+  };
+  const nobodyNow = [{ kind: 'unknown', now: 'nobody', why: expect.any(String) }];
+  expect(await ask({ ok: false, data: '0x' })).toEqual(nobodyNow);
+  expect(await ask({ ok: true, data: '0x' })).toEqual(nobodyNow);
+  const unknown = [{ kind: 'unknown', why: 'the address asked for is computed' }];
+  expect(await ask({ ok: false, data: '0x', spent: true })).toEqual(unknown);
+  expect(await ask({ ok: true, data: word(1n << 200n) })).toEqual(unknown);
 });

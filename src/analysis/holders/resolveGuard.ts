@@ -73,6 +73,7 @@ export interface GuardedFunction {
 const canCall = '0xb7009613';
 const hasRole = '0x91d14854';
 const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
+const noAnswer = 'the contract that is asked has no answer at present';
 const unknown = (why: string): ControlNode[] => [{ kind: 'unknown', why }];
 const nobodyNow = (why: string): ControlNode[] => [{ kind: 'unknown', why, now: 'nobody' }];
 
@@ -208,6 +209,7 @@ export async function resolveGuard(
       if (guard.altered === 'hashed') return unknown('only a hash of the address asked for is known');
       const address = guard.altered ? undefined : await findAddress(context, contract, guard.source);
       if (!address) return unknown('the address asked for is computed');
+      if (address === 'refused') return nobodyNow(noAnswer);
       // What another contract answers now it may answer differently later.
       if (guard.source.kind === 'external' && isBurnAddress(address))
         return nobodyNow('the contract that is asked names nobody at present');
@@ -222,6 +224,7 @@ export async function resolveGuard(
     case 'registry': {
       const target = await findAddress(context, contract, guard.target);
       if (!target) return unknown('the contract that decides could not be found');
+      if (target === 'refused') return nobodyNow(noAnswer);
       if (guard.selector === canCall) return resolveManaged(context, { manager: target, contract, selector });
       return resolveRegistry(context, subject, { registry: target, question: guard });
     }

@@ -35,7 +35,7 @@ function mergeLayers(layers: readonly Layer[], at: Hex): SubjectFunction[] {
 
 async function findCode(reader: StateReader, at: Hex, to: Source): Promise<Hex> {
   const address = await findAddress({ reader, note: () => undefined }, at, to);
-  return address ? reader.getCode(address) : '0x';
+  return address && address !== 'refused' ? reader.getCode(address) : '0x';
 }
 
 /**

@@ -16,6 +16,8 @@ export interface ReadAnswer {
   /** How it begins, where `whole` says that it is longer. */
   data: Hex;
   whole?: WholeAnswer;
+  /** It refused because its gas was used up: with more it may answer. */
+  spent?: true;
 }
 
 /** One chain as it was at one block. The same question is asked once, as long as its answer is remembered. */
@@ -96,8 +98,12 @@ export async function openStateReader(
       ),
     call: (call) =>
       once(`call ${call.from} ${call.to} ${call.data}`, async () => {
-        const { success, data } = await callContract(client, { call: { ...call, gas }, block: number });
-        return { ok: success, ...cutAnswer(data ?? '0x', longestAnswer) };
+        const answer = await callContract(client, { call: { ...call, gas }, block: number });
+        const spent = !answer.success && answer.spent;
+        return {
+          ...{ ok: answer.success, ...cutAnswer(answer.data ?? '0x', longestAnswer) },
+          ...(spent && { spent }),
+        };
       }),
   };
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { analyzeContract } from '../analyzeContract.ts';
+import { isWholeQuestion } from './guards.ts';
+import { createTerms } from './terms.ts';
 
 const guardOf = async (contractName: string, name: string) => {
   const { functions } = await analyzeContract({
@@ -18,4 +20,17 @@ it('reads an address whole when it shares its word with a flag', async () => {
   expect(await guardOf('OwnedToken', 'mint')).toMatchObject([
     { kind: 'address', source: { kind: 'slot', shift: 0, mask } },
   ]);
+});
+
+it('knows all of a question of unknown length only where its words are one short text', () => {
+  const t = createTerms();
+  const ask = (words: readonly bigint[]) =>
+    isWholeQuestion(t.node('ret', [t.constant(1n), ...words.map(t.constant)], 'bf40fac1:3:0'));
+  const left = (text: string) => BigInt(`0x${Buffer.from(text).toString('hex').padEnd(64, '0')}`);
+  expect(ask([32n, 6n, left('AVATAR')])).toBe(true);
+  expect(ask([32n, 5n, left('AVATAR')])).toBe(false);
+  expect(ask([32n, 64n, left('A')])).toBe(false);
+  expect(ask([32n, 2n, 96n])).toBe(false);
+  expect(ask([64n, 6n, left('AVATAR')])).toBe(false);
+  expect(ask([32n, 6n, left('AVATAR'), 1n])).toBe(true);
 });

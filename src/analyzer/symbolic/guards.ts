@@ -107,16 +107,29 @@ function readWord(word: Term): Question['words'][number] {
   return word.op === 'address' ? 'self' : undefined;
 }
 
+/** Bytes of a short text from the left of a word, and nothing after them. */
+const isText = (word: Term | undefined, size: bigint): boolean =>
+  word?.value !== undefined && word.value >> 248n > 0n && (word.value & (maxWord >> (8n * size))) === 0n;
+
+/**
+ * Whether all is known that a question is asked with. Of one of unknown length three words are known: where they are one short text, as
+ * compilers encode it, there is no more.
+ */
+export function isWholeQuestion({ args, tag }: Term): boolean {
+  const [, call] = String(tag).split(':');
+  const [, at, size, text, more] = args;
+  if (call === '' || !text || more) return true;
+  const length = size?.value ?? 0n;
+  return at?.value === 32n && length > 0n && length <= 32n && isText(text, length);
+}
+
 /** The question behind another contract's answer. */
 function readQuestion(ret: Term, immutables: ReadonlySet<bigint>): Question {
   const [target, ...words] = ret.args;
-  // Of a question of unknown length three words are known; there may be more.
-  const [, call] = String(ret.tag).split(':');
-  const cut = call !== '' && words.length === 3;
   return {
     target: target ? findSource(target, immutables) : { kind: 'computed' },
     selector: selectorOf(ret),
-    words: [...words.map(readWord), ...(cut ? [undefined] : [])],
+    words: [...words.map(readWord), ...(isWholeQuestion(ret) ? [] : [undefined])],
   };
 }
 
