@@ -1423,11 +1423,105 @@ export interface Operations {
       cite: Citation;
     };
   };
+  /** An auditor, and incidents after their audits; the reports: /api/v1/audits?auditor=: `GET /api/v1/auditors/{auditor}` */
+  getAuditor: {
+    asked: {
+      auditor: string;
+    };
+    answer: {
+      data: {
+        auditor: {
+          slug: string;
+          name: string;
+          reports: number;
+          withFindings: number;
+          projects: number;
+          firstOn: string;
+          lastOn: string;
+          findings: {
+            severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
+            status: 'pending' | 'acknowledged' | 'partiallyResolved' | 'mitigated' | 'resolved' | 'declined';
+            count: number;
+          }[];
+          fixes: {
+            claimed: number;
+            proven: number;
+            refuted: number;
+          };
+          code: {
+            running: number;
+            replaced: number;
+            unknown: number;
+          };
+          incidents: {
+            within: number;
+            outside: number;
+            unknown: number;
+          };
+        };
+        incidents: {
+          id: string;
+          title: string;
+          project: {
+            id: string;
+            name: string;
+            logo: string | null;
+            demo: boolean;
+          };
+          time: string;
+          place: 'within' | 'outside' | 'unknown';
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** Auditors with what became of their findings, by number of reports, which is no rank: `GET /api/v1/auditors` */
+  getAuditors: {
+    asked: {
+      cursor?: string;
+      limit?: number;
+    };
+    answer: {
+      data: {
+        slug: string;
+        name: string;
+        reports: number;
+        withFindings: number;
+        projects: number;
+        firstOn: string;
+        lastOn: string;
+        findings: {
+          severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
+          status: 'pending' | 'acknowledged' | 'partiallyResolved' | 'mitigated' | 'resolved' | 'declined';
+          count: number;
+        }[];
+        fixes: {
+          claimed: number;
+          proven: number;
+          refuted: number;
+        };
+        code: {
+          running: number;
+          replaced: number;
+          unknown: number;
+        };
+        incidents: {
+          within: number;
+          outside: number;
+          unknown: number;
+        };
+      }[];
+      next: string | null;
+      cite: Citation;
+    };
+  };
   /** Completed audits of all projects, newest first: `GET /api/v1/audits` */
   getAudits: {
     asked: {
       cursor?: string;
       limit?: number;
+      project?: string;
+      auditor?: string;
     };
     answer: {
       data: {
@@ -1455,6 +1549,461 @@ export interface Operations {
       cite: Citation;
     };
   };
+  /** A category: questions that matter, spread, best and worst; its projects: /api/v1/projects?category=: `GET /api/v1/categories/{category}` */
+  getCategorie: {
+    asked: {
+      category: string;
+    };
+    answer: {
+      data: {
+        kind: 'categories' | 'chains';
+        key: string;
+        projects: number;
+        assessed: number;
+        ranked: number;
+        spread: {
+          lowest: number;
+          lowerQuarter: number;
+          median: number;
+          upperQuarter: number;
+          highest: number;
+        } | null;
+        questions: {
+          factor: string;
+          asks: string;
+        }[];
+        byRating: {
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
+          count: number;
+        }[];
+        byControl: {
+          control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone';
+          count: number;
+        }[];
+        best: {
+          row: {
+            id: string;
+            name: string;
+            logo: string | null;
+            demo: boolean;
+            tokenTickers: string[];
+            categories: string[];
+            chains: string[];
+            status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+            assessed: boolean;
+            rank: number | null;
+            score: number | null;
+            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+            range: {
+              low: number;
+              high: number;
+            };
+            coverage: number;
+            audited: boolean;
+            auditedOn: string | null;
+            underAudit: boolean;
+            openFindings: {
+              critical: number;
+              major: number;
+              medium: number;
+              minor: number;
+              info: number;
+              centralization: number;
+              complete: boolean;
+            } | null;
+            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+            controlGrade: {
+              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            } | null;
+            controlRank: number | null;
+            votes: {
+              yes: number;
+              total: number;
+            };
+            viewsLast7Days: number;
+          };
+          answers: {
+            factor: string;
+            outcome: 'pass' | 'partial' | 'fail' | 'unknown';
+            sentence: string;
+          }[];
+          reason: string | null;
+        }[];
+        worst: {
+          row: {
+            id: string;
+            name: string;
+            logo: string | null;
+            demo: boolean;
+            tokenTickers: string[];
+            categories: string[];
+            chains: string[];
+            status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+            assessed: boolean;
+            rank: number | null;
+            score: number | null;
+            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+            range: {
+              low: number;
+              high: number;
+            };
+            coverage: number;
+            audited: boolean;
+            auditedOn: string | null;
+            underAudit: boolean;
+            openFindings: {
+              critical: number;
+              major: number;
+              medium: number;
+              minor: number;
+              info: number;
+              centralization: number;
+              complete: boolean;
+            } | null;
+            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+            controlGrade: {
+              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            } | null;
+            controlRank: number | null;
+            votes: {
+              yes: number;
+              total: number;
+            };
+            viewsLast7Days: number;
+          };
+          answers: {
+            factor: string;
+            outcome: 'pass' | 'partial' | 'fail' | 'unknown';
+            sentence: string;
+          }[];
+          reason: string | null;
+        }[];
+        newest: {
+          id: string;
+          name: string;
+          logo: string | null;
+          demo: boolean;
+          tokenTickers: string[];
+          categories: string[];
+          chains: string[];
+          status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+          assessed: boolean;
+          rank: number | null;
+          score: number | null;
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+          range: {
+            low: number;
+            high: number;
+          };
+          coverage: number;
+          audited: boolean;
+          auditedOn: string | null;
+          underAudit: boolean;
+          openFindings: {
+            critical: number;
+            major: number;
+            medium: number;
+            minor: number;
+            info: number;
+            centralization: number;
+            complete: boolean;
+          } | null;
+          control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+          controlGrade: {
+            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          } | null;
+          controlRank: number | null;
+          votes: {
+            yes: number;
+            total: number;
+          };
+          viewsLast7Days: number;
+        }[];
+        changes: {
+          id: string;
+          kind: 'incident' | 'code' | 'owner' | 'power' | 'control' | 'score' | 'audit';
+          project: {
+            id: string;
+            name: string;
+            logo: string | null;
+            demo: boolean;
+          };
+          time: string;
+          isDay: boolean;
+          title: string;
+          text: string;
+          href: string;
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** Categories with the spread of scores, by number of projects: `GET /api/v1/categories` */
+  getCategories: {
+    asked: Record<string, never>;
+    answer: {
+      data: {
+        key: string;
+        projects: number;
+        assessed: number;
+        ranked: number;
+        spread: {
+          lowest: number;
+          lowerQuarter: number;
+          median: number;
+          upperQuarter: number;
+          highest: number;
+        } | null;
+      }[];
+      next: string | null;
+      cite: Citation;
+    };
+  };
+  /** A chain: questions that matter, spread, best and worst; its projects: /api/v1/projects?chain=: `GET /api/v1/chains/{chain}` */
+  getChain: {
+    asked: {
+      chain: string;
+    };
+    answer: {
+      data: {
+        kind: 'categories' | 'chains';
+        key: string;
+        projects: number;
+        assessed: number;
+        ranked: number;
+        spread: {
+          lowest: number;
+          lowerQuarter: number;
+          median: number;
+          upperQuarter: number;
+          highest: number;
+        } | null;
+        questions: {
+          factor: string;
+          asks: string;
+        }[];
+        byRating: {
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC';
+          count: number;
+        }[];
+        byControl: {
+          control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone';
+          count: number;
+        }[];
+        best: {
+          row: {
+            id: string;
+            name: string;
+            logo: string | null;
+            demo: boolean;
+            tokenTickers: string[];
+            categories: string[];
+            chains: string[];
+            status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+            assessed: boolean;
+            rank: number | null;
+            score: number | null;
+            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+            range: {
+              low: number;
+              high: number;
+            };
+            coverage: number;
+            audited: boolean;
+            auditedOn: string | null;
+            underAudit: boolean;
+            openFindings: {
+              critical: number;
+              major: number;
+              medium: number;
+              minor: number;
+              info: number;
+              centralization: number;
+              complete: boolean;
+            } | null;
+            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+            controlGrade: {
+              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            } | null;
+            controlRank: number | null;
+            votes: {
+              yes: number;
+              total: number;
+            };
+            viewsLast7Days: number;
+          };
+          answers: {
+            factor: string;
+            outcome: 'pass' | 'partial' | 'fail' | 'unknown';
+            sentence: string;
+          }[];
+          reason: string | null;
+        }[];
+        worst: {
+          row: {
+            id: string;
+            name: string;
+            logo: string | null;
+            demo: boolean;
+            tokenTickers: string[];
+            categories: string[];
+            chains: string[];
+            status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+            assessed: boolean;
+            rank: number | null;
+            score: number | null;
+            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+            range: {
+              low: number;
+              high: number;
+            };
+            coverage: number;
+            audited: boolean;
+            auditedOn: string | null;
+            underAudit: boolean;
+            openFindings: {
+              critical: number;
+              major: number;
+              medium: number;
+              minor: number;
+              info: number;
+              centralization: number;
+              complete: boolean;
+            } | null;
+            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+            controlGrade: {
+              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            } | null;
+            controlRank: number | null;
+            votes: {
+              yes: number;
+              total: number;
+            };
+            viewsLast7Days: number;
+          };
+          answers: {
+            factor: string;
+            outcome: 'pass' | 'partial' | 'fail' | 'unknown';
+            sentence: string;
+          }[];
+          reason: string | null;
+        }[];
+        newest: {
+          id: string;
+          name: string;
+          logo: string | null;
+          demo: boolean;
+          tokenTickers: string[];
+          categories: string[];
+          chains: string[];
+          status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+          assessed: boolean;
+          rank: number | null;
+          score: number | null;
+          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+          range: {
+            low: number;
+            high: number;
+          };
+          coverage: number;
+          audited: boolean;
+          auditedOn: string | null;
+          underAudit: boolean;
+          openFindings: {
+            critical: number;
+            major: number;
+            medium: number;
+            minor: number;
+            info: number;
+            centralization: number;
+            complete: boolean;
+          } | null;
+          control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+          controlGrade: {
+            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+          } | null;
+          controlRank: number | null;
+          votes: {
+            yes: number;
+            total: number;
+          };
+          viewsLast7Days: number;
+        }[];
+        changes: {
+          id: string;
+          kind: 'incident' | 'code' | 'owner' | 'power' | 'control' | 'score' | 'audit';
+          project: {
+            id: string;
+            name: string;
+            logo: string | null;
+            demo: boolean;
+          };
+          time: string;
+          isDay: boolean;
+          title: string;
+          text: string;
+          href: string;
+        }[];
+      };
+      cite: Citation;
+    };
+  };
+  /** Chains with the spread of scores, by number of projects: `GET /api/v1/chains` */
+  getChains: {
+    asked: Record<string, never>;
+    answer: {
+      data: {
+        key: string;
+        projects: number;
+        assessed: number;
+        ranked: number;
+        spread: {
+          lowest: number;
+          lowerQuarter: number;
+          median: number;
+          upperQuarter: number;
+          highest: number;
+        } | null;
+      }[];
+      next: string | null;
+      cite: Citation;
+    };
+  };
+  /** What moved, newest first: scores, control grades, owners, code, incidents, audits: `GET /api/v1/changes` */
+  getChanges: {
+    asked: {
+      cursor?: string;
+      limit?: number;
+      kind?: 'incident' | 'code' | 'owner' | 'power' | 'control' | 'score' | 'audit';
+      days?: number;
+      project?: string;
+    };
+    answer: {
+      data: {
+        id: string;
+        kind: 'incident' | 'code' | 'owner' | 'power' | 'control' | 'score' | 'audit';
+        project: {
+          id: string;
+          name: string;
+          logo: string | null;
+          demo: boolean;
+        };
+        time: string;
+        isDay: boolean;
+        title: string;
+        text: string;
+        href: string;
+      }[];
+      next: string | null;
+      cite: Citation;
+    };
+  };
   /** A check, and whether it still holds; kept for 30 days: `GET /api/v1/checks/{id}` */
   getCheck: {
     asked: {
@@ -1462,6 +2011,118 @@ export interface Operations {
     };
     answer: {
       data: Check;
+      cite: Citation;
+    };
+  };
+  /** Code that is the same as one or nearly so, and where it runs: `GET /api/v1/codes/{hash}/copies` */
+  getCodeCopies: {
+    asked: {
+      hash: string;
+    };
+    answer: {
+      data: {
+        items: {
+          codeHash: string;
+          kind: 'sameCode' | 'sameFunctions' | 'nearlySame';
+          functions: number;
+          shared: number;
+          places: {
+            chain: string;
+            address: string;
+            projectId: string | null;
+            project: string | null;
+          }[];
+        }[];
+        hasMore: boolean;
+        state: 'compared' | 'library' | 'notCompared';
+      };
+      cite: Citation;
+    };
+  };
+  /** Two to 4 projects side by side: what makes the difference first: `GET /api/v1/compare` */
+  getCompare: {
+    asked: {
+      projects: string;
+    };
+    answer: {
+      data: {
+        projects: {
+          row: {
+            id: string;
+            name: string;
+            logo: string | null;
+            demo: boolean;
+            tokenTickers: string[];
+            categories: string[];
+            chains: string[];
+            status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
+            assessed: boolean;
+            rank: number | null;
+            score: number | null;
+            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+            range: {
+              low: number;
+              high: number;
+            };
+            coverage: number;
+            audited: boolean;
+            auditedOn: string | null;
+            underAudit: boolean;
+            openFindings: {
+              critical: number;
+              major: number;
+              medium: number;
+              minor: number;
+              info: number;
+              centralization: number;
+              complete: boolean;
+            } | null;
+            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
+            controlGrade: {
+              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+            } | null;
+            controlRank: number | null;
+            votes: {
+              yes: number;
+              total: number;
+            };
+            viewsLast7Days: number;
+          };
+          categories: {
+            id: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
+            name: string;
+            score: number | null;
+          }[];
+          whoControls: {
+            tone: 'grave' | 'risk' | 'caution' | 'minor' | 'unknown' | 'good';
+            text: string;
+            detail: string | null;
+          } | null;
+          timeToLeave: {
+            outcome: 'pass' | 'partial' | 'fail' | 'unknown';
+            sentence: string;
+          } | null;
+          audits: number;
+          incidents: {
+            count: number;
+            lossUsd: number;
+            withoutLoss: number;
+            lookedForOn: string | null;
+          };
+        }[];
+        differences: {
+          id: string;
+          name: string;
+          kind: 'factor' | 'cap';
+          points: number;
+          answers: ({
+            outcome: 'pass' | 'partial' | 'fail' | 'unknown';
+            sentence: string;
+          } | null)[];
+        }[];
+        moreDifferences: number;
+      };
       cite: Citation;
     };
   };
@@ -1659,6 +2320,48 @@ export interface Operations {
           signature: string;
           signer: string;
         };
+      };
+      cite: Citation;
+    };
+  };
+  /** Contracts of other projects with the same or nearly the same code, and what is known against them: `GET /api/v1/projects/{id}/copies` */
+  getProjectCopies: {
+    asked: {
+      id: string;
+    };
+    answer: {
+      data: {
+        items: {
+          chain: string;
+          address: string;
+          label: string;
+          codeHash: string;
+          other: {
+            chain: string;
+            address: string;
+            label: string;
+            codeHash: string;
+            projectId: string;
+            project: string;
+          };
+          kind: 'sameCode' | 'sameFunctions' | 'nearlySame' | 'sameImplementation';
+          functions: number;
+          shared: number;
+        }[];
+        hasMore: boolean;
+        warnings: {
+          projectId: string;
+          project: string;
+          kind: 'incident' | 'finding';
+          id: string;
+          title: string;
+          severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
+          at: string | null;
+          auditId: string | null;
+        }[];
+        compared: number;
+        library: number;
+        contracts: number;
       };
       cite: Citation;
     };
@@ -1971,9 +2674,18 @@ export const operations: { readonly [Name in keyof Operations]: { method: 'GET' 
   getAddressApprovals: { method: 'GET', path: '/api/v1/addresses/{address}/approvals' },
   getAlerts: { method: 'GET', path: '/api/v1/alerts' },
   getAttestationSigners: { method: 'GET', path: '/api/v1/attestation-signers' },
+  getAuditor: { method: 'GET', path: '/api/v1/auditors/{auditor}' },
+  getAuditors: { method: 'GET', path: '/api/v1/auditors' },
   getAudits: { method: 'GET', path: '/api/v1/audits' },
   getCalendar: { method: 'GET', path: '/api/v1/calendar' },
+  getCategorie: { method: 'GET', path: '/api/v1/categories/{category}' },
+  getCategories: { method: 'GET', path: '/api/v1/categories' },
+  getChain: { method: 'GET', path: '/api/v1/chains/{chain}' },
+  getChains: { method: 'GET', path: '/api/v1/chains' },
+  getChanges: { method: 'GET', path: '/api/v1/changes' },
   getCheck: { method: 'GET', path: '/api/v1/checks/{id}' },
+  getCodeCopies: { method: 'GET', path: '/api/v1/codes/{hash}/copies' },
+  getCompare: { method: 'GET', path: '/api/v1/compare' },
   getDump: { method: 'GET', path: '/api/v1/dumps/{id}' },
   getDumps: { method: 'GET', path: '/api/v1/dumps' },
   getIncident: { method: 'GET', path: '/api/v1/incidents/{id}' },
@@ -1981,6 +2693,7 @@ export const operations: { readonly [Name in keyof Operations]: { method: 'GET' 
   getProject: { method: 'GET', path: '/api/v1/projects/{id}' },
   getProjectAudits: { method: 'GET', path: '/api/v1/projects/{id}/audits' },
   getProjectBadge: { method: 'GET', path: '/api/v1/projects/{id}/badge' },
+  getProjectCopies: { method: 'GET', path: '/api/v1/projects/{id}/copies' },
   getProjectHolders: { method: 'GET', path: '/api/v1/projects/{id}/holders' },
   getProjectPowers: { method: 'GET', path: '/api/v1/projects/{id}/powers' },
   getProjectScore: { method: 'GET', path: '/api/v1/projects/{id}/score' },

@@ -56,6 +56,10 @@ export const copiesSchema = z.object({
 });
 export type Copies = z.output<typeof copiesSchema>;
 
+export const codeHashParams = z.object({
+  hash: z.string().check(z.regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 hexadecimal digits in lower case')),
+});
+
 /** `GET /api/codes/{hash}/copies`: where code runs that is alike. */
 export const codeCopiesSchema = z.object({
   items: z.array(

@@ -18,7 +18,7 @@ import {
 const mostIncidents = 50;
 
 /** Spellings that differ in case, blanks and punctuation alone are one auditor. */
-const slugOf = (auditor: SQL): SQL =>
+export const slugOf = (auditor: SQL): SQL =>
   sql`trim(both '-' from regexp_replace(lower(${auditor}), '[^[:alnum:]]+', '-', 'g'))`;
 
 /** Completed audits of projects that are shown, with their auditor's slug: made once for each spelling, not for each audit. */
@@ -43,14 +43,25 @@ const headRow = z.object({
   total: z.number(),
 });
 
-async function getHeads(db: Db, { where, page }: { where: SQL; page: number }) {
+interface AskedHeads {
+  where: SQL;
+  /** After this one of the whole list. */
+  after?: Pick<Auditor, 'reports' | 'slug'> | undefined;
+  limit: number;
+  offset?: number;
+}
+
+async function getHeads(db: Db, { where, after, limit, offset = 0 }: AskedHeads) {
+  const follows = after
+    ? sql`having count(*) < ${after.reports}::int or (count(*) = ${after.reports}::int and slug > ${after.slug})`
+    : sql``;
   const result = await db.execute(sql`
     with own as (${listAudits(where)})
     select slug, mode() within group (order by auditor) as name, count(*)::int as reports,
       (count(*) filter (where findings_stated))::int as with_findings, count(distinct project_id)::int as projects,
       min(completed_on)::text as first_on, max(completed_on)::text as last_on, (count(*) over ())::int as total
-    from own group by slug order by reports desc, slug
-    limit ${auditorsPerPage} offset ${(page - 1) * auditorsPerPage}`);
+    from own group by slug ${follows} order by reports desc, slug
+    limit ${limit} offset ${offset}`);
   return parseRows(result, headRow);
 }
 
@@ -152,10 +163,7 @@ const listIncidents = async (db: Db, slug: string) =>
 
 const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
 
-async function loadAuditors(
-  db: Db,
-  asked: { where: SQL; page: number },
-): Promise<{ items: Auditor[]; total: number }> {
+async function loadAuditors(db: Db, asked: AskedHeads): Promise<{ items: Auditor[]; total: number }> {
   const heads = await getHeads(db, asked);
   const slugs = heads.map(({ slug }) => slug);
   const [findings, code, incidents] = await Promise.all([
@@ -197,9 +205,14 @@ async function loadAuditors(
 
 /** Everybody with a completed audit on record, by the number of reports. */
 export async function getAuditors(db: Db, { page }: { page: number }): Promise<AuditorsAnswer> {
-  const { items, total } = await loadAuditors(db, { where: isNamed, page });
+  const offset = (page - 1) * auditorsPerPage;
+  const { items, total } = await loadAuditors(db, { where: isNamed, limit: auditorsPerPage, offset });
   return { items, total, page, perPage: auditorsPerPage };
 }
+
+/** The same from a place of the list on. */
+export const listAuditors = async (db: Db, asked: Pick<AskedHeads, 'after' | 'limit'>): Promise<Auditor[]> =>
+  (await loadAuditors(db, { ...asked, where: isNamed })).items;
 
 const slugRow = z.object({ slug: z.string() });
 const mostSlugs = 10_000;
@@ -229,7 +242,7 @@ export async function getAuditor(
   { slug, page }: { slug: string; page: number },
 ): Promise<AuditorPageData> {
   const [{ items }, incidents, result] = await Promise.all([
-    loadAuditors(db, { where: sql`n.slug = ${slug}`, page: 1 }),
+    loadAuditors(db, { where: sql`n.slug = ${slug}`, limit: 1 }),
     listIncidents(db, slug),
     db.execute(sql`
       with own as (${auditsOf([slug])}), listed as (

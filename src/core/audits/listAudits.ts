@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { slugOf } from '#core/auditors/getAuditors.ts';
 import type { Db } from '#db/Database.ts';
 import { audit } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';
@@ -14,7 +15,18 @@ export interface AuditLine {
 /** Completed audits of all projects, newest first, from a place of the list on. */
 export async function listAudits(
   db: Db,
-  { after, limit }: { after: Pick<AuditLine, 'id' | 'completedOn'> | undefined; limit: number },
+  {
+    after,
+    auditor: slug,
+    projectId,
+    limit,
+  }: {
+    after: Pick<AuditLine, 'id' | 'completedOn'> | undefined;
+    /** As in addresses. */
+    auditor?: string | undefined;
+    projectId?: string | undefined;
+    limit: number;
+  },
 ): Promise<AuditLine[]> {
   const completedOn = sql<string>`${audit.completedOn}::text`;
   const { id, title, auditor } = audit;
@@ -29,6 +41,10 @@ export async function listAudits(
       and(
         eq(audit.state, 'completed'),
         isNull(project.withdrawnAt),
+        projectId === undefined ? undefined : eq(audit.projectId, projectId),
+        slug === undefined
+          ? undefined
+          : sql`${auditor} in (select d.auditor from (select distinct auditor from audit) d where ${slugOf(sql`d.auditor`)} = ${slug})`,
         after &&
           or(
             lt(audit.completedOn, after.completedOn),

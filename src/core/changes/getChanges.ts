@@ -28,10 +28,15 @@ interface Asked {
   cohort?: { kind: CohortKind; key: string } | undefined;
   /** Midnight, so that the same day has the same window. */
   since: Date;
+  /** Only what follows this one in the list. */
+  after?: Pick<Change, 'id' | 'time'> | undefined;
 }
 
+/** Changes of one time follow each other in this order. */
+const sourceOrder = ['alert', 'control', 'score', 'audit'] as const;
+
 const changeRow = z.object({
-  source: z.enum(['alert', 'control', 'score', 'audit']),
+  source: z.enum(sourceOrder),
   id: z.string(),
   kind: z.string(),
   at: dbTime,
@@ -59,7 +64,26 @@ interface Source {
   order: SQL;
 }
 
-function listSources({ kind: asked, projectId, cohort, since }: Asked): Source[] {
+/** What follows a change in the list, of one source: by its time, and by its id where several have that time. */
+function follows(
+  { after }: Asked,
+  { source, time, beyond }: { source: ChangeRow['source']; time: SQL; beyond: (id: string) => SQL },
+): SQL {
+  if (!after) return sql`true`;
+  const from = sourceOrder.find((one) => after.id.startsWith(`${one}:`)) ?? 'alert';
+  const id = after.id.slice(from.length + 1);
+  const at = sql`${after.time}::timestamptz`;
+  const place = sourceOrder.indexOf(source) - sourceOrder.indexOf(from);
+  if (place !== 0) return place > 0 ? sql`${time} <= ${at}` : sql`${time} < ${at}`;
+  return sql`(${time} < ${at} or (${time} = ${at} and ${beyond(id)}))`;
+}
+
+function listSources(all: Asked): Source[] {
+  const { kind: asked, projectId, cohort, since } = all;
+  const beyondText = (column: SQL) => (id: string) => sql`${column} > ${id}`;
+  /** What is no number of ours stands at the end. */
+  const beyondNumber = (column: SQL) => (id: string) =>
+    sql`${column} < ${/^\d{1,15}$/.test(id) ? id : '0'}::bigint`;
   const from = sql`${since.toISOString()}::timestamptz`;
   const isOwn = (id: SQL) =>
     sql`${isShown(id)} and ${projectId === undefined ? sql`true` : inList(id, projectId.split(','))}
@@ -77,7 +101,8 @@ function listSources({ kind: asked, projectId, cohort, since }: Asked): Source[]
       columns: sql`'alert' as source, a.id, coalesce(a.detector, 'incident') as kind, a.time as at, ${shown}, a.title, a.text`,
       table: sql`alert`,
       alias: sql`a`,
-      where: sql`${isOwn(sql`a.project_id`)} and a.time >= ${from} and a.state <> 'retracted' and ${told}`,
+      where: sql`${isOwn(sql`a.project_id`)} and a.time >= ${from} and a.state <> 'retracted' and ${told}
+        and ${follows(all, { source: 'alert', time: sql`a.time`, beyond: beyondText(sql`a.id`) })}`,
       order: sql`a.time desc, a.id`,
     },
     {
@@ -85,7 +110,8 @@ function listSources({ kind: asked, projectId, cohort, since }: Asked): Source[]
       columns: sql`'control' as source, s.id::text, 'control' as kind, s.at, ${shown}, s.sentence as title, '' as text`,
       table: sql`control_snapshot`,
       alias: sql`s`,
-      where: sql`${isOwn(sql`s.project_id`)} and s.at >= ${from} and ${causes}`,
+      where: sql`${isOwn(sql`s.project_id`)} and s.at >= ${from} and ${causes}
+        and ${follows(all, { source: 'control', time: sql`s.at`, beyond: beyondNumber(sql`s.id`) })}`,
       order: sql`s.at desc, s.id desc`,
     },
     {
@@ -94,7 +120,8 @@ function listSources({ kind: asked, projectId, cohort, since }: Asked): Source[]
         coalesce((select string_agg(m, ' ') from jsonb_array_elements_text(s.moves) m), '') as text`,
       table: sql`score_snapshot`,
       alias: sql`s`,
-      where: sql`${isOwn(sql`s.project_id`)} and s.at >= ${from} and ${causes}`,
+      where: sql`${isOwn(sql`s.project_id`)} and s.at >= ${from} and ${causes}
+        and ${follows(all, { source: 'score', time: sql`s.at`, beyond: beyondNumber(sql`s.id`) })}`,
       order: sql`s.at desc, s.id desc`,
     },
     {
@@ -103,7 +130,8 @@ function listSources({ kind: asked, projectId, cohort, since }: Asked): Source[]
         u.title || ', audited by ' || u.auditor as title, '' as text`,
       table: sql`audit`,
       alias: sql`u`,
-      where: sql`${isOwn(sql`u.project_id`)} and u.state = 'completed' and u.completed_on >= (${from} at time zone 'UTC')::date`,
+      where: sql`${isOwn(sql`u.project_id`)} and u.state = 'completed' and u.completed_on >= (${from} at time zone 'UTC')::date
+        and ${follows(all, { source: 'audit', time: sql`(u.completed_on::timestamp at time zone 'UTC')`, beyond: beyondText(sql`u.id`) })}`,
       order: sql`u.completed_on desc, u.id`,
     },
   ];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { slugOf } from '#core/auditors/getAuditors.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 
@@ -10,6 +11,10 @@ const row = z.object({
   job: z.nullable(z.string()),
   chain: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  other: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  auditor: z.nullable(z.string()),
+  hash: z.nullable(z.string()),
 });
 
 /** What examples of the API are about: the project here of which most is known, one of its contracts, and the newest of the rest. */
@@ -25,14 +30,24 @@ export async function findExampleSubjects(db: Db) {
         where a.kind = 'incident' and a.state <> 'retracted' and p.withdrawn_at is null order by a.time desc, a.id limit 1) as incident,
       (select id::text from scan where state = 'done' and stays order by done_at desc limit 1) as scan,
       (select id::text from scan_job order by id limit 1) as job,
-      (select chain from place) as chain, (select address from place) as address`);
+      (select chain from place) as chain, (select address from place) as address,
+      (select id from project where withdrawn_at is null and id not in (select id from best)
+        order by demo desc, coverage desc nulls last, id limit 1) as other,
+      (select p.categories[1] from project p join best on best.id = p.id) as category,
+      (select ${slugOf(sql`a.auditor`)} from audit a join project p on p.id = a.project_id
+        where a.state = 'completed' and p.withdrawn_at is null order by a.completed_on desc, a.id limit 1) as auditor,
+      (select s.code_hash from contract_state s join place on place.chain = s.chain and place.address = s.address limit 1) as hash`);
   const [found] = parseRows(result, row);
-  const { project, incident, scan, job, chain, address } = found ?? {};
+  const { project, incident, scan, job, chain, address, other, category, auditor, hash } = found ?? {};
   return {
     ...(project && { project }),
     ...(incident && { incident }),
     ...(scan && { scan }),
     ...(job && { job }),
+    ...(other && { other }),
+    ...(category && { category }),
+    ...(auditor && { auditor }),
+    ...(hash && { hash }),
     ...(chain && address && { contract: { chain, address } }),
   };
 }

@@ -5,12 +5,9 @@ import { getProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { codeCopiesSchema, copiesSchema } from '#wire/copies.ts';
+import { codeCopiesSchema, codeHashParams, copiesSchema } from '#wire/copies.ts';
 
 const tags = [alertsTag, projectsTag, everyProjectTag];
-const codeHash = z
-  .string()
-  .check(z.regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 hexadecimal digits in lower case'));
 
 /** Which contracts run code that is the same or nearly the same. */
 export function copyRoutes(app: App, { db, answers }: { db: Db; answers: ApiAnswers }): void {
@@ -40,7 +37,7 @@ export function copyRoutes(app: App, { db, answers }: { db: Db; answers: ApiAnsw
       schema: {
         summary: 'Code that is the same as one or nearly so, and where it runs',
         tags: ['evidence'],
-        params: z.object({ hash: codeHash }),
+        params: codeHashParams,
         response: { 200: codeCopiesSchema },
       },
     },

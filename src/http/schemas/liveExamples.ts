@@ -8,6 +8,11 @@ export interface ExampleSubjects {
   scan?: string | undefined;
   job?: string | undefined;
   contract?: { chain: string; address: string } | undefined;
+  /** Another project, a category of the first, an auditor as in addresses, and the hash of that contract's code. */
+  other?: string | undefined;
+  category?: string | undefined;
+  auditor?: string | undefined;
+  hash?: string | undefined;
 }
 
 export interface LiveExample {
@@ -24,7 +29,7 @@ const mostItems = 2;
 const longestAnswer = 24_000;
 
 function parametersOf(path: string, subjects: ExampleSubjects): Record<string, string> | undefined {
-  const { project, incident, scan, job, contract } = subjects;
+  const { project, incident, scan, job, contract, category, auditor, hash } = subjects;
   const ids: [RegExp, string | undefined][] = [
     [/\/projects\/:id/, project],
     [/\/incidents\/:id/, incident],
@@ -37,6 +42,7 @@ function parametersOf(path: string, subjects: ExampleSubjects): Record<string, s
     chain: contract?.chain,
     address: contract?.address,
     tab: 'governance',
+    ...{ category, auditor, hash },
   };
   const parameters = wanted.map((name) => [name, found[name]] as const);
   return parameters.every(([, value]) => value !== undefined)
@@ -46,6 +52,8 @@ function parametersOf(path: string, subjects: ExampleSubjects): Record<string, s
 
 const queries: Record<string, (subjects: ExampleSubjects) => Record<string, string> | undefined> = {
   '/api/v1/search': ({ project }) => (project === undefined ? undefined : { keyword: project }),
+  '/api/v1/compare': ({ project, other }) =>
+    project === undefined || other === undefined ? undefined : { projects: `${project},${other}` },
   '/api/v1/trace': ({ contract }) =>
     contract && { chain: contract.chain, start: contract.address, hops: '1' },
 };

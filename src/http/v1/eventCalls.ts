@@ -6,8 +6,6 @@ import { getIncident, listIncidents } from '#core/incidents/getIncidents.ts';
 import type { Db } from '#db/Database.ts';
 import { addAlertHref } from '#evidence/addHrefs.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
-import { badRequest } from '#lib/AppError.ts';
-import { readCursor, writeCursor } from '#lib/cursor.ts';
 import { alertKinds } from '#model/alerts.ts';
 import { severities } from '#model/severities.ts';
 import { alertSchema } from '#wire/alerts.ts';
@@ -19,26 +17,11 @@ import { projectHref } from '#wire/projectHref.ts';
 import { utcTime } from '#wire/utcTime.ts';
 import { cursorQuery, idParams } from '#wire/v1.ts';
 import type { PublicCalls } from './createCalls.ts';
+import { cutList, readPlace } from './listPlaces.ts';
 
 const tag = 'v1: events';
 
 const projectId = z.optional(z.string().check(z.maxLength(80)));
-
-/** A place in a list that is sorted by time, newest first, then by id. */
-function readPlace(cursor: string | undefined): { time: string; id: string } | undefined {
-  if (cursor === undefined) return undefined;
-  const [time = '', id = ''] = readCursor(cursor, 2);
-  if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(time) || Number.isNaN(Date.parse(time)))
-    throw badRequest('cursor is not one that this list gave; leave it out to begin again');
-  return { time, id };
-}
-
-/** As many as were asked for, of one more than that, and where the list goes on. */
-function cut<T>(found: readonly T[], limit: number, placeOf: (last: T) => [time: string, id: string]) {
-  const data = found.slice(0, limit);
-  const last = data.at(-1);
-  return { data, next: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null };
-}
 
 const auditLineSchema = z.object({
   id: z.string(),
@@ -85,7 +68,7 @@ export function eventCalls(calls: PublicCalls, { db, chains }: { db: Db; chains:
         after: readPlace(cursor),
         limit: limit + 1,
       });
-      const { data, next } = cut(found, limit, ({ time, id }) => [time, id]);
+      const { data, next } = cutList(found, limit, ({ time, id }) => [time, id]);
       const isRead = createIsRead(chains);
       return {
         data: data.map((alert) => addAlertHref(alert, isRead)),
@@ -111,7 +94,7 @@ export function eventCalls(calls: PublicCalls, { db, chains }: { db: Db; chains:
         (one) => isAfter(one) && (project === undefined || one.project.id === project),
       );
       return {
-        ...cut(found, limit, ({ time, id }) => [time, id]),
+        ...cutList(found, limit, ({ time, id }) => [time, id]),
         page: fixedPages.incidents.path,
       };
     },
@@ -128,16 +111,17 @@ export function eventCalls(calls: PublicCalls, { db, chains }: { db: Db; chains:
     {
       summary: 'Completed audits of all projects, newest first',
       tag,
-      query: z.object(cursorQuery),
+      query: z.object({ ...cursorQuery, project: projectId, auditor: projectId }),
       data: auditLineSchema,
     },
-    async ({ query: { cursor, limit } }) => {
+    async ({ query: { cursor, limit, project, auditor } }) => {
       const place = readPlace(cursor);
       const found = await listAudits(db, {
+        ...{ auditor, projectId: project },
         after: place && { completedOn: place.time, id: place.id },
         limit: limit + 1,
       });
-      return { ...cut(found, limit, ({ completedOn, id }) => [completedOn, id]), page: '/' };
+      return { ...cutList(found, limit, ({ completedOn, id }) => [completedOn, id]), page: '/' };
     },
   );
 

@@ -11,6 +11,7 @@ import type { App } from '#http/schemas/zodRoutes.ts';
 import { addressCalls } from './addressCalls.ts';
 import { approvalCalls } from './approvalCalls.ts';
 import { badgeCalls } from './badgeCalls.ts';
+import { boardCalls } from './boardCalls.ts';
 import { checkCalls } from './checkCalls.ts';
 import { createCalls } from './createCalls.ts';
 import { dumpCalls } from './dumpCalls.ts';
@@ -43,6 +44,7 @@ export function publicRoutes(app: App, parts: PublicRoutesParts): void {
   versionCalls(calls);
   projectCalls(calls, { db, catalogue, chains });
   eventCalls(calls, { db, chains });
+  boardCalls(calls, { db, chains });
   dumpCalls(calls, parts);
   addressCalls(calls, parts);
   approvalCalls(calls, { db, chains, approvals: parts.approvals, checkQuestions: parts.checkTraces });
