@@ -21,7 +21,8 @@ const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as 
 // The stream of alerts never ends, so its example is not one to wait for.
 const findJson = ({ responses: { 200: ok } }: ApiOperation) =>
   ok && 'content' in ok ? ok.content?.['application/json'] : undefined;
-const operations = groupOperations(document)
+const { open, own } = groupOperations(document);
+const operations = [...open, ...own]
   .flatMap((group) => group.operations)
   .filter(({ path }) => path !== '/api/alerts/stream');
 

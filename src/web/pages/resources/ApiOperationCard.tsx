@@ -7,13 +7,14 @@ import type { ApiParameter } from '#wire/openApi.ts';
 import { exampleRequest, formatCurl } from './exampleRequest.ts';
 import { formatSchema } from './formatSchema.ts';
 import type { NamedOperation } from './groupOperations.ts';
+import { TickedText } from './TickedText.tsx';
 import { TryCall } from './TryCall.tsx';
 
 function Code({ label, text, copy }: { label: string; text: string; copy?: string }) {
   return (
     <div className="mt-4">
       <div className="flex min-h-6 items-center justify-between">
-        <h4 className="text-xs font-semibold text-muted">{label}</h4>
+        <p className="text-xs font-semibold text-muted">{label}</p>
         {copy && <CopyButton text={text} label={copy} />}
       </div>
       <div className="mt-1">
@@ -26,7 +27,7 @@ function Code({ label, text, copy }: { label: string; text: string; copy?: strin
 function Parameters({ parameters }: { parameters: readonly ApiParameter[] }) {
   return (
     <div className="mt-4">
-      <h4 className="text-xs font-semibold text-muted">Parameters</h4>
+      <p className="text-xs font-semibold text-muted">Parameters</p>
       <div className="mt-1 overflow-hidden rounded border border-line">
         <Table
           caption="Parameters"
@@ -54,7 +55,8 @@ function Parameters({ parameters }: { parameters: readonly ApiParameter[] }) {
 }
 
 /** One call: what it takes, what it answers, and a command that makes it. */
-export function ApiOperationCard({ id, method, path, operation }: NamedOperation) {
+export function ApiOperationCard({ id, method, path, operation, level }: NamedOperation & { level: 3 | 4 }) {
+  const Title = level === 3 ? 'h3' : 'h4';
   const { origin } = use(DocumentContext);
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const answers = Object.entries(operation.responses).flatMap(([status, response]) => {
@@ -65,36 +67,39 @@ export function ApiOperationCard({ id, method, path, operation }: NamedOperation
   });
   const isOpen = path.startsWith('/api/v1');
   return (
-    <article className="card p-5" aria-labelledby={id}>
-      <h3 id={id} className="scroll-mt-20 text-base">
-        {operation.summary}
-      </h3>
-      <p className="mt-1.5 flex flex-wrap items-center gap-2 font-mono text-sm">
+    <article className="px-5 py-4" aria-labelledby={id}>
+      <Title id={id} className="scroll-mt-20 text-base">
+        <TickedText text={operation.summary} />
+      </Title>
+      <p className="mt-1 flex flex-wrap items-center gap-2 font-mono text-sm">
         <span className="rounded-sm border border-line-strong px-1.5 text-xs font-semibold text-signal uppercase">
           {method}
         </span>
         <span className="break-all">{path}</span>
       </p>
-      {operation.parameters && <Parameters parameters={operation.parameters} />}
-      {body && <Code label="Body" text={formatSchema(body)} />}
-      {answers.map(({ status, text }) => (
-        <Code key={status} label={`Answer ${status}`} text={text} />
-      ))}
-      {answers.map(
-        ({ status, example }) =>
-          example !== undefined && (
-            <Code
-              key={status}
-              label="Example answer, lists shortened"
-              text={JSON.stringify(example, null, 2)}
-            />
-          ),
-      )}
-      <Code
-        label="Example"
-        text={formatCurl(origin, exampleRequest({ method, path }, operation))}
-        copy={`Copy the example: ${operation.summary}`}
-      />
+      <details className="mt-2">
+        <summary className="cursor-pointer text-sm font-[550] text-signal">What it takes and answers</summary>
+        {operation.parameters && <Parameters parameters={operation.parameters} />}
+        {body && <Code label="Body" text={formatSchema(body)} />}
+        {answers.map(({ status, text }) => (
+          <Code key={status} label={`Answer ${status}`} text={text} />
+        ))}
+        {answers.map(
+          ({ status, example }) =>
+            example !== undefined && (
+              <Code
+                key={status}
+                label="Example answer, lists shortened"
+                text={JSON.stringify(example, null, 2)}
+              />
+            ),
+        )}
+        <Code
+          label="Example"
+          text={formatCurl(origin, exampleRequest({ method, path }, operation))}
+          copy={`Copy the example: ${operation.summary}`}
+        />
+      </details>
       {isOpen && <TryCall {...{ id, method, path, operation }} />}
     </article>
   );

@@ -71,7 +71,7 @@ export function TryCall({ method, path, operation }: NamedOperation) {
   };
 
   return (
-    <details className="mt-4">
+    <details className="mt-2">
       <summary className="cursor-pointer text-sm font-[550] text-signal">Try it</summary>
       <form onSubmit={send} className="mt-3 grid gap-3 sm:grid-cols-2">
         {parameters.map(({ name, required, example: value, schema }) => (

@@ -19,17 +19,27 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+const publicTag = /^v1: /;
+
+export interface GroupedOperations {
+  /** Of the public API, `/api/v1`. */
+  open: OperationGroup[];
+  own: OperationGroup[];
+}
+
 /** The operations by their first tag, in the order in which the server lists them. */
-export function groupOperations({ paths }: OpenApiDocument): OperationGroup[] {
+export function groupOperations({ paths }: OpenApiDocument): GroupedOperations {
   const groups = new Map<string, OperationGroup>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags?.[0] ?? 'other';
-      const name = tag.charAt(0).toUpperCase() + tag.slice(1);
+      const words = tag.replace(publicTag, '');
+      const name = words.charAt(0).toUpperCase() + words.slice(1);
       const group = groups.get(tag) ?? { id: `group-${slug(tag)}`, name, operations: [] };
       group.operations.push({ id: slug(`${method} ${path}`), method, path, operation });
       groups.set(tag, group);
     }
   }
-  return [...groups.values()];
+  const { open = [], own = [] } = Object.groupBy(groups, ([tag]) => (publicTag.test(tag) ? 'open' : 'own'));
+  return { open: open.map(([, group]) => group), own: own.map(([, group]) => group) };
 }
