@@ -33,6 +33,36 @@ export type Alert = {
   }[];
 };
 
+export type Auditor = {
+  slug: string;
+  name: string;
+  reports: number;
+  withFindings: number;
+  projects: number;
+  firstOn: string;
+  lastOn: string;
+  findings: {
+    severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
+    status: 'pending' | 'acknowledged' | 'partiallyResolved' | 'mitigated' | 'resolved' | 'declined';
+    count: number;
+  }[];
+  fixes: {
+    claimed: number;
+    proven: number;
+    refuted: number;
+  };
+  code: {
+    running: number;
+    replaced: number;
+    unknown: number;
+  };
+  incidents: {
+    within: number;
+    outside: number;
+    unknown: number;
+  };
+};
+
 export type BadgeClaims = {
   iss: string;
   sub: string;
@@ -60,6 +90,22 @@ export type Calendar = {
   notRead: number;
   contracts: number;
   freshness: Freshness[];
+};
+
+export type Change = {
+  id: string;
+  kind: 'incident' | 'code' | 'owner' | 'power' | 'control' | 'score' | 'audit';
+  project: {
+    id: string;
+    name: string;
+    logo: string | null;
+    demo: boolean;
+  };
+  time: string;
+  isDay: boolean;
+  title: string;
+  text: string;
+  href: string;
 };
 
 export type Check = {
@@ -1430,35 +1476,7 @@ export interface Operations {
     };
     answer: {
       data: {
-        auditor: {
-          slug: string;
-          name: string;
-          reports: number;
-          withFindings: number;
-          projects: number;
-          firstOn: string;
-          lastOn: string;
-          findings: {
-            severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
-            status: 'pending' | 'acknowledged' | 'partiallyResolved' | 'mitigated' | 'resolved' | 'declined';
-            count: number;
-          }[];
-          fixes: {
-            claimed: number;
-            proven: number;
-            refuted: number;
-          };
-          code: {
-            running: number;
-            replaced: number;
-            unknown: number;
-          };
-          incidents: {
-            within: number;
-            outside: number;
-            unknown: number;
-          };
-        };
+        auditor: Auditor;
         incidents: {
           id: string;
           title: string;
@@ -1482,35 +1500,7 @@ export interface Operations {
       limit?: number;
     };
     answer: {
-      data: {
-        slug: string;
-        name: string;
-        reports: number;
-        withFindings: number;
-        projects: number;
-        firstOn: string;
-        lastOn: string;
-        findings: {
-          severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
-          status: 'pending' | 'acknowledged' | 'partiallyResolved' | 'mitigated' | 'resolved' | 'declined';
-          count: number;
-        }[];
-        fixes: {
-          claimed: number;
-          proven: number;
-          refuted: number;
-        };
-        code: {
-          running: number;
-          replaced: number;
-          unknown: number;
-        };
-        incidents: {
-          within: number;
-          outside: number;
-          unknown: number;
-        };
-      }[];
+      data: Auditor[];
       next: string | null;
       cite: Citation;
     };
@@ -1581,48 +1571,7 @@ export interface Operations {
           count: number;
         }[];
         best: {
-          row: {
-            id: string;
-            name: string;
-            logo: string | null;
-            demo: boolean;
-            tokenTickers: string[];
-            categories: string[];
-            chains: string[];
-            status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
-            assessed: boolean;
-            rank: number | null;
-            score: number | null;
-            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-            range: {
-              low: number;
-              high: number;
-            };
-            coverage: number;
-            audited: boolean;
-            auditedOn: string | null;
-            underAudit: boolean;
-            openFindings: {
-              critical: number;
-              major: number;
-              medium: number;
-              minor: number;
-              info: number;
-              centralization: number;
-              complete: boolean;
-            } | null;
-            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-            controlGrade: {
-              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            } | null;
-            controlRank: number | null;
-            votes: {
-              yes: number;
-              total: number;
-            };
-            viewsLast7Days: number;
-          };
+          row: ProjectRow;
           answers: {
             factor: string;
             outcome: 'pass' | 'partial' | 'fail' | 'unknown';
@@ -1631,48 +1580,7 @@ export interface Operations {
           reason: string | null;
         }[];
         worst: {
-          row: {
-            id: string;
-            name: string;
-            logo: string | null;
-            demo: boolean;
-            tokenTickers: string[];
-            categories: string[];
-            chains: string[];
-            status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
-            assessed: boolean;
-            rank: number | null;
-            score: number | null;
-            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-            range: {
-              low: number;
-              high: number;
-            };
-            coverage: number;
-            audited: boolean;
-            auditedOn: string | null;
-            underAudit: boolean;
-            openFindings: {
-              critical: number;
-              major: number;
-              medium: number;
-              minor: number;
-              info: number;
-              centralization: number;
-              complete: boolean;
-            } | null;
-            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-            controlGrade: {
-              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            } | null;
-            controlRank: number | null;
-            votes: {
-              yes: number;
-              total: number;
-            };
-            viewsLast7Days: number;
-          };
+          row: ProjectRow;
           answers: {
             factor: string;
             outcome: 'pass' | 'partial' | 'fail' | 'unknown';
@@ -1680,63 +1588,8 @@ export interface Operations {
           }[];
           reason: string | null;
         }[];
-        newest: {
-          id: string;
-          name: string;
-          logo: string | null;
-          demo: boolean;
-          tokenTickers: string[];
-          categories: string[];
-          chains: string[];
-          status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
-          assessed: boolean;
-          rank: number | null;
-          score: number | null;
-          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-          range: {
-            low: number;
-            high: number;
-          };
-          coverage: number;
-          audited: boolean;
-          auditedOn: string | null;
-          underAudit: boolean;
-          openFindings: {
-            critical: number;
-            major: number;
-            medium: number;
-            minor: number;
-            info: number;
-            centralization: number;
-            complete: boolean;
-          } | null;
-          control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-          controlGrade: {
-            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          } | null;
-          controlRank: number | null;
-          votes: {
-            yes: number;
-            total: number;
-          };
-          viewsLast7Days: number;
-        }[];
-        changes: {
-          id: string;
-          kind: 'incident' | 'code' | 'owner' | 'power' | 'control' | 'score' | 'audit';
-          project: {
-            id: string;
-            name: string;
-            logo: string | null;
-            demo: boolean;
-          };
-          time: string;
-          isDay: boolean;
-          title: string;
-          text: string;
-          href: string;
-        }[];
+        newest: ProjectRow[];
+        changes: Change[];
       };
       cite: Citation;
     };
@@ -1794,48 +1647,7 @@ export interface Operations {
           count: number;
         }[];
         best: {
-          row: {
-            id: string;
-            name: string;
-            logo: string | null;
-            demo: boolean;
-            tokenTickers: string[];
-            categories: string[];
-            chains: string[];
-            status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
-            assessed: boolean;
-            rank: number | null;
-            score: number | null;
-            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-            range: {
-              low: number;
-              high: number;
-            };
-            coverage: number;
-            audited: boolean;
-            auditedOn: string | null;
-            underAudit: boolean;
-            openFindings: {
-              critical: number;
-              major: number;
-              medium: number;
-              minor: number;
-              info: number;
-              centralization: number;
-              complete: boolean;
-            } | null;
-            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-            controlGrade: {
-              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            } | null;
-            controlRank: number | null;
-            votes: {
-              yes: number;
-              total: number;
-            };
-            viewsLast7Days: number;
-          };
+          row: ProjectRow;
           answers: {
             factor: string;
             outcome: 'pass' | 'partial' | 'fail' | 'unknown';
@@ -1844,48 +1656,7 @@ export interface Operations {
           reason: string | null;
         }[];
         worst: {
-          row: {
-            id: string;
-            name: string;
-            logo: string | null;
-            demo: boolean;
-            tokenTickers: string[];
-            categories: string[];
-            chains: string[];
-            status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
-            assessed: boolean;
-            rank: number | null;
-            score: number | null;
-            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-            range: {
-              low: number;
-              high: number;
-            };
-            coverage: number;
-            audited: boolean;
-            auditedOn: string | null;
-            underAudit: boolean;
-            openFindings: {
-              critical: number;
-              major: number;
-              medium: number;
-              minor: number;
-              info: number;
-              centralization: number;
-              complete: boolean;
-            } | null;
-            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-            controlGrade: {
-              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            } | null;
-            controlRank: number | null;
-            votes: {
-              yes: number;
-              total: number;
-            };
-            viewsLast7Days: number;
-          };
+          row: ProjectRow;
           answers: {
             factor: string;
             outcome: 'pass' | 'partial' | 'fail' | 'unknown';
@@ -1893,63 +1664,8 @@ export interface Operations {
           }[];
           reason: string | null;
         }[];
-        newest: {
-          id: string;
-          name: string;
-          logo: string | null;
-          demo: boolean;
-          tokenTickers: string[];
-          categories: string[];
-          chains: string[];
-          status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
-          assessed: boolean;
-          rank: number | null;
-          score: number | null;
-          rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-          range: {
-            low: number;
-            high: number;
-          };
-          coverage: number;
-          audited: boolean;
-          auditedOn: string | null;
-          underAudit: boolean;
-          openFindings: {
-            critical: number;
-            major: number;
-            medium: number;
-            minor: number;
-            info: number;
-            centralization: number;
-            complete: boolean;
-          } | null;
-          control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-          controlGrade: {
-            best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-          } | null;
-          controlRank: number | null;
-          votes: {
-            yes: number;
-            total: number;
-          };
-          viewsLast7Days: number;
-        }[];
-        changes: {
-          id: string;
-          kind: 'incident' | 'code' | 'owner' | 'power' | 'control' | 'score' | 'audit';
-          project: {
-            id: string;
-            name: string;
-            logo: string | null;
-            demo: boolean;
-          };
-          time: string;
-          isDay: boolean;
-          title: string;
-          text: string;
-          href: string;
-        }[];
+        newest: ProjectRow[];
+        changes: Change[];
       };
       cite: Citation;
     };
@@ -1985,21 +1701,7 @@ export interface Operations {
       project?: string;
     };
     answer: {
-      data: {
-        id: string;
-        kind: 'incident' | 'code' | 'owner' | 'power' | 'control' | 'score' | 'audit';
-        project: {
-          id: string;
-          name: string;
-          logo: string | null;
-          demo: boolean;
-        };
-        time: string;
-        isDay: boolean;
-        title: string;
-        text: string;
-        href: string;
-      }[];
+      data: Change[];
       next: string | null;
       cite: Citation;
     };
@@ -2047,48 +1749,7 @@ export interface Operations {
     answer: {
       data: {
         projects: {
-          row: {
-            id: string;
-            name: string;
-            logo: string | null;
-            demo: boolean;
-            tokenTickers: string[];
-            categories: string[];
-            chains: string[];
-            status: 'live' | 'underAudit' | 'preLaunch' | 'halted' | null;
-            assessed: boolean;
-            rank: number | null;
-            score: number | null;
-            rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
-            range: {
-              low: number;
-              high: number;
-            };
-            coverage: number;
-            audited: boolean;
-            auditedOn: string | null;
-            underAudit: boolean;
-            openFindings: {
-              critical: number;
-              major: number;
-              medium: number;
-              minor: number;
-              info: number;
-              centralization: number;
-              complete: boolean;
-            } | null;
-            control: 'nobody' | 'timelock' | 'multisig' | 'contract' | 'unknown' | 'key' | 'anyone' | null;
-            controlGrade: {
-              best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-              worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
-            } | null;
-            controlRank: number | null;
-            votes: {
-              yes: number;
-              total: number;
-            };
-            viewsLast7Days: number;
-          };
+          row: ProjectRow;
           categories: {
             id: 'codeSecurity' | 'governanceStrength' | 'operationalResilience' | 'marketStability' | 'communityTrust' | 'fundamentalHealth';
             name: string;
