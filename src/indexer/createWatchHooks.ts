@@ -2,7 +2,7 @@ import { getAddress } from 'viem/utils';
 import type { IndexedBlock } from '#core/chainStore/rows.ts';
 import type { ActiveRules } from '#core/watchRules/activeRules.ts';
 import type { Payload } from '#core/watchRules/conditions.ts';
-import type { ActiveRule, Matcher } from '#core/watchRules/createMatcher.ts';
+import type { ActiveRule, Matcher, RuleHit } from '#core/watchRules/createMatcher.ts';
 import { describeMatch } from '#core/watchRules/describeMatch.ts';
 import {
   insertMatches,
@@ -15,8 +15,9 @@ import { watchRuleLimits } from '#model/watchRules.ts';
 import type { StoreHooks } from './createDatabaseStore.ts';
 import type { IndexWindow } from './IndexStore.ts';
 
-/** Something that rules may look for. */
+/** What rules looked for. */
 interface Seen {
+  hits: readonly RuleHit[];
   address: Hex;
   key: Hex;
   payload: Payload;
@@ -25,21 +26,28 @@ interface Seen {
   block: number;
 }
 
-/** The logs and the calls of a window, in the order of the chain. */
+/** The logs and the calls of a window that set rules off, in the order of the chain. */
 function* listSeen({ logs, transactions }: IndexWindow, matcher: Matcher): Generator<Seen> {
   for (const { topics, ...log } of logs) {
     const [key, ...rest] = topics;
     if (key === undefined || !matcher.watches(log.address, key)) continue;
+    const payload = { topics: rest, data: log.data };
+    const hits = matcher.match(log.address, key, payload);
+    // Most set off none.
+    if (hits.length === 0) continue;
     yield {
-      ...{ address: log.address, key, payload: { topics: rest, data: log.data } },
+      ...{ hits, address: log.address, key, payload },
       ...{ place: `log ${log.logIndex}`, transactionHash: log.transactionHash, block: log.blockNumber },
     };
   }
   for (const { target, selector, input, success, hash, blockNumber } of transactions) {
     if (!success || selector === undefined || !matcher.watches(target, selector)) continue;
     const data: Hex = input === undefined ? '0x' : `0x${input.slice(10)}`;
+    const payload = { topics: [], data };
+    const hits = matcher.match(target, selector, payload);
+    if (hits.length === 0) continue;
     yield {
-      ...{ address: target, key: selector, payload: { topics: [], data } },
+      ...{ hits, address: target, key: selector, payload },
       ...{ place: 'call', transactionHash: hash, block: blockNumber },
     };
   }
@@ -90,9 +98,10 @@ export function createWatchHooks(
       const blocks = new Map(window.blocks.map((block) => [block.number, block]));
       const counting = counts.begin();
       const matches: NewMatch[] = [];
-      for (const { address, key, payload, place, transactionHash, block } of listSeen(window, matcher)) {
+      for (const { hits, address, key, payload, ...seen } of listSeen(window, matcher)) {
+        const { place, transactionHash, block } = seen;
         const { hash, timestamp } = blocks.get(block) as IndexedBlock;
-        for (const { rule, declaration, isUnchecked } of matcher.match(address, key, payload)) {
+        for (const { rule, declaration, isUnchecked } of hits) {
           if (timestamp < rule.activeFrom) continue;
           if (!counting.add(rule, dayOf(blocks.get(block) as IndexedBlock))) continue;
           matches.push({

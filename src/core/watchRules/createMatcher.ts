@@ -64,7 +64,8 @@ interface Indexed {
 function findByValue(indexed: readonly Indexed[]): Lookup['find'] {
   const byWord = Map.groupBy(indexed, ({ by }) => by.word);
   const found = new Map([...byWord].map(([word, all]) => [word, all.map(({ question }) => question)]));
-  return (word) => found.get(word) ?? [];
+  const none: readonly Question[] = [];
+  return (word) => found.get(word) ?? none;
 }
 
 /** Sorted by their bounds, the easiest first: from the first that is out of reach on all are. */
@@ -136,7 +137,8 @@ export function createMatcher(
       }
     }
   const subjectsAt = new Map<Hex, readonly Map<Hex, { rule: ActiveRule; pattern: Pattern }[]>[]>();
-  const prepared = new Map<string, Prepared | undefined>();
+  // Looked up for every log there is: by both in turn, so that no longer key has to be written.
+  const prepared = new Map<Hex, Map<Hex, Prepared | undefined>>();
 
   const findSubjects = (address: Hex) => {
     const known = subjectsAt.get(address);
@@ -153,8 +155,9 @@ export function createMatcher(
   };
 
   const findPrepared = (address: Hex, key: Hex): Prepared | undefined => {
-    const id = `${address}${key}`;
-    if (prepared.has(id)) return prepared.get(id);
+    const known = prepared.get(address) ?? new Map<Hex, Prepared | undefined>();
+    if (known.size === 0) prepared.set(address, known);
+    else if (known.has(key)) return known.get(key);
     const questions = new Map<string, Question & { seen: Set<string> }>();
     for (const byTopic of findSubjects(address))
       for (const { rule, pattern } of byTopic.get(key) ?? []) {
@@ -165,7 +168,7 @@ export function createMatcher(
         question.rules.push(rule);
       }
     const made = questions.size === 0 ? undefined : prepare(questions.values());
-    prepared.set(id, made);
+    known.set(key, made);
     return made;
   };
 
@@ -174,17 +177,19 @@ export function createMatcher(
     match: (address: Hex, key: Hex, payload: Payload): RuleHit[] => {
       const found = findPrepared(address, key);
       if (!found) return [];
-      const asked = [...found.others];
+      const hits: RuleHit[] = [];
+      const ask = ({ pattern, rules: concerned }: Question) => {
+        const outcome = testPattern(pattern, payload);
+        if (outcome === false) return;
+        const { declaration } = pattern;
+        for (const rule of concerned) hits.push({ rule, declaration, isUnchecked: outcome === undefined });
+      };
+      found.others.forEach(ask);
       for (const { read, find, all } of found.lookups) {
         const word = read(payload);
-        asked.push(...(word === undefined ? all : find(word)));
+        (word === undefined ? all : find(word)).forEach(ask);
       }
-      return asked.flatMap(({ pattern, rules: concerned }) => {
-        const outcome = testPattern(pattern, payload);
-        if (outcome === false) return [];
-        const { declaration } = pattern;
-        return concerned.map((rule) => ({ rule, declaration, isUnchecked: outcome === undefined }));
-      });
+      return hits;
     },
     /** Whether any rule could look at calls of this function there. */
     watches: (address: Hex, key: Hex): boolean => findPrepared(address, key) !== undefined,

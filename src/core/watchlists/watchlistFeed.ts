@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { toChangeEntry } from '#core/changes/changeFiles.ts';
-import { beginOfDays, listChanges } from '#core/changes/getChanges.ts';
 import type { Db } from '#db/Database.ts';
 import { watchlist, watchlistItem } from '#db/schema/watchlists.ts';
-import type { FeedEntry } from '#lib/Feed.ts';
-import { changeDays } from '#wire/changes.ts';
 import { listFor, refuseList } from './watchlists.ts';
-
-const mostInFeed = 100;
 
 /** Gives a list a feed at a new secret address, or ends it. */
 export async function setWatchlistFeed(
@@ -37,15 +31,4 @@ export async function findFeedList(
   const [first] = rows;
   if (!first) return undefined;
   return { name: first.name, projects: rows.flatMap(({ projectId }) => projectId ?? []) };
-}
-
-/** What moved at projects of a list, newest first. */
-export async function getListEntries(
-  db: Db,
-  { projects, now }: { projects: readonly string[]; now: Date },
-): Promise<FeedEntry[]> {
-  if (projects.length === 0) return [];
-  const since = beginOfDays(changeDays, now);
-  const changes = await listChanges(db, { projectId: projects.join(','), since, limit: mostInFeed });
-  return changes.map(toChangeEntry);
 }

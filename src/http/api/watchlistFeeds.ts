@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { getCalendar } from '#core/calendar/getCalendar.ts';
 import { renderOperations } from '#core/calendar/renderOperations.ts';
-import { findFeedList, getListEntries, setWatchlistFeed } from '#core/watchlists/watchlistFeed.ts';
+import { toChangeEntry } from '#core/changes/changeFiles.ts';
+import { beginOfDays, listChanges } from '#core/changes/getChanges.ts';
+import { findFeedList, setWatchlistFeed } from '#core/watchlists/watchlistFeed.ts';
 import type { Db } from '#db/Database.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
+import { changeDays } from '#wire/changes.ts';
 import { entryFormats, feedTypes, secretFeedHref } from '#wire/feeds.ts';
 import { setWatchlistFeedSchema, watchlistFeedSchema } from '#wire/watchlists.ts';
 import { createRateLimit } from '../guards/rateLimit.ts';
@@ -20,6 +23,7 @@ interface WatchlistFeedParts {
 }
 
 const feedSeconds = 300;
+const mostInFeed = 100;
 
 /** What moves on a watchlist, at a secret address. */
 export function watchlistFeedRoutes(
@@ -61,11 +65,13 @@ export function watchlistFeedRoutes(
       limit(request);
       const { key } = request.params;
       const { name, projects } = await getList(key);
+      const since = beginOfDays(changeDays, new Date());
+      const changes = await listChanges(db, { projectId: projects.join(','), since, limit: mostInFeed });
       return sendFeed(request, reply, {
         ...{ format, maxAge: feedSeconds, isSecret: true, origin: origins.of(request) },
         ...{ path: secretFeedHref('watchlists', key, format), page: '/my/watchlists' },
         title: `${name}: changes`,
-        entries: await getListEntries(db, { projects, now: new Date() }),
+        entries: changes.map(toChangeEntry),
       });
     });
 
