@@ -9,6 +9,10 @@ export const sealedRowSchema = z.object({
   kind: z.enum(sealedKinds),
   /** `alert:ID`, `score:PROJECT`, `dispute:PROJECT/NUMBER`, `record:KIND/ID`. */
   about: text,
+  /** Whom it is about, where the project is shown here. */
+  project: z.nullable(z.object({ id: text, name: text })),
+  /** A few words: `CCC 39.4, control F`, `unpaused, minor, confirmed`. */
+  says: text,
   saidAt: text,
   sealedAt: text,
 });

@@ -1,9 +1,12 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
+import { inList } from '#db/inList.ts';
+import { project } from '#db/schema/projects.ts';
 import { logCosignature, sealedEntry, witnessedLog } from '#db/schema/sealedLog.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { Score } from '#model/score.ts';
 import type { SealedEntry, SealedLog, SealedRow } from '#wire/sealedLog.ts';
+import { describeEntry } from './describeEntry.ts';
 import { type LogKeys, listLogKeys } from './logKeys.ts';
 import { writeProofFile } from './proofFile.ts';
 import { findCheckpoint, getEntry, getInclusionProof } from './readLog.ts';
@@ -13,15 +16,24 @@ import { writeVerifierKey } from './signedNote.ts';
 const shownEntries = 10;
 const mostAbout = 100;
 
-type Row = Pick<typeof sealedEntry.$inferSelect, 'index' | 'kind' | 'about' | 'saidAt' | 'sealedAt'>;
+type Row = typeof sealedEntry.$inferSelect;
 
-const toRow = ({ index, kind, about, saidAt, sealedAt }: Row): SealedRow => ({
-  index: index ?? 0,
-  kind,
-  about,
-  saidAt: saidAt.toISOString(),
-  sealedAt: (sealedAt ?? saidAt).toISOString(),
-});
+/** The entries with the names of the projects that are shown here. */
+async function toRows(db: Db, rows: readonly Row[]): Promise<SealedRow[]> {
+  const told = rows.map((row) => ({ ...row, ...describeEntry(row.text) }));
+  const ids = told.flatMap(({ projectId }) => projectId ?? []);
+  const shown = await db
+    .select({ id: project.id, name: project.name })
+    .from(project)
+    .where(and(inList(project.id, ids), isNull(project.withdrawnAt)));
+  const projects = new Map(shown.map((one) => [one.id, one]));
+  return told.map(({ index, kind, about, says, projectId, saidAt, sealedAt }) => ({
+    ...{ index: index ?? 0, kind, about, says },
+    project: projects.get(projectId ?? '') ?? null,
+    saidAt: saidAt.toISOString(),
+    sealedAt: (sealedAt ?? saidAt).toISOString(),
+  }));
+}
 
 /** How long the log is, what was sealed last, of all or about one thing, and by what it is checked. */
 export async function getSealedLog(
@@ -58,7 +70,7 @@ export async function getSealedLog(
       ...{ origin, size, note, otherNote },
       at: at.toISOString(),
     })),
-    newest: newest.map(toRow),
+    newest: await toRows(db, newest),
   };
 }
 
@@ -69,7 +81,9 @@ export async function getSealedEntry(db: Db, index: number): Promise<SealedEntry
   const entry = await getEntry(db, index);
   const proof = await getInclusionProof(db, { index, size: checkpoint.size });
   const file = writeProofFile({ entry: entry.text, index, proof, note: checkpoint.note });
-  return { ...toRow(entry), text: entry.text, proof: file };
+  const [row] = await toRows(db, [entry]);
+  if (!row) throw notFound(`The log has no entry ${index}.`);
+  return { ...row, text: entry.text, proof: file };
 }
 
 /** The proof of a score as it is now; undefined while it waits for its place. */

@@ -7,6 +7,7 @@ import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
+import { projectHref } from '#wire/projectHref.ts';
 import { sealedAboutHref, sealedEntryHref } from '#wire/sealedHref.ts';
 import type { SealedEntryPage } from '#wire/sealedLog.ts';
 import { kindNames } from './sealedWords.ts';
@@ -21,7 +22,7 @@ function layOut(text: string): string {
 }
 
 export function Component({ data }: { data: SealedEntryPage }) {
-  const { index, kind, about, sealedAt, text, proof, size, origin, keys } = data;
+  const { index, kind, about, project, says, sealedAt, text, proof, size, origin, keys } = data;
   const { path, title } = fixedPages.sealedLog;
   const name = `Entry ${index}`;
   return (
@@ -31,6 +32,12 @@ export function Component({ data }: { data: SealedEntryPage }) {
         trail={[resourcesCrumb, { name: title, path }, { name, path: sealedEntryHref(index) }]}
         title={`${name}: ${kindNames[kind]}`}
       >
+        {project && (
+          <Link to={projectHref(project.id)} className="link">
+            {project.name}
+          </Link>
+        )}
+        {says !== '' && <span>{says}</span>}
         <span>
           sealed <TimeAgo at={sealedAt} />
         </span>

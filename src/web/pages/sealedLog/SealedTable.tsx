@@ -20,12 +20,17 @@ const columns: Column<SealedRow>[] = [
   {
     key: 'about',
     header: 'About',
-    cell: ({ about }) => (
-      <Link to={sealedAboutHref(about)} rel="nofollow" className="link font-mono text-xs wrap-anywhere">
-        {about}
+    cell: ({ about, project }) => (
+      <Link
+        to={sealedAboutHref(about)}
+        rel="nofollow"
+        className={project ? 'link' : 'link font-mono text-xs wrap-anywhere'}
+      >
+        {project?.name ?? about}
       </Link>
     ),
   },
+  { key: 'says', header: 'Says', cell: ({ says }) => says },
   { key: 'sealedAt', header: 'Sealed', align: 'end', cell: ({ sealedAt }) => <TimeAgo at={sealedAt} /> },
 ];
 
