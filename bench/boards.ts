@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { invalidate } from '#core/invalidate.ts';
+import { invalidate } from '#core/cacheInvalidation.ts';
 import { openPostgres } from '#db/openPostgres.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';

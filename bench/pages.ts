@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers';
+import { invalidate } from '#core/cacheInvalidation.ts';
 import { importRecords } from '#core/imports/importRecords.ts';
-import { invalidate } from '#core/invalidate.ts';
 import { migrate } from '#db/migrate.ts';
 import { openLite } from '#db/openLite.ts';
 import { project } from '#db/schema/projects.ts';

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { cachedTables } from '#core/invalidate.ts';
+import { cachedTables } from '#core/cacheInvalidation.ts';
 import { keyOf, type Part, readParts } from './helpers/readParts.ts';
 import { readSources, type Sources } from './helpers/readSources.ts';
 

@@ -3,7 +3,7 @@ import type { Creation } from '#core/powers/creations.ts';
 import { namePowers } from '#core/powers/namePowers.ts';
 import type { Db } from '#db/Database.ts';
 import type { AddressAnalysis } from './powers/analyzeAddress.ts';
-import { markDeciding } from './powers/markDeciding.ts';
+import { markOraclePowers } from './powers/markOraclePowers.ts';
 import { askContract, checksum } from './reads/decode.ts';
 import type { StateReader } from './reads/stateReader.ts';
 
@@ -22,7 +22,7 @@ export async function toReading(
     implementationHash: implementationHash ?? null,
     facets: analysis.facets,
     problem: problem ?? null,
-    powers: markDeciding(await namePowers(db, analysis.powers), analysis.functions),
+    powers: markOraclePowers(await namePowers(db, analysis.powers), analysis.functions),
     takeovers: analysis.takeovers,
     paused: (await askContract<boolean>(reader, { to: address, name: 'paused' })) ?? null,
     creation: creation ?? null,

@@ -3,6 +3,7 @@ import type { Hex } from '#lib/hex.ts';
 import { unlistedSelectors } from '#model/powerClasses.ts';
 import { settleBySimulation } from './accessVerdict.ts';
 import type { AnalyzedFunction } from './analyzedFunction.ts';
+import { analyzeFallback, type FallbackStudy } from './analyzeFallback.ts';
 import { createTimer } from './createTimer.ts';
 import { type Context, describeFunction } from './describeFunction.ts';
 import {
@@ -32,7 +33,6 @@ import { readUserRates } from './kinds/userRates.ts';
 import { type Callees, readCallees } from './readCallees.ts';
 import { listParts } from './readFacets.ts';
 import { confirmTakeovers } from './simulateFunction.ts';
-import { studyUnlisted, type UnlistedStudy } from './studyUnlisted.ts';
 import { toHex } from './symbolic/guards.ts';
 import { readAuthority } from './verdicts/authority.ts';
 import { findTakeovers, type Takeover } from './verdicts/findTakeovers.ts';
@@ -81,7 +81,7 @@ function createUnlistedBudget(now: () => number, isAllOver: () => boolean) {
 }
 
 /** Powers that lie in no function of the interface. */
-function describeUnlisted(studies: readonly UnlistedStudy[], context: Context): AnalyzedFunction[] {
+function describeUnlisted(studies: readonly FallbackStudy[], context: Context): AnalyzedFunction[] {
   const described = studies.map(([name, study]) => {
     const found = { arguments: '', stateMutability: 'payable', facet: undefined, unlisted: name };
     return describeFunction({ ...found, selector: unlistedSelectors[name] }, study, context);
@@ -109,7 +109,7 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   const facts = await gatherFacts(parts, { ...params, isOver: isAllOver });
   const { studies, storage } = facts;
   const authority = readAuthority(studies);
-  const unlistedStudies = studyUnlisted(program, {
+  const unlistedStudies = analyzeFallback(program, {
     listed: parts.flatMap(({ functions }) => functions.map(({ selector }) => selector)),
     budget: createUnlistedBudget(now, isAllOver),
   });

@@ -2,7 +2,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { Misuse } from '#model/misuse.ts';
 import type { PowerClass, PowerMethod } from '#model/powerClasses.ts';
 import type { PrivilegedUse } from './kinds/privilegedUse.ts';
-import type { HandedOn } from './readHandedOn.ts';
+import type { ForwardedCalls } from './readForwardedCalls.ts';
 import type { Guard } from './symbolic/guards.ts';
 import type { Decision, Verdict } from './verdicts/decideAccess.ts';
 
@@ -48,7 +48,7 @@ export interface AnalyzedFunction {
   readonly holder: Hex | undefined;
   readonly method: PowerMethod;
   /** Of an open function that only has other code do the same: which. */
-  readonly handedOn: HandedOn | undefined;
+  readonly forwardedCalls: ForwardedCalls | undefined;
   /** The code that a diamond runs for it; undefined where the contract's own answers. */
   readonly facet: Hex | undefined;
 }

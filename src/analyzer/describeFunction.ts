@@ -2,6 +2,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import { doubtForwarded } from './accessVerdict.ts';
 import type { AnalyzedFunction, OpenAct } from './analyzedFunction.ts';
+import type { UnlistedName } from './analyzeFallback.ts';
 import { describeGuard } from './describeGuard.ts';
 import { findEventClass } from './findPublishedClass.ts';
 import { findSignature } from './findSignature.ts';
@@ -9,14 +10,13 @@ import type { Facts } from './gatherFacts.ts';
 import { asksSender } from './kinds/asksSender.ts';
 import { classify } from './kinds/classify.ts';
 import { findMisuse } from './kinds/findMisuse.ts';
-import { listBeside } from './kinds/listBeside.ts';
+import { listOtherPowers } from './kinds/listOtherPowers.ts';
 import { readAdminOverride, readPrivilegedUse } from './kinds/privilegedUse.ts';
 import { steersTransfers, type TransferConditions } from './kinds/transferConditions.ts';
 import type { TransferLimits } from './kinds/transferLimits.ts';
 import type { UserRates } from './kinds/userRates.ts';
 import type { FoundFunction } from './listFunctions.ts';
-import { readHandedOn } from './readHandedOn.ts';
-import type { UnlistedName } from './studyUnlisted.ts';
+import { readForwardedCalls } from './readForwardedCalls.ts';
 import type { Path } from './symbolic/exploration.ts';
 import { type Guard, type Source, toHex } from './symbolic/guards.ts';
 import { callerFlag } from './symbolic/term.ts';
@@ -122,7 +122,7 @@ export function describeFunction(
     stateMutability: isDeclaredView(f) && leavesTrace(study) ? 'nonpayable' : f.stateMutability,
     beside:
       decision.guardedPaths.length > 0
-        ? listBeside(decision.guardedPaths, named, { exploration, ...places })
+        ? listOtherPowers(decision.guardedPaths, named, { exploration, ...places })
         : [],
     guard: asked.length > 0 ? describeGuards(asked) : undefined,
     guards: decision.guards,
@@ -133,7 +133,9 @@ export function describeFunction(
     anybody: readOpenAct(decision, (some) => classOf(some)),
     misuse: unlisted ? undefined : findMisuse(decision),
     some: some && { ...some, guard: describeGuards(some.guards) },
-    handedOn: unlisted ? undefined : readHandedOn(BigInt(f.selector), decision, { exploration, forward }),
+    forwardedCalls: unlisted
+      ? undefined
+      : readForwardedCalls(BigInt(f.selector), decision, { exploration, forward }),
     callsAtAnyTime: callsAtAnyTime(exploration.paths),
     sets: listSet(study, authority, facts),
     holder: findHolder(decision.guards, facts.storage),

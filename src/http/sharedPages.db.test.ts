@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { publishAnnouncement } from '#core/announcements/announcements.ts';
-import { invalidate } from '#core/invalidate.ts';
+import { invalidate } from '#core/cacheInvalidation.ts';
 import { project } from '#db/schema/projects.ts';
 import { createTestServer } from '#test/helpers/createTestServer.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';

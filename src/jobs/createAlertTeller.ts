@@ -1,5 +1,5 @@
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
-import { type DeliverParts, deliverDue } from '#core/outlets/deliverDue.ts';
+import { type DeliverParts, retryDeliveries } from '#core/outlets/retryDeliveries.ts';
 import { tellAlerts } from '#core/outlets/tellAlerts.ts';
 import { checkRules } from '#core/watchRules/checkRules.ts';
 import { tellLateChains } from '#core/watchRules/tellLateChains.ts';
@@ -27,7 +27,7 @@ export function createAlertTeller({ db, nodes, everyMs = 2_000, onError, ...part
   const delivering = createRepeater({
     everyMs,
     onError: (error) => onError(error, 'deliveries'),
-    work: async () => (await deliverDue(db, { ...parts, now: () => new Date() })) > 0,
+    work: async () => (await retryDeliveries(db, { ...parts, now: () => new Date() })) > 0,
   });
   const checking = createRepeater({
     everyMs,

@@ -1,5 +1,5 @@
 import { sweepAuth } from '#core/auth/sweepAuth.ts';
-import { cacheTagChannel } from '#core/invalidate.ts';
+import { cacheTagChannel } from '#core/cacheInvalidation.ts';
 import { createMailHolder } from '#core/mail/createMailHolder.ts';
 import { mailChannel } from '#core/mail/queueMail.ts';
 import { type DeliverMail, sendDueMails } from '#core/mail/sendDueMails.ts';

@@ -2,13 +2,13 @@ import { type Rating, rankedFrom } from '#model/ratings.ts';
 import type { ScoreCategory } from '#model/scoreCategories.ts';
 import type { Cap } from './factors/cap.ts';
 import type { Factor } from './factors/factor.ts';
-import { caps } from './rules/caps.ts';
 import { codeSecurity } from './rules/codeSecurity.ts';
 import { communityTrust } from './rules/communityTrust.ts';
 import { fundamentalHealth } from './rules/fundamentalHealth.ts';
 import { governanceStrength } from './rules/governanceStrength.ts';
 import { marketStability } from './rules/marketStability.ts';
 import { operationalResilience } from './rules/operationalResilience.ts';
+import { caps } from './rules/scoreCaps.ts';
 
 export interface Category {
   id: ScoreCategory;

@@ -63,7 +63,7 @@ function coverageOf(results: FactorResult[]): number {
 const isPending = (facts: Facts): boolean =>
   Object.values(facts).some((fact) => fact.state === 'unknown' && fact.pending === true);
 
-function limited(uncapped: number, caps: CapResult[]): number {
+function applyScoreCaps(uncapped: number, caps: CapResult[]): number {
   return caps.reduce((total, { limit }) => Math.min(total, limit), uncapped);
 }
 
@@ -91,7 +91,7 @@ export function score(facts: Facts, rules: Rules, now: Date): Score {
   const uncapped = raw === null ? null : toTenth(raw);
   const caps = rules.caps.map((cap) => judgeCap(cap, views, uncapped));
   const applied = caps.filter(({ state }) => state === 'applies');
-  const total = uncapped === null ? null : limited(uncapped, applied);
+  const total = uncapped === null ? null : applyScoreCaps(uncapped, applied);
 
   const worst = toTenth(meanOfCategories(rules, results, currentOr(0)) ?? 0);
   const best = toTenth(meanOfCategories(rules, results, currentOr(100)) ?? 100);
@@ -106,11 +106,11 @@ export function score(facts: Facts, rules: Rules, now: Date): Score {
     coverage,
     ranked,
     range: {
-      low: limited(
+      low: applyScoreCaps(
         worst,
         caps.filter(({ state }) => state !== 'clear'),
       ),
-      high: limited(
+      high: applyScoreCaps(
         best,
         applied.filter(({ held }) => !held),
       ),

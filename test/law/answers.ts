@@ -10,8 +10,8 @@ import type { ContractReading } from '#core/powers/contractReading.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import { measuredFacts } from '#core/powers/measuredFacts.ts';
-import { ofAllContracts } from '#core/scores/ofAllContracts.ts';
-import { controlOf } from '#core/scores/standingOf.ts';
+import { judgeCompleteness } from '#core/scores/judgeCompleteness.ts';
+import { controlOf } from '#core/scores/summarizeProject.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode, ControlType, Holder } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
@@ -130,7 +130,7 @@ export async function answerAbout(world: World, addresses: readonly Hex[], hidde
     now,
   });
   const isWhole = readings.length + missing.length === addresses.length && !hidden.unstated;
-  const facts = ofAllContracts({ ...unknownFacts(), ...measured }, isWhole ? [wholeList] : []);
+  const facts = judgeCompleteness({ ...unknownFacts(), ...measured }, isWhole ? [wholeList] : []);
   const powers = readings.flatMap((reading) =>
     reading.powers.flatMap((one) =>
       [one.class, ...(one.beside ?? [])].map((what) => ({

@@ -151,7 +151,7 @@ async function holdAgainst(world: World): Promise<number> {
  * (createNodeLogs); the start block is taken for the creation (createNodeLogs); a history without a known creation is whole
  * (createNodeLogs); an empty role of an access manager is nobody (resolveManaged); the weakest holder is the weakest known
  * one (weakestOf); the first deployment is the oldest creation that is known (measuredFacts); contracts that were not read
- * count as read (measuredFacts); those that a record names are all (ofAllContracts); a fallback beyond the
+ * count as read (measuredFacts); those that a record names are all (judgeCompleteness); a fallback beyond the
  * analyser's time hands nothing on (describeProblem). Its worlds have no function that lets anybody do harm, and none without a
  * published name: that what no trial showed is not nobody's is held by the tests of measurePermissionless, and that a nameless function
  * which was not followed may be any power by those of score.

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import type { Guard, Question } from '#analyzer/symbolic/guards.ts';
-import { isWalletStep } from '#core/powers/waysBeside.ts';
+import { isWalletStep } from '#core/powers/walletSteps.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isBurnAddress } from '#model/burnAddresses.ts';
 import type { ControlNode } from '#model/controlTypes.ts';

@@ -13,7 +13,7 @@ import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.t
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { listSamples } from '#test/samples/contracts/listSamples.ts';
 import { createAddressAnalyzer } from './analyzeAddress.ts';
-import { markDeciding } from './markDeciding.ts';
+import { markOraclePowers } from './markOraclePowers.ts';
 
 let chain: SampleChain;
 let analyze: ReturnType<typeof createAddressAnalyzer>;
@@ -367,7 +367,7 @@ it('takes a power for dead where others write within their bounds', async () => 
 it('knows who sets what decides: a registry’s entries, a lending pool’s price', async () => {
   const deciding = async (key: string) => {
     const { powers, functions } = await analyze(at(key));
-    return markDeciding(powers, functions)
+    return markOraclePowers(powers, functions)
       .flatMap(({ decides, selector }) => (decides ? [selector] : []))
       .toSorted();
   };

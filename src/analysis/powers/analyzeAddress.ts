@@ -12,7 +12,7 @@ import type { ProxyKind, UnknownCalls } from '#analyzer/detectProxy.ts';
 import type { Callees } from '#analyzer/readCallees.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
 import { keepWithinBudget } from '#core/powers/readingBudget.ts';
-import { isHastyStep, listWaysBeside, mayBeBeside } from '#core/powers/waysBeside.ts';
+import { isHastyStep, listWaysBeside, mayBeBeside } from '#core/powers/walletSteps.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
@@ -108,7 +108,7 @@ function addAdminUpgrade(proxy: ProxyKind, own: readonly AnalyzedFunction[], at:
       steersTransfers: false,
       uncapped: false,
       some: undefined,
-      handedOn: undefined,
+      forwardedCalls: undefined,
       callsAtAnyTime: false,
       sets: [],
       holder: proxy.admin,

@@ -6,8 +6,8 @@ import { citeCode, listAbilities } from '#analysis/tokenScan/abilities.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { measuredFacts } from '#core/powers/measuredFacts.ts';
-import { ofAllContracts } from '#core/scores/ofAllContracts.ts';
-import { controlOf } from '#core/scores/standingOf.ts';
+import { judgeCompleteness } from '#core/scores/judgeCompleteness.ts';
+import { controlOf } from '#core/scores/summarizeProject.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { unknownFacts } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
@@ -52,7 +52,7 @@ async function publish(name: string, limits: NodeLimits = {}) {
   const measured = measuredFacts({
     ...{ contracts: 1, readings: [reading], missing: [], compared: [], watched: 1, token: undefined, now },
   });
-  const facts = ofAllContracts({ ...unknownFacts(), ...measured }, [allNamed]);
+  const facts = judgeCompleteness({ ...unknownFacts(), ...measured }, [allNamed]);
   const scored = score(facts, rules, now);
   const factors = new Map(scored.categories.flatMap((one) => one.factors).map((one) => [one.id, one]));
   return {

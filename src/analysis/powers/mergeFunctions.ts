@@ -28,7 +28,7 @@ function mergeLayers(layers: readonly Layer[], at: Hex): SubjectFunction[] {
   for (const { analysis } of layers)
     for (const one of analysis.functions) {
       const before = merged.get(one.selector);
-      if (!before || before.handedOn?.behind) merged.set(one.selector, toSubject(one, at));
+      if (!before || before.forwardedCalls?.behind) merged.set(one.selector, toSubject(one, at));
     }
   return [...merged.values()];
 }
@@ -58,11 +58,11 @@ export async function mergeFunctions(
   }
   const settled: SubjectFunction[] = [];
   for (const one of merged) {
-    const { to, behind } = one.handedOn ?? {};
-    const isHere = !one.handedOn || isView(one) || (behind && layers.length > 1);
+    const { to, behind } = one.forwardedCalls ?? {};
+    const isHere = !one.forwardedCalls || isView(one) || (behind && layers.length > 1);
     const found = isHere || !to ? undefined : await findBeside(one, to);
     if (isHere) settled.push(one);
-    else settled.push(found && !found.handedOn ? toSubject(found, at) : doubtUnseenCode(one));
+    else settled.push(found && !found.forwardedCalls ? toSubject(found, at) : doubtUnseenCode(one));
   }
   return settled;
 }

@@ -10,7 +10,7 @@ import { analyzerVersion } from '#core/powers/analysisCache.ts';
 import type { ContractReading } from '#core/powers/contractReading.ts';
 import { type GradedAddress, gradeReading } from '#core/powers/gradeReading.ts';
 import { AnalysisLimitError } from '#core/powers/readingBudget.ts';
-import { isHastyStep } from '#core/powers/waysBeside.ts';
+import { isHastyStep } from '#core/powers/walletSteps.ts';
 import type { ScanGap, ScanResult } from '#core/scans/scanResult.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';

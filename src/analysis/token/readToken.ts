@@ -12,6 +12,7 @@ import { judgeHoneypot, toSellable } from '../tokenScan/honeypot.ts';
 import { readIdentity } from '../tokenScan/identity.ts';
 import { areHoldersKnown, measureMarket } from '../tokenScan/market.ts';
 import { measureTransferTax, simulateTransfer, type TransferTrial } from '../tokenScan/taxes.ts';
+import { readMintLimit } from './mintLimit.ts';
 import { readRestrictions } from './readRestrictions.ts';
 
 interface Subject {
@@ -157,7 +158,7 @@ export async function readToken(
   const supply =
     'why' in total
       ? total
-      : await attempt(() => readSupply(reader, { token, analysis: subject.analysis, total: total.value }));
+      : await attempt(() => readMintLimit(reader, { token, analysis: subject.analysis, total: total.value }));
   const balances = await attempt(async () => ({
     value: await readHolders(db, { reader, chainId, token, since }),
   }));
@@ -172,38 +173,4 @@ export async function readToken(
     ...('why' in trading ? { sellSimulation: trading, transferFee: trading } : trading.value),
     restrictions: await attempt(() => readRestrictions(reader, { db, ...subject })),
   };
-}
-
-/** Functions of a token whose supply cannot grow. */
-const harmless =
-  /^(transfer|transferFrom|approve|permit|increaseAllowance|decreaseAllowance|burn|burnFrom|renounceOwnership|transferOwnership|acceptOwnership|delegate|delegateBySig|redeem)$/;
-
-type Studied = Pick<AddressAnalysis, 'proxy' | 'functions' | 'powers' | 'problem'>;
-
-/** A name may say less than its function does. */
-function isFixed({ proxy, functions, powers }: Studied): boolean {
-  return (
-    proxy.kind === 'none' &&
-    powers.every((one) => one.class !== 'mint') &&
-    functions.every(
-      ({ name, stateMutability }) =>
-        stateMutability === 'view' ||
-        stateMutability === 'pure' ||
-        (name !== undefined && harmless.test(name)),
-    )
-  );
-}
-
-/** The supply, and the most that it can be. Neither a cap nor that there is none can be told from code that was not seen. */
-export async function readSupply(
-  reader: StateReader,
-  { token, analysis, total }: { token: Hex; analysis: Studied; total: bigint },
-): Promise<TokenReading['supply']> {
-  const stated =
-    (await askContract<bigint>(reader, { to: token, name: 'cap' })) ??
-    (await askContract<bigint>(reader, { to: token, name: 'MAX_SUPPLY' }));
-  if (stated === undefined && analysis.problem !== undefined)
-    return { why: `whether its supply is capped is not known: ${analysis.problem}` };
-  const cap = stated ?? (isFixed(analysis) ? total : undefined);
-  return { value: { total: total.toString(), cap: cap?.toString() ?? null } };
 }

@@ -1,10 +1,10 @@
 import { computeWord, isPureOp } from '../evm/arithmetic.ts';
 import { isLibraryAnswer } from './callOps.ts';
-import { isEnterable } from './enterable.ts';
 import { asksForAuthority, asksForHolding } from './externalChecks.ts';
 import { findSource, type Guard, recognizeMember, recognizeRegistry, type Source } from './guards.ts';
 import type { Hashes } from './hashes.ts';
 import { anyUncertain, combine, concat, isNonzero, isZero, known, type Outcome, unknown } from './outcome.ts';
+import { isEnterable } from './roleMembership.ts';
 import {
   evaluateOwnField,
   findDelegator,

@@ -1,6 +1,6 @@
-import { isEnterable } from './enterable.ts';
 import { type Clause, recognizeMember } from './guards.ts';
 import type { Hashes } from './hashes.ts';
+import { isEnterable } from './roleMembership.ts';
 import { describePlace } from './skeleton.ts';
 import { type Effect, type LessTrail, listEffects, type State, type Trail } from './state.ts';
 import { callerFlag, sums, type Term } from './term.ts';

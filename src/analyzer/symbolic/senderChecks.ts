@@ -1,7 +1,7 @@
 import { addressMask, computeWord, maxWord } from '../evm/arithmetic.ts';
-import { isEnterable, listHeld } from './enterable.ts';
 import { findField, findSource, type Guard, type Source } from './guards.ts';
 import type { Hashes } from './hashes.ts';
+import { isEnterable, listHeld } from './roleMembership.ts';
 import { calldataFlag, callerFlag, opaqueFlag, type Term, type Terms } from './term.ts';
 
 export const isSender = (t: Term) => t.op === 'caller' || t.op === 'origin';

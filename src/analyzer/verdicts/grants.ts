@@ -1,7 +1,7 @@
 import { maxWord } from '../evm/arithmetic.ts';
-import { grantedSeat, type WrittenBits } from '../symbolic/enterable.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { asksForHolding } from '../symbolic/externalChecks.ts';
+import { grantedSeat, type WrittenBits } from '../symbolic/roleMembership.ts';
 import { describePlace, othersSeat, type Place } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, opaqueFlag, someTerm, sums, type Term } from '../symbolic/term.ts';

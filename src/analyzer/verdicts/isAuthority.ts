@@ -1,8 +1,8 @@
 import { addressMask } from '../evm/arithmetic.ts';
-import { isEnterable } from '../symbolic/enterable.ts';
 import type { Exploration, Path } from '../symbolic/exploration.ts';
 import { isKnownQuestion } from '../symbolic/externalChecks.ts';
 import { findSource, type Guard, type Source } from '../symbolic/guards.ts';
+import { isEnterable } from '../symbolic/roleMembership.ts';
 import { describePlace } from '../symbolic/skeleton.ts';
 import type { Effect } from '../symbolic/state.ts';
 import { calldataFlag, callerFlag, opaqueFlag, someTerm, sums, type Term } from '../symbolic/term.ts';

@@ -1,10 +1,10 @@
 import type { Program } from '../evm/program.ts';
 import type { CallerWorld } from '../symbolic/arbitraryCaller.ts';
-import { anyRoleOf, anyValueOf } from '../symbolic/enterable.ts';
 import type { Budget } from '../symbolic/exploration.ts';
 import { explore } from '../symbolic/explore.ts';
 import type { Guard } from '../symbolic/guards.ts';
 import { type InputShape, type Lengths, layOutInput } from '../symbolic/inputShape.ts';
+import { anyRoleOf, anyValueOf } from '../symbolic/roleMembership.ts';
 import { isFilled } from './authority.ts';
 import { decideAccess, type RoleContext, type Study } from './decideAccess.ts';
 import { isEnded, listAllFilled, listEnded, listFilled, listGrants, listMade } from './grants.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import type { StaffRetractionCause } from '#model/alerts.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { recordAlertChanges } from './alertChanges.ts';
 
 interface Judgement {

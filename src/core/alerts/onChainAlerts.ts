@@ -4,7 +4,7 @@ import { alert } from '#db/schema/alerts.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Detector } from '#model/alerts.ts';
 import type { Severity } from '#model/severities.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { recordAlertChanges } from './alertChanges.ts';
 
 export interface OnChainAlert {

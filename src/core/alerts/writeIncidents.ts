@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { upsertRows } from '#db/writeRows.ts';
 import type { IncidentRecord } from '#records/incidents.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { recordAlertChanges } from './alertChanges.ts';
 
 function toRow(record: IncidentRecord, now: Date) {

@@ -5,7 +5,7 @@ import { keepFixedQuery } from '#db/keepQuery.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { Announcement } from '#wire/announcements.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 const now = sql`now()`;
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/Database.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import type { AnnouncementRecord } from '#records/announcements.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** Inserts or rewords imported announcements; one that was taken down stays down. */
 export async function writeAnnouncements(tx: Db, records: readonly AnnouncementRecord[]): Promise<void> {

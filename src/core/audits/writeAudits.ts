@@ -7,7 +7,7 @@ import type { AuditScope } from '#model/audits.ts';
 import type { FindingDetails } from '#model/findings.ts';
 import type { NamedCode } from '#model/sourceCode.ts';
 import type { AuditRecord, FindingRecord, NamedCodeRecord } from '#records/audits.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 const hashOf = (record: AuditRecord) => createHash('sha256').update(JSON.stringify(record)).digest('hex');
 

@@ -14,7 +14,7 @@ import { appUser } from '#db/schema/users.ts';
 import { vote } from '#db/schema/votes.ts';
 import { refusalEvents } from '#model/auditLog.ts';
 import { retention } from '#model/retention.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { passOnOrganisations } from './passOnOrganisations.ts';
 import { endSessions, sessionLimits } from './sessions.ts';
 

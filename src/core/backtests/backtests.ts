@@ -11,7 +11,7 @@ import { AppError } from '#lib/AppError.ts';
 import { pick } from '#lib/pick.ts';
 import type { Backtest, BacktestCase } from '#model/backtest.ts';
 import { type BacktestData, backtestSchema, type ShownCase } from '#wire/backtest.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { seriesMaker } from '../past/makeSeries.ts';
 import { computeBacktest } from './computeBacktest.ts';
 

@@ -6,7 +6,7 @@ import { inList } from '#db/inList.ts';
 import { operationReading } from '#db/schema/operations.ts';
 import type { Simulation } from '#model/operations.ts';
 import { simulationSchema } from '#wire/calendar.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import type { RawOperation } from './readOperations.ts';
 
 /** What the chain's node said of an operation at a block. */

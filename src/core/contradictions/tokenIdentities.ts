@@ -1,7 +1,7 @@
 import { getProjectsAt } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import { tokenIdentity } from '#db/schema/powers.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** What a token calls itself; null for what it does not answer. */
 export type TokenIdentity = typeof tokenIdentity.$inferInsert;

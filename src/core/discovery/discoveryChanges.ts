@@ -7,7 +7,7 @@ import { discovery, discoveryChange } from '#db/schema/discovery.ts';
 import { factReading } from '#db/schema/scores.ts';
 import { badRequest, notFound } from '#lib/AppError.ts';
 import type { DiscoveryChange } from '#model/discovery.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** Of one project: every one is shown, and read with each reading. */
 const mostChanges = 100;

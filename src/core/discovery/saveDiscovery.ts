@@ -3,7 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { discovery, discoveryEdge } from '#db/schema/discovery.ts';
 import { insertRows } from '#db/writeRows.ts';
 import { type DiscoveredEdge, type Discovery, type OpenReason, unreadCauses } from '#model/discovery.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 type EdgeKey = Pick<DiscoveredEdge, 'chain' | 'from' | 'to' | 'relation'>;
 const keyOf = ({ chain, from, to, relation }: EdgeKey) => `${chain} ${from} ${to} ${relation}`;

@@ -6,7 +6,7 @@ import { dispute, disputePost } from '#db/schema/disputes.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import type { AuditEvent } from '#model/auditLog.ts';
 import type { DisputeOutcome } from '#model/disputes.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { tellDisputer, tellFollowers } from './disputeMail.ts';
 
 type Dispute = typeof dispute.$inferSelect;

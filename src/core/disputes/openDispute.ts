@@ -9,7 +9,7 @@ import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import { dueDays } from '#model/disputes.ts';
 import type { OpenDispute, OpenedDispute } from '#wire/disputes.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { findStatement } from './findStatement.ts';
 
 export interface Speaker {

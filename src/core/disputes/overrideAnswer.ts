@@ -15,7 +15,7 @@ import type { Score } from '#model/score.ts';
 import { rules } from '#scoring/rules.ts';
 import type { OverrideRecord } from '#wire/alertRecord.ts';
 import type { ShownOverride } from '#wire/disputes.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 interface Place {
   /** Of the dispute. */

@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { dispute } from '#db/schema/disputes.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import { retention } from '#model/retention.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** Deletes what was refused long ago, and what waited when its account went: no words are left to look at. */
 export async function sweepDisputes(db: Db, { now }: { now: Date }): Promise<void> {

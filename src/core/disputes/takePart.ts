@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { dispute, disputeFollower, disputePost } from '#db/schema/disputes.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import type { MyDispute } from '#wire/disputes.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import type { Speaker } from './openDispute.ts';
 
 interface Place {

@@ -27,7 +27,7 @@ const judge = (verdict: AnalyzedFunction['verdict'], guard?: string): AnalyzedFu
     anybody: undefined,
     some: undefined,
   },
-  ...{ handedOn: undefined, callsAtAnyTime: false, sets: [], holder: undefined, method: 'symbolic' },
+  ...{ forwardedCalls: undefined, callsAtAnyTime: false, sets: [], holder: undefined, method: 'symbolic' },
   facet: undefined,
 });
 

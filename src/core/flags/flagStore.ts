@@ -4,7 +4,7 @@ import { featureFlag, featureFlagChange } from '#db/schema/flags.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { cutList } from '#lib/cutList.ts';
 import { comparatorWords, type DescribedChange } from '#wire/adminFlags.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import type { Flag, FlagCondition } from './flagModel.ts';
 import { parseFlag } from './validateFlag.ts';
 

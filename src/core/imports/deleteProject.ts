@@ -12,7 +12,7 @@ import { project } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { notFound } from '#lib/AppError.ts';
 import { projectSources } from '#model/projects.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** What goes with a project, for whoever is about to delete it. */
 const holdingsRow = z.object({

@@ -10,7 +10,7 @@ import { writtenRecord } from '#db/schema/records.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError, badRequest, notFound } from '#lib/AppError.ts';
 import { recordKinds } from '#model/records.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { importRecords } from './importRecords.ts';
 import { type ChainParts, mergeContents, partsOf } from './mergeContents.ts';
 import { type MovedRows, moveProposals, moveRows } from './moveRows.ts';

@@ -11,7 +11,7 @@ import { teamReply } from '#db/schema/teamReplies.ts';
 import { vote } from '#db/schema/votes.ts';
 import type { RecordContent } from '#model/records.ts';
 import { type Actor, recordStaffAudit } from '../auditLog/auditLog.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { tellTeam } from '../teamProofs/teamMail.ts';
 import { keyOfPart, partsOf } from './mergeContents.ts';
 

@@ -17,7 +17,7 @@ import { AppError } from '#lib/AppError.ts';
 import { recordLists } from '#model/records.ts';
 import { findMetricProject } from '#records/metrics.ts';
 import type { LeftAlone } from '#wire/recordChanges.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { deleteProject } from './deleteProject.ts';
 import { importRecords } from './importRecords.ts';
 import type { RecordFolder } from './readRecordFolder.ts';

@@ -6,7 +6,7 @@ import type { JsonValue } from '#lib/json.ts';
 import { findMetricProject } from '#records/metrics.ts';
 import type { MetricAnswer } from '#wire/metrics.ts';
 import type { MetricView } from '#wire/projectPage.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 export interface MetricValue {
   name: string;

@@ -12,7 +12,7 @@ import { unknown } from '#scoring/buildFacts.ts';
 import { rules } from '#scoring/rules.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { ScorePoint } from '#wire/scores.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { getProject } from '../projects/getProject.ts';
 import { getPastFacts } from '../scores/factVersions.ts';
 import { getScoreHistory } from '../scores/getScore.ts';

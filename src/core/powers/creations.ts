@@ -3,7 +3,7 @@ import { getProjectsAt } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import { contractCreation } from '#db/schema/powers.ts';
 import type { ChainAddress } from '#model/addressKey.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /**
  * When a contract came to be. `receipt`: its address follows from the sender and number of the transaction that made

@@ -4,7 +4,7 @@ import { getProjectsWithCopies } from '#core/copies/getCopies.ts';
 import type { Db } from '#db/Database.ts';
 import { contractState, power, powerHolder } from '#db/schema/powers.ts';
 import { insertRows } from '#db/writeRows.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import type { ContractReading } from './contractReading.ts';
 import { listAddresses } from './controlNode.ts';
 

@@ -11,7 +11,7 @@ import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.t
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { ProjectFilter, ProjectOrder } from '#wire/projects.ts';
 import { projectSorts } from '#wire/projectWords.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { createCatalogue } from './createCatalogue.ts';
 import { noDetails } from './projectDetails.ts';
 

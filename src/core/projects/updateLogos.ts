@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 const updateLogosRow = z.object({ id: z.string() });
 

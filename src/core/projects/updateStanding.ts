@@ -5,7 +5,7 @@ import { parseRows } from '#db/rows.ts';
 import { project } from '#db/schema/projects.ts';
 import type { ControlType } from '#model/controlTypes.ts';
 import type { OpenFindings } from '#model/findings.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** Where a project stands, as scoring found it. */
 export interface Standing

@@ -8,7 +8,7 @@ import { contract, project, token } from '#db/schema/projects.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import { foldText } from '#search/foldText.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 export type NewToken = Omit<typeof token.$inferInsert, 'projectId' | 'position'>;
 export type NewContract = Omit<typeof contract.$inferInsert, 'projectId' | 'position'>;

@@ -8,7 +8,7 @@ import { notification } from '#db/schema/notifications.ts';
 import { project } from '#db/schema/projects.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** Never beside an import, which writes the same rows and ranks. */
 async function lockProject(tx: Db, id: string) {

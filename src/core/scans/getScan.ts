@@ -24,7 +24,7 @@ import { joinFunctions } from '../evidence/listFunctions.ts';
 import { toHolder } from '../powers/controlNode.ts';
 import { listParts, placesOf, type StoredPower, toAddresses, toFunctions } from '../powers/describePowers.ts';
 import { getPrivilegedAddresses } from '../powers/getPowers.ts';
-import { listWaysBeside } from '../powers/waysBeside.ts';
+import { listWaysBeside } from '../powers/walletSteps.ts';
 import { findStored, readStored } from '../storedJson.ts';
 import { getLabels } from '../trace/labels.ts';
 import { compareScans } from './compareScans.ts';

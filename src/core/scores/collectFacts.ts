@@ -7,8 +7,8 @@ import { count } from '#scoring/factors/words.ts';
 import { rules } from '#scoring/rules.ts';
 import { auditFacts } from './auditFacts.ts';
 import { exchangesMetric, type Subject } from './getSubjects.ts';
+import { judgeCompleteness, listEvidence } from './judgeCompleteness.ts';
 import { labelMetric } from './labelRecord.ts';
-import { listEvidence, ofAllContracts } from './ofAllContracts.ts';
 import { priceFacts } from './priceFacts.ts';
 import { recordFacts } from './recordFacts.ts';
 import { sourceCodeFact } from './sourceCodeFact.ts';
@@ -96,7 +96,7 @@ export function collectFacts(subject: Subject, now: Date): Facts {
     ...priceFacts(subject, now),
     ...subject.readings,
   };
-  return withOverrides(ofAllContracts(ofAllAudits(all), listEvidence(subject)), subject.overrides);
+  return withOverrides(judgeCompleteness(ofAllAudits(all), listEvidence(subject)), subject.overrides);
 }
 
 const usesOf = new Map<string, readonly FactKey[]>([

@@ -9,7 +9,7 @@ import { factBases } from '#model/claims.ts';
 import type { Fact, FactKey, Facts } from '#model/facts.ts';
 import { factKeys } from '#scoring/buildFacts.ts';
 import { canonicalJson } from '#scoring/canonicalJson.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 export type FactVersion = typeof factVersion.$inferInsert;
 

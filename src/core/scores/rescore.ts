@@ -15,14 +15,14 @@ import { gradeControl } from '#scoring/controlGrade.ts';
 import { explainChange } from '#scoring/explainChange.ts';
 import { type Rules, rules as rulesInForce } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { collectFacts, isAssessed } from './collectFacts.ts';
 import { findControlMoves } from './controlHistory.ts';
 import { findVersions, insertVersions } from './factVersions.ts';
 import { findReadAnew } from './findReadAnew.ts';
 import { getSubjects, type Subject } from './getSubjects.ts';
-import { namedOnly } from './ofAllContracts.ts';
-import { standingOf } from './standingOf.ts';
+import { namedOnly } from './judgeCompleteness.ts';
+import { summarizeProject } from './summarizeProject.ts';
 
 export interface RescoreOptions {
   now: Date;
@@ -218,7 +218,7 @@ export async function rescoreBatch(
     [currentScore, scoreSnapshot, controlSnapshot],
     [...changed, ...graded].map(({ subject }) => subject.id),
   );
-  const standings: Standing[] = all.map((scored) => standingOf(scored.subject, scored));
+  const standings: Standing[] = all.map((scored) => summarizeProject(scored.subject, scored));
   const moved = await updateStandings(tx, standings);
   const touched = new Set([...moved, ...changed.map(({ subject }) => subject.id)]);
   return { changed: [...touched], unchanged: all.filter(({ subject }) => !touched.has(subject.id)) };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { logCosignature } from '#db/schema/sealedLog.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { findCheckpoint, getConsistencyProof, type StoredCheckpoint } from './readLog.ts';
 import { checkNote, readNote, readSignatureLine, type VerifierKey, writeSignature } from './signedNote.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { logCheckpoint, logTile, sealedEntry } from '#db/schema/sealedLog.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { upsertRows } from '#db/writeRows.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { readTreeHead, writeTreeHead } from './checkpoint.ts';
 import type { LogKeys } from './logKeys.ts';
 import { emptyRoot, type Hash, hashLeaf } from './merkleTree.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { witnessedLog } from '#db/schema/sealedLog.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { readTreeHead, type TreeHead } from './checkpoint.ts';
 import { emptyRoot, type Hash, isConsistent } from './merkleTree.ts';
 import {

@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
 import type { CompilerInput, SourceComparison } from '#model/sourceCode.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** Source code that is to be compared with the code at an address. */
 const dueComparisonRow = z.object({

@@ -5,7 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { publishedSource, sourceCode } from '#db/schema/sourceCode.ts';
 import type { CompilerInput, SourceOrigin } from '#model/sourceCode.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** Source code that somebody says is that of a contract. */
 export interface Publication {

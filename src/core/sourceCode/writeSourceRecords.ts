@@ -4,7 +4,7 @@ import { isAtAny } from '#db/isAtAny.ts';
 import { publishedSource } from '#db/schema/sourceCode.ts';
 import type { CompilerInput } from '#model/sourceCode.ts';
 import type { SourceRecord } from '#records/sourceCode.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { publishSource } from './publishSource.ts';
 
 interface SourceRecords {

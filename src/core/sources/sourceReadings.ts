@@ -3,7 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { sourceReading } from '#db/schema/sources.ts';
 import type { SourceName } from '#model/sources.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 export type SourceReading = typeof sourceReading.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { invalidate } from '#core/invalidate.ts';
+import { invalidate } from '#core/cacheInvalidation.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';

@@ -4,7 +4,7 @@ import { getProjectContracts } from '#core/contracts/projectContracts.ts';
 import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { checkRevocations, lockClaims } from './revocations.ts';
 import { type Claimant, getProjectDomain, isOf, nameOf, type ProofRow } from './teamProofs.ts';
 

@@ -6,7 +6,7 @@ import { teamProof } from '#db/schema/teamProofs.ts';
 import { walletProof } from '#db/schema/wallets.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import type { ChainAddress } from '#model/addressKey.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { isOnRecord } from './beginProof.ts';
 import { type DomainReader, findProof } from './DomainReader.ts';
 import { readOwner } from './readAuthority.ts';

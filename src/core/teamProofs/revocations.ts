@@ -10,7 +10,7 @@ import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
 import type { Role } from '#model/users.ts';
 import type { DeskRevocation } from '#wire/teamProofs.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { tellTeam } from './teamMail.ts';
 import { nameOf, type ProofRow } from './teamProofs.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { teamProof } from '#db/schema/teamProofs.ts';
 import { AppError } from '#lib/AppError.ts';
 import type { CheckedProof } from '#wire/teamProofs.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { checkRevocations, lockClaims } from './revocations.ts';
 import { nameOf, type ProofRow } from './teamProofs.ts';
 

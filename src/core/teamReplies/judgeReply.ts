@@ -4,7 +4,7 @@ import { tellTeam } from '#core/teamProofs/teamMail.ts';
 import type { Db } from '#db/Database.ts';
 import { teamReply } from '#db/schema/teamReplies.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** Lets a team's words through, or hides them with a reason that is mailed to whoever wrote it. */
 export async function judgeReply(

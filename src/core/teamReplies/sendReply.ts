@@ -6,7 +6,7 @@ import type { Claimant } from '#core/teamProofs/teamProofs.ts';
 import type { Db } from '#db/Database.ts';
 import { teamReply } from '#db/schema/teamReplies.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 /** Replies of one account to one project that staff has not looked at yet. */
 const mostWaiting = 5;

@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { alert } from '#db/schema/alerts.ts';
 import { traceCase } from '#db/schema/traceCases.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 import { type CaseContent, checkContent } from './changeCases.ts';
 import { findCase, noSuchCase } from './getCases.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { vote } from '#db/schema/votes.ts';
 import type { DayCount } from '#wire/projectPage.ts';
 import type { AverageYesAnswer, VoteAnswer } from '#wire/votes.ts';
-import { invalidate } from '../invalidate.ts';
+import { invalidate } from '../cacheInvalidation.ts';
 
 type Choice = VoteAnswer['vote'];
 

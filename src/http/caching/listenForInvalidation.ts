@@ -1,4 +1,4 @@
-import { cacheTagChannel, onInvalidation } from '#core/invalidate.ts';
+import { cacheTagChannel, onInvalidation } from '#core/cacheInvalidation.ts';
 import type { Database } from '#db/Database.ts';
 import type { Replica } from '#db/openReplica.ts';
 import type { DismissedBanner } from './dismissedBanner.ts';

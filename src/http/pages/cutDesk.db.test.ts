@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { invalidate } from '#core/invalidate.ts';
+import { invalidate } from '#core/cacheInvalidation.ts';
 import { traceCase } from '#db/schema/traceCases.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';

@@ -155,7 +155,7 @@ async function saveReading(): Promise<void> {
     steersTransfers: false,
     uncapped: false,
     some: undefined,
-    handedOn: undefined,
+    forwardedCalls: undefined,
     callsAtAnyTime: false,
     sets: [],
     holder: undefined,

@@ -7,8 +7,8 @@ import { outlet, pushKey } from '#db/schema/outlets.ts';
 import type { PushKeys } from '#model/outlets.ts';
 import { certificate, startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { deliverDue } from '../deliverDue.ts';
 import { createOutlet, testOutlet } from '../outlets.ts';
+import { retryDeliveries } from '../retryDeliveries.ts';
 import { getSiteKeys } from './siteKeys.ts';
 
 const { db } = await prepareTestDatabase();
@@ -81,7 +81,8 @@ async function startService(status = 201) {
 const add = (url: string, keys: PushKeys | undefined) =>
   createOutlet(db, { userId, kind: 'push', name: 'Firefox on Linux', url, keys, now });
 const isAllowed = (address: string) => address === '127.0.0.1' || address === '::1';
-const deliver = () => deliverDue(db, { origin, now: () => now, connect: { isAllowed, ca: certificate } });
+const deliver = () =>
+  retryDeliveries(db, { origin, now: () => now, connect: { isAllowed, ca: certificate } });
 
 it('a browser gets what it alone can read, signed by the site', async () => {
   const service = await startService();
@@ -135,7 +136,7 @@ it('a service that redirects or lies inside is not followed there', async () => 
   await deliver();
   expect(service.got).toHaveLength(1);
   await testOutlet(db, { userId, id: made.id, now });
-  await deliverDue(db, { origin, now: () => now });
+  await retryDeliveries(db, { origin, now: () => now });
   expect(service.got).toHaveLength(1);
 });
 

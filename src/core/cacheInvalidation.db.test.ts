@@ -4,7 +4,7 @@ import { announcement } from '#db/schema/announcements.ts';
 import { contract, project, token } from '#db/schema/projects.ts';
 import { vote } from '#db/schema/votes.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { invalidate, onInvalidation } from './invalidate.ts';
+import { invalidate, onInvalidation } from './cacheInvalidation.ts';
 
 const { db, listen } = await prepareTestDatabase();
 

@@ -11,8 +11,8 @@ import { addressKinds, backoffSeconds, type OutletKind, type OutletMessage } fro
 import type { RuleDefinition } from '#model/watchRules.ts';
 import { startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { deliverDue } from './deliverDue.ts';
 import { changeOutlet, createOutlet, rotateSecret } from './outlets.ts';
+import { retryDeliveries } from './retryDeliveries.ts';
 import { tellAlerts } from './tellAlerts.ts';
 import { writeRequest } from './writeRequest.ts';
 
@@ -65,7 +65,7 @@ async function startReceiver(...answers: RequestListener[]) {
 }
 
 const deliver = (now: Date) =>
-  deliverDue(db, { origin: 'https://parapet.test', now: () => now, connect: { isAllowed } });
+  retryDeliveries(db, { origin: 'https://parapet.test', now: () => now, connect: { isAllowed } });
 
 const add = (kind: OutletKind, url: string) =>
   createOutlet(db, { userId, kind, name: kind, url, now: start });
@@ -314,7 +314,7 @@ describe('a receiver', () => {
     await db.delete(delivery);
     await send('webhook', 'http://169.254.169.254/latest/meta-data/');
     await send('webhook', inside.origin);
-    await deliverDue(db, { origin: 'https://parapet.test', now: () => start });
+    await retryDeliveries(db, { origin: 'https://parapet.test', now: () => start });
     expect(inside.got).toEqual([]);
     const problems = (await readDeliveries()).map(({ problem }) => problem);
     expect(problems).toContain('169.254.169.254 is not a public host');

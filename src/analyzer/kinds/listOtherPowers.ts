@@ -43,7 +43,7 @@ function listSeen(
 }
 
 /** The powers that a function holds beside the one it is named by. */
-export function listBeside(paths: readonly Path[], named: PowerClass, context: Context): PowerClass[] {
+export function listOtherPowers(paths: readonly Path[], named: PowerClass, context: Context): PowerClass[] {
   const seen = new Set(paths.filter(isEnded).flatMap((path) => listSeen(path, context)));
   seen.delete(named);
   return [...seen];

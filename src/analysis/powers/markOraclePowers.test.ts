@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FoundPower } from '#core/powers/contractReading.ts';
-import { markDeciding } from './markDeciding.ts';
+import { markOraclePowers } from './markOraclePowers.ts';
 
 const power = (name: string, more: Partial<FoundPower> = {}): FoundPower => ({
   target: '0xaa',
@@ -18,8 +18,8 @@ const power = (name: string, more: Partial<FoundPower> = {}): FoundPower => ({
 const fn = (name: string, verdict: 'privileged' | 'open', stateMutability = 'nonpayable') =>
   ({ name, selector: '0x00000000', verdict, reason: 'guarded', stateMutability }) as const;
 
-const names = (powers: FoundPower[], functions: Parameters<typeof markDeciding>[1]) =>
-  markDeciding(powers, functions).flatMap(({ name, decides }) => (decides ? [name] : []));
+const names = (powers: FoundPower[], functions: Parameters<typeof markOraclePowers>[1]) =>
+  markOraclePowers(powers, functions).flatMap(({ name, decides }) => (decides ? [name] : []));
 
 it('knows an oracle, a rate and a set of validators by their names', () => {
   const powers = [

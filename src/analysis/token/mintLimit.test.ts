@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
-import { readSupply } from './readToken.ts';
+import { readMintLimit } from './mintLimit.ts';
 
 const token = `0x${'1'.repeat(40)}` as const;
 const whole = { proxy: { kind: 'none' as const }, functions: [], powers: [], problem: undefined };
 
 /** A token that answers `cap()` with 500, or with nothing. */
-async function read(hasCap: boolean, analysis: Parameters<typeof readSupply>[1]['analysis']) {
+async function read(hasCap: boolean, analysis: Parameters<typeof readMintLimit>[1]['analysis']) {
   const transport = createFunctionTransport('token', async (method, params) => {
     if (method === 'eth_getBlockByNumber') return { timestamp: '0x1' };
     const [{ data }] = params as [{ data: string }];
@@ -19,7 +19,7 @@ async function read(hasCap: boolean, analysis: Parameters<typeof readSupply>[1][
   });
   const client = createRpcClient({ transports: [transport], pause: 1, attempts: 1 });
   const reader = await openStateReader(client, { chain: 'eip155:31337', block: 1 });
-  return readSupply(reader, { token, analysis, total: 100n });
+  return readMintLimit(reader, { token, analysis, total: 100n });
 }
 
 it('tells a cap from none only of code that was seen as a whole', async () => {

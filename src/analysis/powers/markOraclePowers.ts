@@ -1,6 +1,6 @@
 import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
-import { isWalletStep } from '#core/powers/waysBeside.ts';
+import { isWalletStep } from '#core/powers/walletSteps.ts';
 
 type SeenFunction = Pick<AnalyzedFunction, 'name' | 'selector' | 'verdict' | 'reason' | 'stateMutability'>;
 
@@ -34,7 +34,7 @@ const isWriting = ({ stateMutability, reason }: SeenFunction): boolean =>
  * Marks the powers that set what decides over users' money: an oracle's answer, an exchange rate, a set of validators. By
  * name, or because everybody else can only read the contract: then what it answers is all that it is for.
  */
-export function markDeciding(
+export function markOraclePowers(
   powers: readonly FoundPower[],
   functions: readonly SeenFunction[],
 ): FoundPower[] {

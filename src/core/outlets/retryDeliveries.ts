@@ -159,7 +159,7 @@ async function keepOutcome(
 }
 
 /** Sends what is due to outlets; answers how much was. */
-export async function deliverDue(db: Db, parts: DeliverParts): Promise<number> {
+export async function retryDeliveries(db: Db, parts: DeliverParts): Promise<number> {
   await gatherDigests(db, { now: parts.now() });
   const ids = await takeDue(db, parts.now());
   if (ids.length === 0) return 0;

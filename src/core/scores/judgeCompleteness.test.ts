@@ -3,7 +3,7 @@ import type { Evidence } from '#model/evidence.ts';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import { fact, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
-import { ofAllContracts } from './ofAllContracts.ts';
+import { judgeCompleteness } from './judgeCompleteness.ts';
 
 const list: Evidence[] = [
   { kind: 'record', type: 'project', id: 'demo', label: 'Contract list checked on 2026-05-01' },
@@ -12,7 +12,7 @@ const whySo = 'but the contract list is not confirmed complete';
 
 test('keeps what holds for all contracts where somebody says that the record names all, and shows who', () => {
   const read = soundFacts();
-  const { control, upgradeability, takeovers, deployment } = ofAllContracts(read, list);
+  const { control, upgradeability, takeovers, deployment } = judgeCompleteness(read, list);
   expect(control).toMatchObject({ state: 'known', value: { complete: true } });
   for (const [whole, part] of [
     [upgradeability, read.upgradeability],
@@ -24,7 +24,7 @@ test('keeps what holds for all contracts where somebody says that the record nam
 });
 
 test('does not take the contracts on record for all: what was read is the reason', () => {
-  const facts = ofAllContracts(soundFacts(), []);
+  const facts = judgeCompleteness(soundFacts(), []);
   expect(facts.control).toMatchObject({ value: { complete: false } });
   expect(facts.codeMatch).toMatchObject({ value: { matching: 2, complete: false } });
   expect(facts.sourceVerified).toMatchObject({ value: { verified: 2, complete: false } });
@@ -48,21 +48,21 @@ test('keeps what no other contract could mend', () => {
     upgradeability: fact({ kind: 'customProxy', pattern: 'diamond' }),
     takeovers: fact(open),
   });
-  const facts = ofAllContracts(read, []);
+  const facts = judgeCompleteness(read, []);
   expect([facts.upgradeability, facts.takeovers]).toEqual([read.upgradeability, read.takeovers]);
   expect(
-    ofAllContracts(soundFacts({ upgradeability: fact({ kind: 'standardProxy', pattern: 'UUPS' }) }), []),
+    judgeCompleteness(soundFacts({ upgradeability: fact({ kind: 'standardProxy', pattern: 'UUPS' }) }), []),
   ).toMatchObject({
     upgradeability: { why: `contracts on record are behind a standard proxy (UUPS), ${whySo}` },
   });
 });
 
 test('a record that leaves a token out passes no question about all contracts', () => {
-  const whole = ofAllContracts(
+  const whole = judgeCompleteness(
     soundFacts({ control: powersOf({ kind: 'key', address: '0x1' }, 'mint') }),
     list,
   );
-  const less = ofAllContracts(soundFacts({ control: powersOf({ kind: 'nobody' }) }), []);
+  const less = judgeCompleteness(soundFacts({ control: powersOf({ kind: 'nobody' }) }), []);
   const outcomes = (facts: typeof whole) =>
     score(facts, rules, sampleNow).categories.flatMap(({ factors }) =>
       factors.flatMap(({ id, outcome }) => (id.startsWith('governance.') ? [[id, outcome]] : [])),

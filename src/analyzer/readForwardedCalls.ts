@@ -4,7 +4,7 @@ import type { Effect } from './symbolic/state.ts';
 import type { Decision } from './verdicts/decideAccess.ts';
 import { isEnded } from './verdicts/grants.ts';
 
-export interface HandedOn {
+export interface ForwardedCalls {
   /** Undefined where it is this code or that. */
   readonly to: Source | undefined;
   /** To the code that the contract hands all calls on to that it does not know itself. */
@@ -15,11 +15,11 @@ export interface HandedOn {
  * Whether a function that seems open to everybody only has other code do the same, in this contract's name: what that
  * code asks of the sender is then what counts. What a library does under another name is part of the function.
  */
-export function readHandedOn(
+export function readForwardedCalls(
   selector: bigint,
   { verdict }: Decision,
   { exploration: { paths, world }, forward }: { exploration: Exploration; forward: Source | undefined },
-): HandedOn | undefined {
+): ForwardedCalls | undefined {
   if (verdict !== 'open') return undefined;
   const free = paths.filter((p) => isEnded(p) && p.clauses.length === 0);
   const targets = free.map(({ effects }) => {

@@ -65,7 +65,7 @@ export const namedOnly = ['upgradeability', 'takeovers', 'deployment'] as const 
  * What was read, as far as it holds for all contracts of the project. Where nothing shows that these are all, one that was not read may
  * be worse: counts say that they are not of all, and "none" is unknown.
  */
-export function ofAllContracts(facts: Facts, list: Evidence[]): Facts {
+export function judgeCompleteness(facts: Facts, list: Evidence[]): Facts {
   const { control, codeMatch, sourceVerified, upgradeability, takeovers, deployment } = facts;
   const all = isAll(facts, list.length > 0);
   const ofRecord = { complete: all.onRecord, list };

@@ -9,14 +9,14 @@ import { dropLocks } from './verdicts/openPaths.ts';
 /** Ways into a contract that are no function of its interface, by the words of its language. */
 export type UnlistedName = 'fallback' | 'receive';
 
-export type UnlistedStudy = readonly [name: UnlistedName, study: Study];
+export type FallbackStudy = readonly [name: UnlistedName, study: Study];
 
 const called = { fallback: 'others', receive: 'none' } as const;
 
 /** Where coin is sent to, others are mostly asked to take it, not whether somebody may send it. */
 const asksForRole = ({ kind }: Guard) => kind === 'address' || kind === 'member';
 
-interface UnlistedParams {
+interface FallbackParams {
   readonly listed: readonly string[];
   readonly budget: Budget;
 }
@@ -31,10 +31,10 @@ const isHandedOn = ({ effects }: Path) => effects.some(({ kind }) => kind === 'd
  * looks through a contract's functions would see it. Only ways that leave something behind count: those that ask who
  * sends, those that anybody may take, and what was too long to see.
  */
-export function studyUnlisted(program: Program, { listed, budget }: UnlistedParams): UnlistedStudy[] {
+export function analyzeFallback(program: Program, { listed, budget }: FallbackParams): FallbackStudy[] {
   const world = { storage: new Map(), enterable: new Set<string>(), immutables: program.immutables };
   const known = new Set(listed.map((selector) => BigInt(selector)));
-  return (['fallback', 'receive'] as const).flatMap((name): UnlistedStudy[] => {
+  return (['fallback', 'receive'] as const).flatMap((name): FallbackStudy[] => {
     const exploration = explore(program, { selector: called[name], listed: known, world, budget });
     const decision = decideAccess(exploration, { view: false });
     const isGuarded = decision.guardedPaths.some(leavesSomething) && decision.guards.every(asksForRole);

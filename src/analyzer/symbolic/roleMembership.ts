@@ -24,7 +24,7 @@ const keyMark = '@';
 const valueMark = '=';
 
 /** The keys beside one position: constants as they are, and whether the call chooses the others. */
-const listBeside = ({ words, chosen }: Place, position: number): string[] =>
+const listOtherKeys = ({ words, chosen }: Place, position: number): string[] =>
   words.flatMap(({ value }, at) => {
     if (at === position) return [];
     return value?.toString(16) ?? (chosen.includes(at) ? chosenKey : foundKey);
@@ -34,7 +34,7 @@ const isFixed = (key: string) => key !== chosenKey && key !== foundKey;
 
 /** A seat that was given away. Under a constant key it is one role's, and the others of the same mapping are not. */
 export function grantedSeat(place: Place, position: number, given?: WrittenBits): string {
-  const beside = listBeside(place, position);
+  const beside = listOtherKeys(place, position);
   const keys = beside.some(isFixed) ? `${keyMark}${beside.join()}` : '';
   const bits = given ? `${valueMark}${[given.kept, given.fixed, given.value].join()}` : '';
   return `${seat(place.skeleton, position)}${keys}${bits}`;
@@ -76,7 +76,7 @@ const isMet = (asked: string, given: string) =>
 /** Those of the seats given away that are, or may be, a certain one. */
 function listMet(place: Place, wanted: string, enterable: ReadonlySet<string>): Granted[] {
   const position = place.words.findIndex((_, at) => seat(place.skeleton, at) === wanted);
-  const beside = listBeside(place, position);
+  const beside = listOtherKeys(place, position);
   return readAll(enterable).filter(
     (granted) => granted.seat === wanted && granted.beside.every((k, i) => isMet(beside[i] ?? foundKey, k)),
   );

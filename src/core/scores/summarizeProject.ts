@@ -59,7 +59,7 @@ export const isHalted = ({ incidents, restrictions }: Pick<Facts, 'incidents' | 
   (restrictions.state !== 'unknown' && restrictions.value.paused === true);
 
 /** What lists show and sort by. */
-export function standingOf(
+export function summarizeProject(
   subject: Subject,
   { facts, score, control }: { facts: Facts; score: Score; control: ControlGrade },
 ): Standing {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { soundFacts } from '#test/soundFacts.ts';
-import { isHalted } from './standingOf.ts';
+import { isHalted } from './summarizeProject.ts';
 
 const at = '2026-06-01T00:00:00.000Z';
 const drained = {

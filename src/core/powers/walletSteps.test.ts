@@ -2,7 +2,7 @@ import { toFunctionSelector } from 'viem/utils';
 import { expect, it } from 'vitest';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { listWaysBeside } from './waysBeside.ts';
+import { listWaysBeside } from './walletSteps.ts';
 
 const wallet = '0xd1D1D1D1d1D1d1D1D1d1d1D1D1d1d1D1d1D1D1d1';
 const key: ControlNode = { kind: 'key', address: '0xd3d3D3D3d3D3d3d3d3D3D3d3d3d3d3D3D3D3d3D3' };
