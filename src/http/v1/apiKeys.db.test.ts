@@ -51,7 +51,7 @@ it('is for what it was made for', async () => {
   const { secret } = await prepareKey();
   const post = (url: string) =>
     app.inject({ method: 'POST', url, payload: {}, headers: { authorization: `Bearer ${secret}` } });
-  for (const url of ['/api/v1/scans', '/api/v1/policy-checks', '/mcp']) {
+  for (const url of ['/api/v1/scans', '/api/v1/policy-checks', '/mcp', '/api/%761/scans', '/%6Dcp']) {
     const answer = await post(url);
     expect(answer.statusCode, url).toBe(403);
     expect(answer.json().name).toBe('InsufficientScope');
@@ -87,6 +87,7 @@ it('ends when it is revoked, expired, or its owner may not come in', async () =>
   expect(await isOpen()).toBe(true);
   await browser.post('/api/user/api-keys/revoke', { id: key.id });
   const refused = await ask(secret);
+  expect((await ask(secret, '/api/%761')).statusCode).toBe(401);
   expect(refused.statusCode).toBe(401);
   expect(refused.json()).toMatchObject({ name: 'InvalidApiKey' });
   expect(refused.headers['www-authenticate']).toMatch(

@@ -68,14 +68,19 @@ it('reads alerts of one moment each once', async () => {
 });
 
 it('refuses a cursor that it did not give', async () => {
-  for (const path of ['projects', 'alerts', 'incidents', 'audits'])
+  const write = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  for (const path of ['projects', 'alerts', 'incidents', 'audits', 'changes', 'auditors'])
     for (const cursor of [
       'x',
       'W10',
       Buffer.from('["1",2,3]').toString('base64url'),
-      Buffer.from('["zz","b"]').toString('base64url'),
+      write('zz', 'b'),
+      write('0000-01-01', 'b'),
+      write('2026-02-31', 'b'),
+      write('2026-01-01T25:00:00.000Z', 'b'),
+      write('2026-01-01', 'b\0'),
+      write('b\0'),
     ]) {
-      if (path === 'projects' && cursor.length > 10) continue;
       const answer = await ask(`/api/v1/${path}?cursor=${cursor}`);
       expect(answer.statusCode, `${path} ${cursor}`).toBe(400);
       expect(answer.json()).toMatchObject({ name: 'BadRequest', message: expect.stringContaining('cursor') });
@@ -127,6 +132,19 @@ it('is open to pages of any origin, for what needs no cookie', async () => {
   expect((await ask('/api/projects/acme', headers)).headers).not.toHaveProperty(
     'access-control-allow-origin',
   );
+});
+
+it('counts a call however its address is written', async () => {
+  for (const url of ['/api/%761', '/%61pi/v1', '/api/v%31/projects?limit=1']) {
+    const answer = await ask(url);
+    expect([answer.statusCode, answer.headers['ratelimit-policy']], url).toEqual([
+      200,
+      '"network";q=600;w=60',
+    ]);
+    expect(answer.headers.etag, url).toMatch(/^W\//);
+  }
+  const agents = await app.inject({ method: 'POST', url: '/%6Dcp', payload: {} });
+  expect(agents.headers['ratelimit-policy']).toBe('"network";q=600;w=60');
 });
 
 it('states how many calls are left, and refuses more', async () => {

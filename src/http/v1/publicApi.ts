@@ -33,8 +33,11 @@ const callsPerMinute = 60;
 /** Secrets that one network may try in a minute and that are none. */
 const triesPerMinute = 30;
 
-const isOurs = ({ url }: FastifyRequest) => /^\/api\/v1(?:[/?]|$)/.test(url);
-const isAgents = ({ url }: FastifyRequest) => /^\/mcp(?:\?|$)/.test(url);
+/** Of the call that answers, however the address was written (`/api/%761`), and of an address that leads nowhere. */
+const isWritten = ({ url, routeOptions }: FastifyRequest, form: RegExp) =>
+  form.test(routeOptions.url ?? '') || form.test(url);
+const isOurs = (request: FastifyRequest) => isWritten(request, /^\/api\/v1(?:[/?]|$)/);
+const isAgents = (request: FastifyRequest) => isWritten(request, /^\/mcp(?:\?|$)/);
 
 /** For pages of any origin: no cookie is read here, so that nothing of a visitor can be asked for. */
 const openHeaders = {
