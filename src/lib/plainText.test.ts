@@ -12,6 +12,7 @@ it('tells text that shows as it is written from text that turns, hides or contro
     'a\0',
     '\x1b[31m',
     'so\u00adft',
+    'a\u061cb',
     'a\u{e0041}',
   ])
     expect([text, isPlainText(text)]).toEqual([text, false]);

@@ -1,5 +1,3 @@
-import { trickCharacters } from './plainText.ts';
-
 /** Who wrote what is quoted. */
 export const quotedParties = ['project', 'contract', 'record'] as const;
 
@@ -12,19 +10,21 @@ export interface Quoted {
 const longestQuote = 300;
 const longestSentence = 600;
 
-const everyTrick = new RegExp(trickCharacters.source, 'gu');
+/** All that is not seen: a reader who is shown the characters and not their picture reads it all the same. */
+const unseen = /(?![\t\n\v\f\r])[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
 const marks = /[⟦⟧]/g;
 
-const escapeTrick = (sign: string) => `\\u{${sign.codePointAt(0)?.toString(16)}}`;
+const escapeUnseen = (sign: string) => `\\u{${sign.codePointAt(0)?.toString(16)}}`;
 
 /** On one line, with what would turn, hide or end other words written as an escape. */
-function flatten(text: string, longest: number): string {
-  const flat = text.replace(everyTrick, escapeTrick).replace(marks, '|').replace(/\s+/gu, ' ').trim();
-  return flat.length > longest ? `${flat.slice(0, longest)}…` : flat;
-}
+const flatten = (text: string): string =>
+  text.replace(unseen, escapeUnseen).replace(marks, '|').replace(/\s+/gu, ' ').trim();
+
+const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
 
 export const quote = (text: string, by: Quoted['by']): Quoted => ({
-  quoted: flatten(text, longestQuote),
+  quoted: cut(flatten(text), longestQuote),
   by,
 });
 
@@ -32,13 +32,11 @@ const shortestWord = 2;
 
 /** Writes our own sentences so that words of others in them stand between ⟦ and ⟧, which nobody else can write. */
 export function createMarker(theirs: readonly (string | null | undefined)[]): (sentence: string) => string {
-  const words = [...new Set(theirs.flatMap((one) => (one ? [flatten(one, longestSentence)] : [])))]
+  const words = [...new Set(theirs.flatMap((one) => (one ? [flatten(one)] : [])))]
     .filter((one) => one.length >= shortestWord)
     .sort((a, b) => b.length - a.length);
   return (sentence) => {
-    let parts: { text: string; isTheirs: boolean }[] = [
-      { text: flatten(sentence, longestSentence), isTheirs: false },
-    ];
+    let parts: { text: string; isTheirs: boolean }[] = [{ text: flatten(sentence), isTheirs: false }];
     for (const word of words) {
       parts = parts.flatMap((part) => {
         if (part.isTheirs) return [part];
@@ -50,6 +48,14 @@ export function createMarker(theirs: readonly (string | null | undefined)[]): (s
           ]);
       });
     }
-    return parts.map(({ text, isTheirs }) => (isTheirs ? `⟦${text}⟧` : text)).join('');
+    // Cut only now: the half of a word would not be known for one of theirs.
+    let left = longestSentence;
+    return parts
+      .map(({ text, isTheirs }) => {
+        const shown = left > 0 ? cut(text, left) : '';
+        left -= text.length;
+        return isTheirs && shown ? `⟦${shown}⟧` : shown;
+      })
+      .join('');
   };
 }

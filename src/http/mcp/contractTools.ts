@@ -9,6 +9,7 @@ import { isPending } from '#model/operations.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { judgeScan, listChecks } from '#scoring/judgeScan.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
+import { listWords } from './listWords.ts';
 import { cite, most, type ToolInput, type ToolOutput, type ToolParts } from './toolParts.ts';
 
 export async function whoCanDoWhat(
@@ -97,12 +98,7 @@ export async function scan(parts: ToolParts, asked: ToolInput<'scan'>): Promise<
   const found = await getScan(db, { id, now });
   const { result } = found;
   const page = `${fixedPages.scan.path}/${id}`;
-  const say = createMarker([
-    result?.label?.name,
-    ...(result?.owners ?? []).flatMap((owner) => [owner.project, owner.label]),
-    ...(result?.contract?.functions ?? []).map(({ name }) => name),
-    ...(result?.contract?.takeovers ?? []).map(({ title }) => title),
-  ]);
+  const say = createMarker(listWords(result));
   return {
     scan: id,
     ...{ state: found.state, chain: found.chain, address: found.address },
@@ -127,18 +123,21 @@ export async function checkTransaction(
   parts: ToolParts,
   body: ToolInput<'checkTransaction'>,
 ): Promise<ToolOutput<'checkTransaction'>> {
-  const { context, site, now } = parts;
+  const { context, db, site, now } = parts;
   const check = await getCheck(context, { id: await parts.requestCheck(body), now });
   const { result, verdict, contracts } = check;
   const page = `${fixedPages.check.path}/${check.id}`;
+  // Verdicts on what the request touches repeat what those contracts say.
+  const scans = await Promise.all(
+    contracts.flatMap((one) => (one.scan?.state === 'done' ? [getScan(db, { id: one.scan.id, now })] : [])),
+  );
   const say = createMarker([
-    ...contracts.flatMap(({ label, projects }) => [
-      label,
-      ...projects.flatMap((one) => [one.project, one.label]),
-    ]),
-    ...[...result.moves, ...result.grants].map(({ token }) => token?.symbol),
+    ...listWords(
+      result,
+      contracts,
+      scans.map((one) => one.result),
+    ),
     result.simulation.state === 'reverts' ? result.simulation.why : null,
-    result.title,
   ]);
   return {
     check: check.id,

@@ -1,11 +1,13 @@
 import { getProject } from '#core/projects/getProject.ts';
 import { getRows } from '#core/projects/getRows.ts';
+import { findScore } from '#core/scores/getScore.ts';
 import { getStolenKeys } from '#core/stolenKeys/stolenKeys.ts';
 import { getScoreAnswer } from '#http/answers/getScoreAnswer.ts';
 import { answerPolicy } from '#http/v1/policyCalls.ts';
 import { createMarker, quote } from '#lib/quoteThirdParty.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { projectHref } from '#wire/projectHref.ts';
+import { listWords } from './listWords.ts';
 import {
   cite,
   linkEvidence,
@@ -50,10 +52,6 @@ export async function explainScore(
     getProject(db, id),
     getScoreAnswer(db, { id, at, rules: undefined, now }),
   ]);
-  const known = <K extends keyof NonNullable<typeof facts>>(key: K) => {
-    const fact = facts?.[key];
-    return fact && fact.state !== 'unknown' ? fact.value : undefined;
-  };
   const say = createMarker([
     project.name,
     project.website,
@@ -61,16 +59,7 @@ export async function explainScore(
     ...project.tokenTickers,
     ...project.tokens.flatMap(({ symbol, name }) => [symbol, name]),
     ...project.contracts.flatMap(({ label, name }) => [label, name]),
-    ...((known('audits') as { all: { auditor: string }[] } | undefined)?.all ?? []).map(
-      ({ auditor }) => auditor,
-    ),
-    ...((known('incidents') as { all: { title: string }[] } | undefined)?.all ?? []).map(
-      ({ title }) => title,
-    ),
-    ...((known('control') as { powers: { function: string }[] } | undefined)?.powers ?? []).map(
-      (one) => one.function,
-    ),
-    ...((known('takeovers') as { title: string }[] | undefined) ?? []).map(({ title }) => title),
+    ...listWords(facts),
   ]);
   const factors = (score?.categories ?? []).flatMap((category) => category.factors);
   const caps = (score?.caps ?? []).filter(({ lowers }) => lowers);
@@ -159,14 +148,10 @@ export async function checkPolicy(
   const { db, site, now } = parts;
   const { data, chains } = await answerPolicy(parts, { body, site, now });
   const { verdict, projects, conditions, receipt, keys } = data;
-  const owners = await Promise.all(projects.map(async ({ id }) => (await getProject(db, id)).project));
-  const say = createMarker(
-    owners.flatMap(({ name, tokens, contracts }) => [
-      name,
-      ...tokens.flatMap((token) => [token.symbol, token.name]),
-      ...contracts.map(({ label }) => label),
-    ]),
+  const owners = await Promise.all(
+    projects.map(async ({ id }) => [(await getProject(db, id)).project, (await findScore(db, id))?.facts]),
   );
+  const say = createMarker(listWords(owners));
   return {
     ...{ verdict, receipt, keys },
     conditions: conditions.map(({ condition, state, reason }) => ({
