@@ -20,7 +20,7 @@ const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'se
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
 const style = `:root{color-scheme:light dark}body{max-width:1200px;margin:0 auto;padding:24px 16px;font:16px/1.5 system-ui,sans-serif}
-.mail{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,340px),1fr));gap:16px}iframe{width:100%;height:560px;border:1px solid #8886;border-radius:8px}
+.mail{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,340px),1fr));gap:16px}h2,p{overflow-wrap:anywhere}iframe{box-sizing:border-box;width:100%;height:560px;border:1px solid #8886;border-radius:8px}
 pre{margin:0;padding:16px;border:1px solid #8886;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere;font-size:14px}`;
 
 interface Example {

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useSession } from '#web/client/session.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { signAndSend } from '#web/wallets/signText.ts';
+import { describeWalletFailure, signAndSend } from '#web/wallets/signText.ts';
 import { type FoundWallet, useWallets } from '#web/wallets/useWallets.ts';
 import type { WalletLogIn } from '#wire/wallets.ts';
-import { errorMessageOf } from './accountCalls.ts';
 import { FormMessage } from './FormMessage.tsx';
 
 /** Log-in with a linked wallet, where the browser has one. */
@@ -25,7 +24,7 @@ export function WalletButtons({ onSignedIn }: { onSignedIn: () => void }) {
       await refresh({ broadcast: true });
       onSignedIn();
     } catch (error) {
-      setMessage(errorMessageOf(error) ?? 'The wallet did not sign.');
+      setMessage(describeWalletFailure(error));
     }
     setBusy(undefined);
   };

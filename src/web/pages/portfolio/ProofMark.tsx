@@ -3,8 +3,8 @@ import { messageOf } from '#web/client/messageOf.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
-import { signAndSend } from '#web/wallets/signText.ts';
-import { useWallets } from '#web/wallets/useWallets.ts';
+import { describeWalletFailure, signAndSend } from '#web/wallets/signText.ts';
+import { type FoundWallet, useWallets } from '#web/wallets/useWallets.ts';
 import type { WalletProof } from '#wire/wallets.ts';
 
 /** Whether a wallet is shown to be the user's, and the way to show it. */
@@ -17,7 +17,7 @@ export function ProofMark({
   proved: readonly WalletProof[];
   onProved: (proved: readonly WalletProof[]) => void;
 }) {
-  const [wallet] = useWallets();
+  const wallets = useWallets();
   const toast = useToast();
   const isProved = proved.some((one) => one.address === address);
   const unlink = async () => {
@@ -37,22 +37,29 @@ export function ProofMark({
         </Button>
       </>
     );
-  if (!wallet) return null;
-  const prove = async () => {
+  const prove = async ({ provider }: FoundWallet) => {
     try {
-      const answer = await signAndSend<{ proved: WalletProof[] }>(wallet.provider, {
+      const answer = await signAndSend<{ proved: WalletProof[] }>(provider, {
         path: '/api/user/wallets/prove',
         address,
       });
       onProved(answer.proved);
       toast.show('Proved. You can log in with this wallet.');
     } catch (error) {
-      toast.show(messageOf(error), { kind: 'error' });
+      toast.show(describeWalletFailure(error), { kind: 'error' });
     }
   };
-  return (
-    <Button size="sm" aria-label={`Prove ${address}`} onClick={prove}>
-      Prove
-    </Button>
-  );
+  return wallets.map((wallet) => {
+    const which = wallets.length > 1 ? ` with ${wallet.name}` : '';
+    return (
+      <Button
+        key={wallet.id}
+        size="sm"
+        aria-label={`Prove ${address}${which}`}
+        onClick={() => void prove(wallet)}
+      >
+        Prove{which}
+      </Button>
+    );
+  });
 }

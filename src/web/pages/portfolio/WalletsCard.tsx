@@ -63,7 +63,7 @@ export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
     <Card data-site="" aria-labelledby="wallets-title">
       <CardHeader id="wallets-title" title="Wallets" aside={`${wallets.length} of ${walletLimits.wallets}`} />
       {wallets.map((wallet) => (
-        <CardRow key={wallet.address} className="flex items-center justify-between gap-3">
+        <CardRow key={wallet.address} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <div className="min-w-0">
             {wallet.label && <p className="truncate font-[550]">{wallet.label}</p>}
             <Address value={wallet.address} />
@@ -71,7 +71,7 @@ export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
               {wallet.chains.length === 0 ? 'All chains' : wallet.chains.map(nameOf).join(', ')}
             </p>
           </div>
-          <span className="ml-auto flex items-center gap-2">
+          <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
             <ProofMark address={wallet.address} proved={proved} onProved={setProved} />
             <Button
               size="sm"

@@ -4,9 +4,9 @@ import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
 import { Textarea } from '#web/ui/Textarea.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { describeWalletFailure, signText } from '#web/wallets/signText.ts';
+import { type FoundWallet, useWallets } from '#web/wallets/useWallets.ts';
 import type { TeamProof } from '#wire/teamProofs.ts';
-import { hasWallet, signWithWallet } from './signWithWallet.ts';
 import type { CallProof } from './useProofCall.ts';
 
 interface SignatureStepsProps {
@@ -25,13 +25,15 @@ export function SignatureSteps({ challenge, hasWallets, busy, call }: SignatureS
   const { text, data, validUntil } = challenge;
   const [signature, setSignature] = useState('');
   const [trouble, setTrouble] = useState('');
-  const hydrated = useHydrated();
+  const wallets = useWallets();
 
-  const askWallet = async () => {
+  const askWallet = async ({ provider }: FoundWallet) => {
     setTrouble('');
-    const signed = await signWithWallet(text);
-    if (signed === undefined) setTrouble('The wallet gave no signature. Nothing was sent.');
-    else setSignature(signed);
+    try {
+      setSignature(await signText(provider, text));
+    } catch (error) {
+      setTrouble(describeWalletFailure(error));
+    }
   };
   const handIn = (event: FormEvent) => {
     event.preventDefault();
@@ -80,9 +82,11 @@ export function SignatureSteps({ challenge, hasWallets, busy, call }: SignatureS
         <CardRow className="space-y-3">
           <CopyField label="With Foundry" value={`cast wallet sign ${quote(text)}`} />
           <CopyField label="As typed data (EIP-712)" value={`cast wallet sign --data ${quote(data)}`} />
-          {hydrated && hasWallet() && (
-            <Button onClick={() => void askWallet()}>Sign the text with this browser’s wallet</Button>
-          )}
+          {wallets.map((wallet) => (
+            <Button key={wallet.id} onClick={() => void askWallet(wallet)}>
+              Sign the text with {wallet.name}
+            </Button>
+          ))}
           <form className="space-y-3" onSubmit={handIn}>
             <Textarea
               label="Signature"
