@@ -1,15 +1,12 @@
-import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/Table.tsx';
-import { comparePath } from '#wire/compareHref.ts';
-
-const formId = 'compare';
+import { compareFormId, isChosen } from './CompareBar.tsx';
 
 interface Chosen {
   id: string;
   name: string;
 }
 
-/** A check box for each project of a list; the button stands elsewhere. Both work without scripts. */
+/** A check box for each project of a list; the bar stands below it. Both work without scripts. */
 export const compareColumn = <Row,>(read: (row: Row) => Chosen): Column<Row> => ({
   key: 'compare',
   header: 'Compare',
@@ -21,9 +18,11 @@ export const compareColumn = <Row,>(read: (row: Row) => Chosen): Column<Row> => 
       <label className="-m-1.5 inline-flex size-8 items-center justify-center max-sm:m-0 max-sm:size-11">
         <input
           type="checkbox"
-          form={formId}
+          form={compareFormId}
           name="project"
           value={id}
+          defaultChecked={isChosen(id)}
+          data-name={name}
           className="size-4.5 accent-signal"
           aria-label={`Compare ${name}`}
         />
@@ -31,14 +30,3 @@ export const compareColumn = <Row,>(read: (row: Row) => Chosen): Column<Row> => 
     );
   },
 });
-
-/** Compares what is checked in the list below. */
-export function CompareButton() {
-  return (
-    <form id={formId} action={comparePath} className="inline-block">
-      <Button type="submit" size="sm">
-        Compare checked
-      </Button>
-    </form>
-  );
-}

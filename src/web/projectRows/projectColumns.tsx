@@ -46,7 +46,7 @@ const wideOnly = `${tight} max-xl:hidden`;
 const trendColumn = (pictures: RowPictures): Column<ProjectRow> => ({
   key: 'trend',
   header: '90 days',
-  className: wideOnly,
+  className: `${tight} sm:max-xl:hidden`,
   cell: ({ id }) => {
     const trend = pictures[id]?.trend;
     return trend ? <RowPictureMark picture={trend} /> : '–';
@@ -122,7 +122,7 @@ export function projectColumns({ asOf, pictures, sortBy }: ColumnOptions): Colum
     },
     {
       key: 'auditedOn',
-      header: 'Last audit on record',
+      header: 'Last audit',
       className: `${tight} sm:max-lg:hidden`,
       align: 'end',
       sort: sort('auditedOn'),

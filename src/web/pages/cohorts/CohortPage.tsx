@@ -1,7 +1,7 @@
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { HorizontalBars } from '#web/charts/HorizontalBars.tsx';
 import { BoardHead } from '#web/projectRows/BoardHead.tsx';
-import { CompareButton } from '#web/projectRows/compareColumn.tsx';
+import { CompareBar } from '#web/projectRows/CompareBar.tsx';
 import { controlWords } from '#web/projectRows/controlWords.ts';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
@@ -111,17 +111,20 @@ export function Component({ data }: { data: Cohort }) {
         <SpreadMark spread={spread} />
       </BoardHead>
       <div className="wrap grid gap-6 py-8">
-        <Card aria-labelledby="projects" className="overflow-hidden">
-          <CardHeader
-            id="projects"
-            title="What matters first"
-            description="By rank."
-            aside={items.length > 1 && <CompareButton />}
-          />
-          <div className="overflow-x-auto border-t border-line">
-            <Table caption={title} columns={memberColumns(data)} rows={items} rowKey={({ row }) => row.id} />
-          </div>
-        </Card>
+        <div>
+          <Card aria-labelledby="projects" className="overflow-hidden">
+            <CardHeader id="projects" title="What matters first" description="By rank." />
+            <div className="overflow-x-auto border-t border-line">
+              <Table
+                caption={title}
+                columns={memberColumns(data)}
+                rows={items}
+                rowKey={({ row }) => row.id}
+              />
+            </div>
+          </Card>
+          <CompareBar />
+        </div>
         <Pagination
           label={`Pages of ${title}`}
           page={page}

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
-import { CompareButton } from '#web/projectRows/compareColumn.tsx';
+import { CompareBar } from '#web/projectRows/CompareBar.tsx';
 import { projectColumns } from '#web/projectRows/projectColumns.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { FilterChip } from '#web/ui/Chip.tsx';
@@ -82,8 +82,8 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
           />
         )}
       </div>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        {rows.length > 1 && <CompareButton />}
+      {rows.length > 0 && <CompareBar />}
+      <div className="mt-4">
         <Pagination
           label="Pages of projects"
           page={page}
