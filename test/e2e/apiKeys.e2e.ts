@@ -53,7 +53,10 @@ test('a key is made, shown once, used, rotated and revoked', async ({ page, site
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await checkAccessibility(page);
 
-  await keys.getByRole('button', { name: 'Revoke the key Nightly report' }).click();
+  await keys.getByRole('button', { name: 'Revoke the key Nightly report' }).press('Enter');
+  const revoking = page.getByRole('dialog', { name: 'Revoke “Nightly report”?' });
+  await checkAccessibility(page);
+  await revoking.getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(keys.getByText('Revoked')).toBeVisible();
   for (const one of [secret, rotated]) expect(await ask(page, one)).toBe(401);
 });

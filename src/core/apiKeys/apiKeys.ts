@@ -58,10 +58,11 @@ interface AskedKeys {
   now: Date;
 }
 
-/** The keys of the account or of one of its organisations, the newest first, with their use. */
+/** The keys of the account or of one of its organisations with their use: those that work first, then the newest. */
 export async function getApiKeys(db: Db, { userId, organisation, now }: AskedKeys): Promise<ApiKey[]> {
   const owner = await getOwner(db, { userId, organisation, use: 'see' });
-  return loadKeys(db, { where: eq(apiKey.ownerId, ownerIdOf(owner)), now });
+  const keys = await loadKeys(db, { where: eq(apiKey.ownerId, ownerIdOf(owner)), now });
+  return keys.toSorted((a, b) => Number(b.state === 'active') - Number(a.state === 'active'));
 }
 
 async function loadKeys(db: Db, { where, now }: { where: SQL | undefined; now: Date }): Promise<ApiKey[]> {

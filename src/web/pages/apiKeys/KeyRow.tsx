@@ -4,6 +4,7 @@ import { messageOf } from '#web/client/messageOf.ts';
 import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
@@ -19,10 +20,12 @@ interface KeyRowProps {
 export function KeyRow({ apiKey, isFixed, onChanged }: KeyRowProps) {
   const { id, name, start, scopes, state, expiresAt, lastUsedAt, madeBy, previousUntil } = apiKey;
   const [doing, setDoing] = useState<'rotate' | 'revoke'>();
+  const [asking, setAsking] = useState(false);
   const { show } = useToast();
   const { current } = useOwner();
 
   const change = async (what: 'rotate' | 'revoke') => {
+    setAsking(false);
     setDoing(what);
     try {
       const answer = await fetchJson<Partial<ShownApiKey>>(`/api/user/api-keys/${what}`, { body: { id } });
@@ -69,14 +72,24 @@ export function KeyRow({ apiKey, isFixed, onChanged }: KeyRowProps) {
           </Button>
           <Button
             size="sm"
-            variant="danger"
             loading={doing === 'revoke'}
-            onClick={() => change('revoke')}
+            onClick={() => setAsking(true)}
             aria-label={`Revoke the key ${name}`}
           >
             Revoke
           </Button>
         </div>
+      )}
+      {asking && (
+        <Dialog open onClose={() => setAsking(false)} title={`Revoke “${name}”?`}>
+          <p>Programs that use it are refused at once. This cannot be undone.</p>
+          <div className="mt-5 flex justify-end gap-2">
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button variant="danger" onClick={() => change('revoke')}>
+              Revoke
+            </Button>
+          </div>
+        </Dialog>
       )}
     </li>
   );

@@ -26,7 +26,7 @@ export function Component({ data: page }: { data: PortfolioPage }) {
       <meta name="robots" content="noindex" />
       <h1 tabIndex={-1}>Portfolio</h1>
       <p className="mt-2 max-w-[70ch] text-muted">
-        Read only. We never ask for a private key, recovery phrase or signature.
+        Read only. We never ask for a private key, recovery phrase or transaction.
       </p>
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[320px_1fr]">
         <WalletsCard wallets={page.wallets} chains={page.chains} onChange={refresh} />

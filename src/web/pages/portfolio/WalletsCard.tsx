@@ -8,6 +8,7 @@ import { Address } from '#web/ui/Address.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
+import { useWallets } from '#web/wallets/useWallets.ts';
 import type { PortfolioPage } from '#wire/portfolio.ts';
 import { type Wallet, type WalletProof, walletLimits } from '#wire/wallets.ts';
 import { ProofMark } from './ProofMark.tsx';
@@ -26,6 +27,7 @@ export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const found = useWallets();
   const [proved, setProved] = useState<readonly WalletProof[]>([]);
   useEffect(() => {
     // Without an answer none is shown as proved.
@@ -61,7 +63,12 @@ export function WalletsCard({ wallets, chains, onChange }: WalletsCardProps) {
 
   return (
     <Card data-site="" aria-labelledby="wallets-title">
-      <CardHeader id="wallets-title" title="Wallets" aside={`${wallets.length} of ${walletLimits.wallets}`} />
+      <CardHeader
+        id="wallets-title"
+        title="Wallets"
+        description={found.length > 0 ? 'Prove a wallet by a signature to log in with it.' : undefined}
+        aside={`${wallets.length} of ${walletLimits.wallets}`}
+      />
       {wallets.map((wallet) => (
         <CardRow key={wallet.address} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <div className="min-w-0">
