@@ -32,6 +32,14 @@ describe.each(calleeBuilds)('compiled %s', (build) => {
     expect(untold).toBe(0);
   });
 
+  it('follows a call whose failure is caught', async () => {
+    const { found, cut, untold, listed } = await read('CaughtFailure');
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind: 'answer', of: expect.objectContaining(slot(0)) }),
+    );
+    expect([cut, untold, listed]).toEqual([0, 0, 0]);
+  });
+
   it.each(['EntryOfAnswer', 'AnswerOfLibrary', 'AskedWithStoredText'])(
     'does not say whom %s calls',
     async (name) => {

@@ -98,6 +98,8 @@ export function followCalls(
   function readWord(term: Term): number {
     const { value, ones } = term;
     if (value !== undefined && value < smallest) return findTarget(term) === undefined ? 0 : -Number(value);
+    const { base, truth } = normalize(terms, term);
+    if (base.op === 'settled') return numberOf(`${base.tag} ${truth}`);
     // Compilers cut what they take for an address down to its size; a mask alone is none.
     const isAddress =
       value === undefined ? ones === addressMask : value < addressMask && (value & (value + 1n)) > 0n;
@@ -137,18 +139,36 @@ export function followCalls(
     return false;
   }
 
+  /**
+   * Whether a call went well is asked twice where its failure is caught: the second time with an answer on the stack, or none. Beyond the
+   * first branch it stands as a word of its own, by which paths are told apart.
+   */
+  function settle(s: State, base: Term, isOk: boolean): void {
+    if (base.op !== 'callok') return;
+    const settled = terms.node('settled', [], isOk ? 'ok' : 'failed');
+    s.stack = s.stack.map((word) => terms.replace(word, (part) => (part === base ? settled : undefined)));
+  }
+
+  function decide({ value, op, tag }: Term): boolean | undefined {
+    if (op === 'settled') return tag === 'ok';
+    return value === undefined ? undefined : value !== 0n;
+  }
+
   function branch(s: State, target: number | undefined): boolean {
     const condition = s.stack.pop() ?? terms.constant(0n);
     const { base, truth } = normalize(terms, condition);
-    const isTaken = base.value === undefined ? undefined : (base.value !== 0n) === truth;
+    const decided = decide(base);
+    const isTaken = decided === undefined ? undefined : decided === truth;
     const called = findSelector(base);
     if (isTaken !== false && target !== undefined && !endsInRevert(program, target)) {
       const other = isTaken === undefined ? forkState(s) : s;
       other.pc = target;
+      settle(other, base, truth);
       if (!isKnown(other)) waiting.push({ state: other, selector: truth ? (called ?? selector) : selector });
     }
     if (isTaken === true) return false;
     if (!truth) selector = called ?? selector;
+    settle(s, base, !truth);
     s.pc++;
     return !endsInRevert(program, s.pc) && !isKnown(s);
   }

@@ -75,3 +75,19 @@ contract AskedWithStoredText {
         registry.named(name).act();
     }
 }
+
+/// Whether the call went well is asked twice: the second time with an answer on the stack, or none.
+contract CaughtFailure {
+    IRegistry public registry;
+    string public reason;
+
+    function run() external {
+        try registry.asset() returns (IAct found) {
+            found.act();
+        } catch Error(string memory why) {
+            reason = why;
+        } catch {
+            reason = "unknown";
+        }
+    }
+}
