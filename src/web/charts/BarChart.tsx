@@ -45,6 +45,7 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
   const isWhole = bars.every(({ value }) => Number.isInteger(value));
   const ticks = y.ticks(4).filter((value) => !isWhole || Number.isInteger(value));
   const labelEvery = Math.ceil(bars.length / 6);
+  const isTightOnPhones = bars.length > 4;
   const shown = bars[active ?? bars.length - 1];
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const steps = bars.map((bar, index) => ({
@@ -102,7 +103,7 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
                 x={`${middle(index).toFixed(2)}%`}
                 y="216"
                 textAnchor={middle(index) < 5 ? 'start' : middle(index) > 95 ? 'end' : 'middle'}
-                className={`num fill-muted ${(index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
+                className={`num fill-muted ${isTightOnPhones && (index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
               >
                 {bar.label}
               </text>

@@ -22,7 +22,7 @@ export function Component() {
       <PageHead trail={[{ name: title, path }]} title={title} summary={description}>
         <span>Goal: WCAG 2.2, level AA</span>
       </PageHead>
-      <div className="wrap grid max-w-200 gap-10 py-10 sm:py-12">
+      <div className="wrap grid max-w-200 gap-10 py-6 sm:py-12">
         <p>
           This statement describes the Parapet software as delivered. No outside body has checked it, so we do
           not claim that it conforms.

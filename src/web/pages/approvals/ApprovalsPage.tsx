@@ -97,7 +97,7 @@ export function Component({ data: { given, fault, answer, examples } }: { data: 
       <PageHead trail={[{ name: title, path }]} title={title} summary={description}>
         {answer && <span className="font-mono wrap-anywhere">{answer.address}</span>}
       </PageHead>
-      <div className="wrap grid max-w-240 gap-6 py-10 sm:py-12">
+      <div className="wrap grid max-w-240 gap-6 py-6 sm:py-12">
         {answer ? <Result answer={answer} /> : <AddressForm given={given} fault={fault} />}
         {examples.length > 0 && (
           <section aria-label="Examples" className="flex flex-wrap items-center gap-3">

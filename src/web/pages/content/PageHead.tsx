@@ -14,16 +14,18 @@ interface PageHeadProps {
 export function PageHead({ trail, title, summary, children }: PageHeadProps) {
   return (
     <div className="border-b border-line bg-mist" data-written="">
-      <div className="wrap pt-8 pb-10 sm:pt-10 sm:pb-12">
+      <div className="wrap pt-5 pb-6 sm:pt-10 sm:pb-12">
         <Breadcrumbs trail={trail} />
-        <h1 className="mt-3 max-w-[24ch]" tabIndex={-1}>
+        <h1 className="mt-2 max-w-[24ch] sm:mt-3" tabIndex={-1}>
           {title}
         </h1>
         {summary && (
-          <p className="mt-4 max-w-[62ch] text-base text-muted sm:text-lg sm:leading-normal">{summary}</p>
+          <p className="mt-2.5 max-w-[62ch] text-base text-muted sm:mt-4 sm:text-lg sm:leading-normal">
+            {summary}
+          </p>
         )}
         {children && (
-          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted sm:mt-5">
             {children}
           </div>
         )}

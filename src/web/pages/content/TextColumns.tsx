@@ -11,10 +11,10 @@ interface TextColumnsProps {
 
 /** A text of comfortable width with its headings beside it. */
 export function TextColumns({ contents, wide, children }: TextColumnsProps) {
-  if (contents.length < 3) return <div className="wrap py-10 sm:py-12">{children}</div>;
+  if (contents.length < 3) return <div className="wrap py-6 sm:py-12">{children}</div>;
   return (
     <div
-      className={`wrap grid gap-x-16 gap-y-8 py-10 sm:py-12 lg:justify-between ${wide ? 'lg:grid-cols-[minmax(0,1fr)_260px]' : 'lg:grid-cols-[minmax(0,46rem)_260px]'}`}
+      className={`wrap grid gap-x-16 gap-y-8 py-6 sm:py-12 lg:justify-between ${wide ? 'lg:grid-cols-[minmax(0,1fr)_260px]' : 'lg:grid-cols-[minmax(0,46rem)_260px]'}`}
     >
       {/* At its place from the start: until the text has arrived, the next free one would be the text's. */}
       <div className="lg:col-start-2 lg:row-start-1">

@@ -143,7 +143,7 @@ export function Component({ data: { dumps, kept } }: { data: DumpsData }) {
     <main id="main">
       <Meta title={title} description={description} />
       <PageHead trail={[resourcesCrumb, { name: title, path }]} title={title} summary={description} />
-      <div className="wrap grid gap-6 py-10 sm:py-12" data-site="">
+      <div className="wrap grid gap-6 py-6 sm:py-12" data-site="">
         {newest ? (
           <>
             <Tables dump={newest} />

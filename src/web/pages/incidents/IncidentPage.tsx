@@ -84,7 +84,7 @@ export function Component({ data: { incident, text, retracted, timeline } }: { d
           {project.name} today
         </Link>
       </PageHead>
-      <div data-written="" className="wrap grid gap-6 py-10 sm:py-12">
+      <div data-written="" className="wrap grid gap-6 py-6 sm:py-12">
         {retracted !== null && (
           <p className="rounded border-l-4 border-warning bg-warning-soft px-4.5 py-3">
             <b className="font-semibold">Retracted.</b> {retracted}

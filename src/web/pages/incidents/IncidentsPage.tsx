@@ -141,7 +141,7 @@ export function Component({ data }: { data: IncidentsPageData }) {
         summary={description}
         files={{ csv: '/incidents.csv', json: '/api/incidents', feedOf: (format) => `/incidents.${format}` }}
       />
-      <div data-site="" className="wrap grid gap-6 py-10 sm:py-12">
+      <div data-site="" className="wrap grid gap-6 py-6 sm:py-12">
         {data.byYear.length > 0 && (
           <Card
             aria-label="Incidents by year, technique and chain"

@@ -124,7 +124,7 @@ export function Component({
           Counted from {formatNumber(logSize)} sealed entries
         </Link>
       </PageHead>
-      <div className="wrap grid gap-6 py-10 sm:py-12">
+      <div className="wrap grid gap-6 py-6 sm:py-12">
         <Totals detectors={detectors} />
         {list && <DetectorAlertsCard list={list} />}
         <Card aria-labelledby="detectors-title" className="overflow-hidden">

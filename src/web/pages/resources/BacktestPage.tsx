@@ -148,7 +148,7 @@ export function Component({ data: { backtest, versions } }: { data: BacktestData
             </Link>
           ))}
       </PageHead>
-      <div className="wrap grid gap-6 py-10 sm:py-12">
+      <div className="wrap grid gap-6 py-6 sm:py-12">
         {backtest ? (
           <Result backtest={backtest} />
         ) : (

@@ -60,7 +60,7 @@ export function Component({ data: { posts, tag, tags, page, pageCount } }: { dat
       <PageHead trail={[resourcesCrumb, blogCrumb]} title={heading} summary={description}>
         <FeedLink />
       </PageHead>
-      <div className="wrap grid gap-8 py-10 sm:py-12">
+      <div className="wrap grid gap-8 py-6 sm:py-12">
         <TagFilter tag={tag} tags={tags} />
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {posts.map((post) => (

@@ -23,7 +23,7 @@ export function Component({ data }: { data: Calendar }) {
           Subscribe (iCal)
         </a>
       </PageHead>
-      <div className="wrap grid gap-6 py-10 sm:py-12">
+      <div className="wrap grid gap-6 py-6 sm:py-12">
         <Card aria-labelledby="coming-title">
           <CardHeader id="coming-title" title="Next" description="Soonest first." />
           {coming.length === 0 && <CardRow className="text-muted">Nothing waiting is known.</CardRow>}

@@ -40,7 +40,7 @@ export function Component() {
           {fixedPages.methodology.title}
         </Link>
       </PageHead>
-      <div className="wrap py-10 sm:py-12">
+      <div className="wrap py-6 sm:py-12">
         <div className="card overflow-hidden">
           <Table
             caption="Benchmarks, their figures and ours"

@@ -45,7 +45,7 @@ export function Component({ data: { title, summary, path, prose, terms } }: { da
     <main id="main">
       <Meta title={title} description={summary} />
       <PageHead trail={[resourcesCrumb, { name: title, path }]} title={title} summary={summary} />
-      <div className="wrap py-10 sm:py-12">
+      <div className="wrap py-6 sm:py-12">
         <nav aria-label="Letters" className="mb-8">
           <ul className="flex flex-wrap gap-1">
             {letters.map((letter) => (

@@ -10,7 +10,7 @@ export function Component({ data: { title, summary, prose, guides } }: { data: G
     <main id="main">
       <Meta title={title} description={summary} />
       <PageHead trail={[resourcesCrumb, guidesCrumb]} title={title} summary={summary} />
-      <div className="wrap grid gap-8 py-10 sm:py-12">
+      <div className="wrap grid gap-8 py-6 sm:py-12">
         <Prose html={prose.html} />
         <ol className="grid gap-4 lg:grid-cols-2">
           {guides.map((guide, index) => (

@@ -31,7 +31,7 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
     <main id="main">
       <Meta title={title} description={description} />
       <PageHead trail={[resourcesCrumb]} title={title} summary={description} />
-      <div className="wrap grid gap-14 py-10 sm:py-12">
+      <div className="wrap grid gap-14 py-6 sm:py-12">
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Door
             to="/resources/guides"

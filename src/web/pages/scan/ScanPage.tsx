@@ -84,7 +84,7 @@ export function Component({ data }: { data: ScanFormData }) {
     <main id="main">
       <Meta title={title} description={description} path={path} />
       <PageHead trail={[{ name: title, path }]} title={title} summary={description} />
-      <div className="wrap grid max-w-200 gap-6 py-10 sm:py-12">
+      <div className="wrap grid max-w-200 gap-6 py-6 sm:py-12">
         {chain !== undefined ? (
           <ScanForm data={data} />
         ) : (

@@ -45,7 +45,7 @@ export function Component({ data }: { data: SealedEntryPage }) {
           Entries about this
         </Link>
       </PageHead>
-      <div className="wrap grid gap-6 py-10 sm:py-12">
+      <div className="wrap grid gap-6 py-6 sm:py-12">
         <Card aria-labelledby="entry-title">
           <CardHeader
             id="entry-title"

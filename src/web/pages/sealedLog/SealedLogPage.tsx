@@ -125,7 +125,7 @@ export function Component({ data }: { data: SealedLogPage }) {
           </span>
         )}
       </PageHead>
-      <div className="wrap grid gap-6 py-10 sm:py-12">
+      <div className="wrap grid gap-6 py-6 sm:py-12">
         <Newest about={data.about} newest={data.newest} />
         <Witnesses {...data} />
         <Checking keys={data.keys} checkpoint={data.checkpoint} />

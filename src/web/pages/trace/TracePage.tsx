@@ -46,7 +46,7 @@ export function Component({ data }: { data: TracePageData }) {
           </PageHead>
         </>
       )}
-      <div className={`wrap grid gap-6 [&>*]:min-w-0 ${result && !shown ? 'py-4' : 'py-10 sm:py-12'}`}>
+      <div className={`wrap grid gap-6 [&>*]:min-w-0 ${result && !shown ? 'py-4' : 'py-6 sm:py-12'}`}>
         {!result && <TraceForm key={key} query={query} chains={chains} />}
         {!result && <TrailList {...data} />}
         {!result && <CaseList />}

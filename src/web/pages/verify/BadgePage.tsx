@@ -24,7 +24,7 @@ export function Component({ data: { token, result } }: { data: BadgeCheckData })
     <main id="main">
       <Meta title={title} description={description} path={path} />
       <PageHead trail={[{ name: title, path }]} title={title} summary={description} />
-      <div className="wrap grid max-w-200 gap-6 py-10 sm:py-12">
+      <div className="wrap grid max-w-200 gap-6 py-6 sm:py-12">
         <form action={path} className="card grid gap-3 p-6">
           <label htmlFor="badge-token" className="font-semibold">
             Signed badge

@@ -44,7 +44,7 @@ export function Component() {
           {fixedPages.methodology.title}
         </Link>
       </PageHead>
-      <div className="wrap grid max-w-200 gap-6 py-10 sm:py-12">
+      <div className="wrap grid max-w-200 gap-6 py-6 sm:py-12">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
         <div
           className={`card grid gap-3 border-dashed p-6 ${isOver ? 'border-signal bg-signal-soft' : ''}`}
