@@ -8,23 +8,36 @@ import type { RuleSubject } from '#model/watchRules.ts';
 import type { RuleChoice } from '#wire/watchRules.ts';
 import { type Declaration, findDeclaration, listArguments } from './declarations.ts';
 import { getRuleContracts, type RuleContract } from './getRuleContracts.ts';
+import { getSourceDeclarations } from './sourceDeclarations.ts';
 import { wellKnown } from './wellKnownDeclarations.ts';
 
 /** Contracts that are looked at for their functions and events. */
 const mostContracts = 40;
 const mostChoices = 300;
 
-const analysedRow = z.object({ signature: z.string() });
+const codeRow = z.object({ codeHash: z.string() });
 
-/** Functions of the code that runs there, a proxy's implementation's where there is one. */
-async function getAnalysed(db: Db, places: readonly RuleContract[]): Promise<string[]> {
+/** The codes that run at these contracts: their own, and those of a proxy's implementation and a diamond's facets. */
+async function getCodes(db: Db, places: readonly RuleContract[]): Promise<string[]> {
   const result = await db.execute(sql`
-    select distinct f.value ->> 'signature' as signature
+    select distinct code.hash as "codeHash"
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as g (chain text, address text)
       join contract_state s on s.chain = g.chain and lower(s.address) = g.address
-      join contract_analysis a on a.code_hash = s.code_hash
-      cross join lateral jsonb_array_elements(a.analysis -> 'functions') f
-    where f.value ->> 'signature' is not null and f.value ->> 'stateMutability' not in ('view', 'pure') limit ${mostChoices}`);
+      cross join lateral (select s.code_hash as hash union all select s.implementation_hash
+        union all select f.value ->> 'codeHash' from jsonb_array_elements(s.facets) f) code
+    where code.hash is not null limit ${mostChoices}`);
+  return parseRows(result, codeRow).map(({ codeHash }) => codeHash);
+}
+
+const analysedRow = z.object({ signature: z.string() });
+
+/** Functions that the analysis of these codes found. */
+async function getAnalysed(db: Db, codes: readonly string[]): Promise<string[]> {
+  const result = await db.execute(sql`
+    select distinct f.value ->> 'signature' as signature
+    from contract_analysis a cross join lateral jsonb_array_elements(a.analysis -> 'functions') f
+    where a.code_hash in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))
+      and f.value ->> 'signature' is not null and f.value ->> 'stateMutability' not in ('view', 'pure') limit ${mostChoices}`);
   return parseRows(result, analysedRow).map(({ signature }) => signature);
 }
 
@@ -59,16 +72,20 @@ export async function getRuleChoices(
 ): Promise<RuleChoice[]> {
   const places = await getRuleContracts(db, { ...params, limit: mostContracts });
   if (places.length === 0) return [];
-  const [seen, analysed] = await Promise.all([
+  const codes = await getCodes(db, places);
+  const [seen, analysed, declared] = await Promise.all([
     getSeenKeys(db, { places, limit: mostChoices }),
-    getAnalysed(db, places),
+    getAnalysed(db, codes),
+    getSourceDeclarations(db, codes),
   ]);
+  // The names of their own source before those of the standards.
+  const named = [...declared, ...wellKnown];
   const names = await getSignatures(
     db,
     seen.map(({ key }) => key),
   );
   const used = seen.flatMap(({ kind, key, seen: count, topics }): RuleChoice[] => {
-    const known = wellKnown.find(
+    const known = named.find(
       ({ found }) =>
         found.key === key &&
         found.kind === kind &&
@@ -85,7 +102,7 @@ export async function getRuleChoices(
   const unused = analysed.flatMap((signature): RuleChoice[] => {
     const found = findDeclaration('call', `function ${signature}`);
     if (!found || there.has(found.key)) return [];
-    const known = wellKnown.find((one) => one.found.kind === 'call' && one.found.key === found.key);
+    const known = named.find((one) => one.found.kind === 'call' && one.found.key === found.key);
     return toChoice('call', { declaration: known?.text ?? `function ${signature}`, isSure: true, seen: 0 });
   });
   return [...used, ...unused].slice(0, mostChoices);
