@@ -1112,6 +1112,18 @@ export type Spender = {
   grade: GradeRange | null;
   owner: string | null;
   implementation: string | null;
+  control: {
+    block: number;
+    problem: string | null;
+    open: string[];
+    paths: {
+      text: string;
+      holder: Holder;
+      functions: string[];
+    }[];
+    morePaths: number;
+    unknownFunctions: number;
+  } | null;
   changed: boolean | null;
   why: string | null;
   changes: {
@@ -1432,7 +1444,7 @@ export interface Operations {
           since: number | null;
           atRisk: string | null;
           atRiskUsd: number | null;
-          concerns: ('incident' | 'changed' | 'account' | 'unlimited')[];
+          concerns: ('incident' | 'changed' | 'account' | 'takeover' | 'unlimited')[];
           spenderInfo: Spender;
           revoke: {
             to: string;

@@ -3,10 +3,26 @@ import { approvalConcerns } from '#model/approvals.ts';
 import { evidenceSchema } from '#model/evidence.ts';
 import { addressQuery } from './addressQuery.ts';
 import { gradeRangeSchema } from './controlGrade.ts';
+import { holderSchema } from './facts.ts';
 import { approvalSchema } from './portfolio.ts';
 
 /** A transaction for the owner's wallet. */
 const callSchema = z.object({ to: z.string(), data: z.string() });
+
+/** Who can replace the code of a spender or take it over, as it was read at one block. */
+export const spenderControlSchema = z.object({
+  block: z.number(),
+  /** Why it, or a part of it, could not be read; null where all of it was. */
+  problem: z.nullable(z.string()),
+  /** Takeovers that a simulated call from an unprivileged address confirmed. */
+  open: z.array(z.string()),
+  /** The weakest first, through proxies, timelocks and multisigs to the keys. */
+  paths: z.array(z.object({ text: z.string(), holder: holderSchema, functions: z.array(z.string()) })),
+  morePaths: z.number(),
+  /** Functions of which it is not known who may call them, or what for. */
+  unknownFunctions: z.number(),
+});
+export type SpenderControl = z.infer<typeof spenderControlSchema>;
 
 /** What is known of whoever may move something. */
 export const spenderSchema = z.object({
@@ -17,6 +33,8 @@ export const spenderSchema = z.object({
   /** What it answers to owner(), or the admin of its proxy. */
   owner: z.nullable(z.string()),
   implementation: z.nullable(z.string()),
+  /** Null: nobody has read it yet. */
+  control: z.nullable(spenderControlSchema),
   /**
    * Whether its code, implementation or owner is another than when it was first approved, or was meanwhile by its logs; null where nothing
    * tells, and `why` says what is missing.

@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem/utils';
-import type { SpenderView } from '#wire/approvals.ts';
+import type { SpenderControl, SpenderView } from '#wire/approvals.ts';
 import type { PlaceRead, PlaceState } from './ApprovalReader.ts';
 import type { SpenderRecord } from './spenderRecords.ts';
 
@@ -44,6 +44,7 @@ interface Described {
   since: number | null;
   read: PlaceRead | undefined;
   record: SpenderRecord | undefined;
+  control: SpenderControl | undefined;
   logs: readonly ChangeLog[];
 }
 
@@ -54,6 +55,7 @@ export function describeSpender({
   since,
   read,
   record = nothing,
+  control,
   logs,
 }: Described): SpenderView {
   const { now = null, before = null } = read ?? {};
@@ -84,6 +86,7 @@ export function describeSpender({
     grade: record.grade,
     owner: now?.owner ?? now?.admin ?? null,
     implementation: now?.implementation ?? null,
+    control: control ?? null,
     changed: changes.length > 0 ? true : isCompared ? false : null,
     why: changes.length > 0 || isCompared ? null : missing,
     changes,

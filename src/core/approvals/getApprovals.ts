@@ -17,6 +17,7 @@ import { approvalEvidence } from '../portfolio/walletEvidence.ts';
 import { type ApprovalReader, grantKey } from './ApprovalReader.ts';
 import { changeTopics, describeSpender } from './describeSpender.ts';
 import { compareApprovals, findConcerns, measureAtRisk } from './judgeApproval.ts';
+import { getSpenderControls } from './spenderControl.ts';
 import { getSpenderRecords } from './spenderRecords.ts';
 
 interface ApprovalsOptions {
@@ -130,9 +131,10 @@ async function getOfChain(db: Db, options: ApprovalsOptions & { chain: string })
       spenders.set(one.spender, { address: one.spender, since });
   }
   const places = [...spenders.values()];
-  const [reads, records, changes, knownTokens, contracts, unknown] = await Promise.all([
+  const [reads, records, controls, changes, knownTokens, contracts, unknown] = await Promise.all([
     reader.readPlaces(chain, block, places.slice(0, mostCompared)),
     getSpenderRecords(db, { chain, spenders: places }),
+    getSpenderControls(db, { chain, addresses: [...spenders.keys()] }),
     getLogsSince(db, { chain, places, topics: changeTopics, most: mostChanges }),
     getKnownTokens(db, { addresses: tokens, now }),
     getKnownContracts(db, [...new Set([...tokens, ...spenders.keys()])]),
@@ -156,6 +158,7 @@ async function getOfChain(db: Db, options: ApprovalsOptions & { chain: string })
       since: spenders.get(spender)?.since ?? null,
       read: reads.find((one) => one.address === spender),
       record: records.get(spender.toLowerCase()),
+      control: controls.get(spender.toLowerCase()),
       logs: changes.filter((one) => one.address === spender.toLowerCase()),
     });
   const labelOf = (place: string) =>

@@ -27,7 +27,7 @@ it('puts what changed first, unknown amounts before known ones and what is empty
 const state = { codeHash: '0x01', implementation: null, admin: null, owner: '0xaa' };
 const describeAt = (before: typeof state | null, now: typeof state | null, since: number | null = 4) =>
   describeSpender({
-    ...{ chain: 'eip155:1', block: 9, since, record: undefined, logs: [] },
+    ...{ chain: 'eip155:1', block: 9, since, record: undefined, control: undefined, logs: [] },
     read: { address: '0xbb', now, before },
   });
 

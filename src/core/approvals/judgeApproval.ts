@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem/utils';
 import type { ApprovalConcern } from '#model/approvals.ts';
 import type { ApprovalView, SpenderView } from '#wire/approvals.ts';
+import { isTakenAtOnce } from './spenderControl.ts';
 
 interface Measured {
   kind: ApprovalView['kind'];
@@ -31,21 +32,23 @@ export function measureAtRisk({ kind, amount, balance, toPermit2, decimals }: Me
 }
 
 export function findConcerns(
-  { kind, incidents, changed }: SpenderView,
+  { kind, incidents, changed, control }: SpenderView,
   { unlimited }: { unlimited: boolean },
 ): ApprovalConcern[] {
   return [
     ...(incidents.length > 0 ? (['incident'] as const) : []),
     ...(changed === true ? (['changed'] as const) : []),
     ...(kind === 'account' ? (['account'] as const) : []),
+    ...(isTakenAtOnce(control) ? (['takeover'] as const) : []),
     ...(unlimited ? (['unlimited'] as const) : []),
   ];
 }
 
 const weights: Readonly<Record<ApprovalConcern, number>> = {
-  incident: 8,
-  changed: 4,
-  account: 2,
+  incident: 16,
+  changed: 8,
+  account: 4,
+  takeover: 2,
   unlimited: 1,
 };
 

@@ -18,6 +18,7 @@ const concernWords: Readonly<Record<ApprovalView['concerns'][number], { text: st
   incident: { text: 'Exploit on record', tone: 'danger' },
   changed: { text: 'Changed since approval', tone: 'danger' },
   account: { text: 'Spender is one key', tone: 'danger' },
+  takeover: { text: 'Can be taken over at once', tone: 'danger' },
   unlimited: { text: 'Unlimited', tone: 'warning' },
 };
 
