@@ -117,7 +117,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   checkRoutes(app, { requestCheck: parts.requestCheck });
   scanWatchRoutes(app, { db, limitScale });
   outletRoutes(app, { db, limitScale });
-  watchRuleRoutes(app, { db, limitScale });
+  watchRuleRoutes(app, { db, nodes: parts.nodes, limitScale });
   inboxRoutes(app, { db, limitScale });
   ruleKeyRoutes(app, { db, origins, limitScale });
   traceCaseRoutes(app, { db, limitScale });

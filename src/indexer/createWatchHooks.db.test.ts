@@ -5,6 +5,7 @@ import { createLogReader } from '#chain/createLogReader.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { createUser } from '#core/auth/users.ts';
+import { noNodes } from '#core/evidence/NodeReader.ts';
 import { createActiveRules } from '#core/watchRules/activeRules.ts';
 import { tryRule } from '#core/watchRules/tryRule.ts';
 import { chainBlock, followedChain } from '#db/schema/chain.ts';
@@ -185,7 +186,7 @@ it('says of a rule what it would have told, from what is stored, and what keeps 
     .limit(1);
   const now = newest?.time ?? new Date();
   const attempt = (when: RuleTrigger, part: Partial<RuleDefinition> = {}) =>
-    tryRule(db, { owner: { userId }, definition: definitionOf(when, part), now });
+    tryRule(db, { owner: { userId }, definition: definitionOf(when, part), nodes: noNodes, now });
   const declaration = 'Transfer(address indexed from, address indexed to, uint256 value)';
   const all = await attempt({ kind: 'event', declaration, where: [] });
   expect(all.total).toBeGreaterThan(100);

@@ -31,4 +31,24 @@ export const readyRules: readonly ReadyRule[] = [
     purpose: 'A change is announced. You can leave before it is executed.',
     definition: { ...told, outlets: [], severity: 'major', when: { kind: 'change', of: ['timelock'] } },
   },
+  {
+    name: 'Grade of control moves',
+    purpose: 'One key may now be enough to take your funds in one step, or no longer.',
+    definition: {
+      ...told,
+      outlets: [],
+      severity: 'critical',
+      when: { kind: 'standing', of: ['control'], by: 1 },
+    },
+  },
+  {
+    name: 'Exploit or incident',
+    purpose: 'An incident is put on record. Cleared once it is resolved.',
+    definition: { ...told, outlets: [], severity: 'critical', when: { kind: 'incident' } },
+  },
+  {
+    name: 'Timelock due',
+    purpose: 'An announced change can be executed from now on. Your last chance to leave before it.',
+    definition: { ...told, outlets: [], severity: 'major', when: { kind: 'operation', when: ['due'] } },
+  },
 ];

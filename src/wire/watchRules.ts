@@ -60,16 +60,19 @@ export const trialSchema = z.object({
     z.object({
       text: z.string(),
       isUnchecked: z.boolean(),
-      chain: z.string(),
-      block: z.number(),
-      transaction: z.string(),
-      contract: z.string(),
+      /** Null: it is of no chain, or of no one transaction. */
+      chain: z.nullable(z.string()),
+      block: z.nullable(z.number()),
+      transaction: z.nullable(z.string()),
+      contract: z.nullable(z.string()),
       time: z.string(),
     }),
   ),
   total: z.number(),
   /** There was more than is looked at: what follows is said of the time since `since`. */
   isCut: z.boolean(),
+  /** Nothing of the past can be had: a warning says why. */
+  isUntried: z.boolean(),
   since: z.string(),
   messagesPerWeek: z.number(),
   /** More a day than are told one by one. */

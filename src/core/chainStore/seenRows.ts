@@ -102,3 +102,32 @@ export async function getSeenRows(
   );
   return parseRows(result, seenRow);
 }
+
+const silenceRow = z.object({ since: z.nullable(dbTime), isCut: z.boolean() });
+/** Logs and calls among which silences are looked for. */
+const mostSeen = 200_000;
+
+/** When contracts began to be silent for so long, the oldest first; undefined where too much happened to look at all of it. */
+export async function getSilences(
+  db: Db,
+  { places, since, until, hours }: { places: readonly Place[]; since: Date; until: Date; hours: number },
+): Promise<Date[] | undefined> {
+  const [from, to] = [sql`${since.toISOString()}::timestamptz`, sql`${until.toISOString()}::timestamptz`];
+  const result = await db.execute(sql`
+    with w as (select g.chain_id, decode(g.address, 'hex') as address from jsonb_to_recordset(${toJson(places)}::jsonb) as g (chain_id int, address text)),
+      happened as (
+        select * from (
+          select l.block_time as time from w join chain_log l on l.chain_id = w.chain_id and l.address = w.address
+            where l.block_time > ${from} and l.block_time <= ${to}
+          union all
+          select t.block_time from w join chain_transaction t on t.chain_id = w.chain_id and t.target = w.address
+            where t.block_time > ${from} and t.block_time <= ${to}) every_one limit ${mostSeen + 1}),
+      seen as (select ${from} as time union select time from happened),
+      gaps as (select time, lead(time, 1, ${to}) over (order by time) as next from seen)
+    select null as since, (select count(*) from happened) > ${mostSeen} as "isCut"
+    union all
+    select time, false from gaps where next - time >= make_interval(hours => ${hours}::int) order by since nulls first`);
+  const rows = parseRows(result, silenceRow);
+  if (rows.some(({ isCut }) => isCut)) return undefined;
+  return rows.flatMap((one) => (one.since ? [new Date(one.since.getTime() + hours * 3_600_000)] : []));
+}

@@ -77,7 +77,7 @@ export async function clearAlerts(
 type Stored = typeof watchCondition.$inferSelect;
 
 /** Whether a value moved far enough from the one that was told; what became unknown did. */
-function hasMoved(before: string, { value, by }: { value: string; by?: number }): boolean {
+export function hasMoved(before: string, { value, by }: { value: string; by?: number }): boolean {
   if (before === value) return false;
   if (by === undefined || before === '' || value === '') return true;
   return Math.abs(Number(value) - Number(before)) >= by;

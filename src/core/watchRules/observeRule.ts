@@ -56,11 +56,14 @@ async function observePlaces(
   );
 }
 
+/** What a node is asked at each contract. */
+export type StateTrigger = Extract<CheckedTrigger, { kind: 'state' | 'stateExpression' | 'balance' }>;
+
 /** Whether what a rule asks of one address holds at a block, and in words. */
-async function lookAt(
+export async function lookAt(
   nodes: NodeReader,
   at: { chain: string; address: string; block: number },
-  when: Extract<CheckedTrigger, { kind: 'state' | 'stateExpression' | 'balance' }>,
+  when: StateTrigger,
 ): Promise<{ holds: boolean; text: string } | { problem: string }> {
   if (when.kind === 'stateExpression') {
     const found = await testState(nodes, at, when);
@@ -120,9 +123,10 @@ async function observeSilence(
 
 const projectRow = z.object({ id: z.string() });
 
-async function getSubjectProjects(
+/** The projects that a rule is for, by their contracts too. */
+export async function getSubjectProjects(
   db: Db,
-  { ownerId, definition: { subjects } }: ObservedRule,
+  { ownerId, definition: { subjects } }: Pick<ObservedRule, 'ownerId' | 'definition'>,
 ): Promise<string[]> {
   const result = await db.execute(sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb)
@@ -145,7 +149,7 @@ const standingRow = z.object({
   control: z.nullable(z.string()),
 });
 
-const standingWords: Readonly<Record<Standing, string>> = {
+export const standingWords: Readonly<Record<Standing, string>> = {
   score: 'Score',
   control: 'Control grade',
   coverage: 'Coverage',

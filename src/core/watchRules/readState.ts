@@ -5,6 +5,9 @@ import type { CheckedTrigger } from '#model/watchRules.ts';
 import { compileStateExpression, readStateSource } from './checkedTriggers.ts';
 import { readAnswer, writeValue } from './expressionValues.ts';
 
+/** What a trial on the past says of it. */
+export const noOldState = 'the chain’s node keeps no state of that time';
+
 const isWord = (text: unknown): text is string =>
   typeof text === 'string' && /^0x[0-9a-f]{1,64}$/i.test(text);
 
@@ -18,6 +21,7 @@ async function askWord(nodes: NodeReader, chain: string, question: NodeQuestion)
   const answer = await nodes.ask(chain, question);
   if (answer.state === 'answered' && isWord(answer.result)) return { value: BigInt(answer.result) };
   if (answer.state === 'unavailable') return { problem: answer.why };
+  if (answer.state === 'noOldState') return { problem: noOldState };
   if (answer.state === 'reverted') return { problem: 'the contract refuses the call' };
   return { problem: 'the contract gives no such value' };
 }
@@ -70,6 +74,7 @@ export async function testState(
       : nodeQuestions.call({ to, data: source.data, from: null }, block),
   );
   if (answer.state === 'unavailable') return { problem: answer.why };
+  if (answer.state === 'noOldState') return { problem: noOldState };
   if (answer.state === 'reverted') return { problem: 'the contract refuses the call' };
   const data = answer.state === 'answered' ? answer.result : null;
   const values = isHex(data) ? readAnswer(outputs, variables, data) : undefined;

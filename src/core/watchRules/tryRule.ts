@@ -1,4 +1,5 @@
 import { getSeenRows, type SeenRow } from '#core/chainStore/seenRows.ts';
+import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { type Owner, ownerIdOf } from '#core/organisations/owners.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -7,6 +8,8 @@ import type { Trial } from '#wire/watchRules.ts';
 import { type Pattern, testPattern } from './compileRule.ts';
 import { describeMatch } from './describeMatch.ts';
 import { getRuleContracts, type RuleContract } from './getRuleContracts.ts';
+import type { PastHit } from './PastHit.ts';
+import { tryChecked } from './tryChecked.ts';
 import { checkDefinition } from './watchRules.ts';
 
 const days = 30;
@@ -17,14 +20,8 @@ const shownMatches = 20;
 /** More messages a week than anybody reads. */
 const noisy = 50;
 
-interface Hit {
-  seen: SeenRow;
-  text: string;
-  isUnchecked: boolean;
-}
-
-function findHits(seen: readonly SeenRow[], patterns: readonly Pattern[]): Hit[] {
-  return seen.flatMap((one): Hit[] => {
+function findHits(seen: readonly SeenRow[], patterns: readonly Pattern[]): PastHit[] {
+  return seen.flatMap((one): PastHit[] => {
     const key: Hex = `0x${one.key}`;
     const topics = one.topics.flatMap((topic): Hex[] => (topic === null ? [] : [`0x${topic}`]));
     const payload = { topics, data: `0x${one.data}` as Hex };
@@ -33,7 +30,8 @@ function findHits(seen: readonly SeenRow[], patterns: readonly Pattern[]): Hit[]
     if (!pattern || outcome === false) return [];
     return [
       {
-        seen: one,
+        ...{ chain: `eip155:${one.chain}`, block: one.block, transaction: `0x${one.hash}` },
+        ...{ contract: `0x${one.address}`, time: one.time },
         text: describeMatch(pattern.declaration, key, payload),
         isUnchecked: outcome === undefined,
       },
@@ -42,8 +40,13 @@ function findHits(seen: readonly SeenRow[], patterns: readonly Pattern[]): Hit[]
 }
 
 /** How many messages these would have been: one for a transaction, and none while the rule is quiet. */
-function countMessages(hits: readonly Hit[], quietMinutes: number): number {
-  const times = new Map(hits.map(({ seen }) => [`${seen.chain} ${seen.hash}`, seen.time.getTime()]));
+function countMessages(hits: readonly PastHit[], quietMinutes: number): number {
+  const times = new Map(
+    hits.map(({ chain, transaction, time }, index) => [
+      transaction === null ? `${index}` : `${chain} ${transaction}`,
+      time.getTime(),
+    ]),
+  );
   let last = Number.NEGATIVE_INFINITY;
   let messages = 0;
   for (const time of [...times.values()].sort((a, b) => a - b)) {
@@ -58,9 +61,16 @@ interface Judged {
   contracts: readonly RuleContract[];
   patterns: readonly Pattern[];
   seen: readonly SeenRow[];
-  hits: readonly Hit[];
+  hits: readonly PastHit[];
   messagesPerWeek: number;
 }
+
+const findNoise = (messagesPerWeek: number): string[] =>
+  messagesPerWeek > noisy
+    ? [
+        `This is noise: about ${messagesPerWeek} messages a week. Add conditions, or a pause between messages.`,
+      ]
+    : [];
 
 /** What somebody should know before they rely on it. */
 function findWarnings({ contracts, patterns, seen, hits, messagesPerWeek }: Judged): string[] {
@@ -73,11 +83,7 @@ function findWarnings({ contracts, patterns, seen, hits, messagesPerWeek }: Judg
           `${unread} of ${contracts.length} contracts are not read yet: what happens there is told once they are.`,
         ]
       : []),
-    ...(messagesPerWeek > noisy
-      ? [
-          `This is noise: about ${messagesPerWeek} messages a week. Add conditions, or a pause between messages.`,
-        ]
-      : []),
+    ...findNoise(messagesPerWeek),
     ...(contracts.length > 0 && seen.length === 0
       ? [`This was not seen there in ${days} days. It may never match: check that these contracts have it.`]
       : []),
@@ -90,26 +96,49 @@ function findWarnings({ contracts, patterns, seen, hits, messagesPerWeek }: Judg
   ];
 }
 
-/** What a rule would have told in the last 30 days, from what is stored. */
-export async function tryRule(
-  db: Db,
-  { owner, definition, now }: { owner: Owner; definition: RuleDefinition; now: Date },
-): Promise<Trial> {
+interface Tried {
+  hits: readonly PastHit[];
+  quietMinutes: number;
+  /** Where not all was looked at, the rate is that of the time that was. */
+  oldest: Date;
+  now: Date;
+}
+
+function toTrial({ hits, quietMinutes, oldest, now }: Tried) {
+  const weeks = Math.max(now.getTime() - oldest.getTime(), 3_600_000) / (7 * dayMs);
+  return {
+    matches: hits.slice(0, shownMatches).map(({ time, ...hit }) => ({ ...hit, time: time.toISOString() })),
+    messagesPerWeek: Math.round(countMessages(hits, quietMinutes) / weeks),
+    isOverLimit: hits.length / Math.max(1, weeks * 7) > watchRuleLimits.matchesPerDay,
+    ...{ total: hits.length, since: oldest.toISOString() },
+  };
+}
+
+interface TryOptions {
+  owner: Owner;
+  definition: RuleDefinition;
+  nodes: NodeReader;
+  now: Date;
+}
+
+/** What a rule would have told in the last 30 days: from what is stored, and of values from nodes. */
+export async function tryRule(db: Db, { owner, definition, nodes, now }: TryOptions): Promise<Trial> {
   const { patterns } = await checkDefinition(db, { owner, definition });
-  if (isChecked(definition.when))
-    return {
-      ...{ matches: [], total: 0, isCut: false, messagesPerWeek: 0, isOverLimit: false },
-      since: now.toISOString(),
-      warnings: [
-        'Not tried on the past: what it looks at is not stored. It is checked every minute from now on.',
-      ],
-    };
-  const contracts = await getRuleContracts(db, {
-    ownerId: ownerIdOf(owner),
-    subjects: definition.subjects,
-    limit: 200,
-  });
+  const ownerId = ownerIdOf(owner);
+  const { when, quietMinutes } = definition;
   const since = new Date(now.getTime() - days * dayMs);
+  if (isChecked(when)) {
+    const look = await tryChecked(db, {
+      ...{ ownerId, definition: { ...definition, when }, nodes, now, days, since },
+    });
+    const hits = look.hits.toSorted((a, b) => b.time.getTime() - a.time.getTime());
+    const trial = toTrial({ hits, quietMinutes, oldest: since, now });
+    return {
+      ...{ ...trial, isCut: false, isUntried: look.isUntried },
+      warnings: [...findNoise(trial.messagesPerWeek), ...look.warnings],
+    };
+  }
+  const contracts = await getRuleContracts(db, { ownerId, subjects: definition.subjects, limit: 200 });
   const seen = await getSeenRows(db, {
     kind: patterns[0]?.declaration.kind === 'call' ? 'call' : 'event',
     ...{ places: contracts, since, limit: mostRows },
@@ -117,17 +146,11 @@ export async function tryRule(
   });
   const hits = findHits(seen, patterns);
   const isCut = seen.length === mostRows;
-  // Where not all was looked at, the rate is that of the time that was.
   const oldest = isCut ? (seen.at(-1)?.time ?? since) : since;
-  const weeks = Math.max(now.getTime() - oldest.getTime(), 3_600_000) / (7 * dayMs);
-  const messagesPerWeek = Math.round(countMessages(hits, definition.quietMinutes) / weeks);
+  const trial = toTrial({ hits, quietMinutes, oldest, now });
+  const { messagesPerWeek } = trial;
   return {
-    matches: hits.slice(0, shownMatches).map(({ seen: one, text, isUnchecked }) => ({
-      ...{ text, isUnchecked, chain: `eip155:${one.chain}`, block: one.block, transaction: `0x${one.hash}` },
-      ...{ contract: `0x${one.address}`, time: one.time.toISOString() },
-    })),
-    ...{ total: hits.length, isCut, messagesPerWeek, since: oldest.toISOString() },
-    isOverLimit: hits.length / Math.max(1, weeks * 7) > watchRuleLimits.matchesPerDay,
+    ...{ ...trial, isCut, isUntried: false },
     warnings: findWarnings({ contracts, patterns, seen, hits, messagesPerWeek }),
   };
 }

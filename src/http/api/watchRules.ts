@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { forNetwork, type NodeReader } from '#core/evidence/NodeReader.ts';
 import { getOwner, ownerIdOf } from '#core/organisations/owners.ts';
 import { findDeclaration, listArguments } from '#core/watchRules/declarations.ts';
 import { getRuleChoices } from '#core/watchRules/getRuleChoices.ts';
@@ -13,8 +14,10 @@ import {
   updateWatchRule,
 } from '#core/watchRules/watchRules.ts';
 import type { Db } from '#db/Database.ts';
+import { whenGone } from '#http/answers/whenGone.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { badRequest } from '#lib/AppError.ts';
+import { toWideNetwork } from '#lib/toNetwork.ts';
 import { watchRuleLimits } from '#model/watchRules.ts';
 import { ownerQuerySchema } from '#wire/organisations.ts';
 import {
@@ -40,7 +43,10 @@ const tags = ['watch rules'];
 const empty = z.object({});
 
 /** Rules of whoever is signed in, and what they were told by them. */
-export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitScale: number }): void {
+export function watchRuleRoutes(
+  app: App,
+  { db, nodes, limitScale }: { db: Db; nodes: NodeReader; limitScale: number },
+): void {
   const checkWrites = createWriteBudget({
     limitScale,
     calls: 60,
@@ -207,11 +213,12 @@ export function watchRuleRoutes(app: App, { db, limitScale }: { db: Db; limitSca
         response: { 200: trialSchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       checkTrials(request);
       const { id: userId } = await request.requireViewer();
       const owner = await getOwner(db, { ...request.query, userId, use: 'see' });
-      return tryRule(db, { ...request.body, owner, now: new Date() });
+      const own = forNetwork(nodes, toWideNetwork(request.ip), whenGone(reply));
+      return tryRule(db, { ...request.body, owner, nodes: own, now: new Date() });
     },
   );
 

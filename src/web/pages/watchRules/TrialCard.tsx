@@ -7,12 +7,16 @@ import type { Trial } from '#wire/watchRules.ts';
 
 /** What the rule would have told. */
 export function TrialCard({ trial }: { trial: Trial }) {
-  const { matches, total, isCut, since, messagesPerWeek, warnings } = trial;
+  const { matches, total, isCut, isUntried, since, messagesPerWeek, warnings } = trial;
   const count = `${isCut ? 'At least ' : ''}${total} ${total === 1 ? 'match' : 'matches'}`;
   return (
     <SectionCard
       title="Past 30 days"
-      description={`${count}, about ${messagesPerWeek} ${messagesPerWeek === 1 ? 'message' : 'messages'} a week.`}
+      description={
+        isUntried
+          ? undefined
+          : `${count}, about ${messagesPerWeek} ${messagesPerWeek === 1 ? 'message' : 'messages'} a week.`
+      }
     >
       {warnings.length > 0 && (
         <ul className="mb-3 space-y-1 text-warning">
@@ -26,11 +30,22 @@ export function TrialCard({ trial }: { trial: Trial }) {
         {matches.map(({ text, chain, block, transaction, contract, time, isUnchecked }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced whole.
           <li key={index} className="wrap-anywhere">
-            <code>{text}</code> at <span className="font-mono">{contract}</span>
-            {isUnchecked && ' (conditions not checked)'} · <TimeAgo at={time} /> ·{' '}
-            <Link to={placeHrefs.transaction({ chain, hash: transaction, block })} className="link">
-              Transaction
-            </Link>
+            <code>{text}</code>
+            {contract !== null && (
+              <>
+                {' '}
+                at <span className="font-mono">{contract}</span>
+              </>
+            )}
+            {isUnchecked && ' (conditions not checked)'} · <TimeAgo at={time} />
+            {chain !== null && transaction !== null && (
+              <>
+                {' · '}
+                <Link to={placeHrefs.transaction({ chain, hash: transaction, block })} className="link">
+                  Transaction
+                </Link>
+              </>
+            )}
           </li>
         ))}
       </ul>
