@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
+import { createRpcClient } from '#chain/createRpcClient.ts';
 import { createActiveRules } from '#core/watchRules/activeRules.ts';
 import type { Database } from '#db/Database.ts';
 import { migrate } from '#db/migrate.ts';
@@ -32,6 +34,11 @@ const topic: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df5
 const limit = 2;
 
 const addressOf = (index: number): Hex => `0x${(index + 1).toString(16).padStart(40, '0')}`;
+
+/** Rules of the bench are about logs alone. */
+const noTraces = createRpcClient({
+  transports: [createFunctionTransport('none', () => Promise.reject(new Error('no node')))],
+});
 
 function makeWindow(index: number): IndexWindow {
   const from = index * blocksPerWindow;
@@ -111,7 +118,7 @@ async function prepare(database: Database, withRules: boolean) {
   const asked = performance.now();
   await rules.get();
   const loading = (performance.now() - asked) / 1000;
-  const hooks = createWatchHooks({ rules }, { chain });
+  const hooks = createWatchHooks({ rules, client: noTraces }, { chain });
   const store = createDatabaseStore(database.db, { chainId, hooks });
   const coverage = [{ address: token, next: 0, end: 0, proof: 'blocks' as const }];
   await store.insertCoverage({ expected: { next: 0, tipHash: undefined, version: 0 }, coverage });

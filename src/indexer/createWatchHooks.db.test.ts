@@ -66,7 +66,7 @@ async function insertRule(name: string, when: RuleTrigger, part: Partial<RuleDef
 function createParts() {
   const transport = createFunctionTransport('embedded', demo.request);
   const client = createRpcClient({ transports: [transport], pause: 1, attempts: 2 });
-  const hooks = createWatchHooks({ rules: createActiveRules(db, { chain }) }, { chain });
+  const hooks = createWatchHooks({ rules: createActiveRules(db, { chain }), client }, { chain });
   const store = createDatabaseStore(db, { chainId, hooks });
   const contracts = [...demo.deployments.values()].map(({ address }) => ({
     address: address.toLowerCase() as Hex,

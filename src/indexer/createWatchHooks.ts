@@ -1,9 +1,11 @@
 import { getAddress } from 'viem/utils';
+import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { IndexedBlock } from '#core/chainStore/rows.ts';
 import type { ActiveRules } from '#core/watchRules/activeRules.ts';
 import type { Payload } from '#core/watchRules/conditions.ts';
 import type { ActiveRule, Matcher, RuleHit } from '#core/watchRules/createMatcher.ts';
 import { describeMatch } from '#core/watchRules/describeMatch.ts';
+import { keepInnerCalls } from '#core/watchRules/innerCalls.ts';
 import {
   insertMatches,
   type NewMatch,
@@ -14,6 +16,7 @@ import type { Hex } from '#lib/hex.ts';
 import { watchRuleLimits } from '#model/watchRules.ts';
 import type { StoreHooks } from './createDatabaseStore.ts';
 import type { IndexWindow } from './IndexStore.ts';
+import { type InnerCall, readInnerCalls } from './readInnerCalls.ts';
 
 /** What rules looked for. */
 interface Seen {
@@ -53,6 +56,30 @@ function* listSeen({ logs, transactions }: IndexWindow, matcher: Matcher): Gener
   }
 }
 
+/** Calls of contracts by one another, as far as rules look for them. */
+function* listInner(calls: readonly InnerCall[], matcher: Matcher): Generator<Seen> {
+  for (const { to, selector, input, ...call } of calls) {
+    if (!matcher.watches(to, selector)) continue;
+    const payload = { topics: [], data: `0x${input.slice(10)}` as Hex };
+    const hits = matcher.match(to, selector, payload);
+    if (hits.length > 0) yield { hits, address: to, key: selector, payload, ...call };
+  }
+}
+
+/**
+ * Traces the blocks of a window where a rule about calls is at work, and says of the others why they were not: a node of a
+ * stranger's may not trace, and whoever relies on the rule must know.
+ */
+async function traceWindow(client: RpcClient, window: IndexWindow, { callRules }: Matcher) {
+  const since = Math.min(...callRules.map(({ activeFrom }) => activeFrom));
+  const blocks = window.blocks.filter(({ timestamp }) => timestamp >= since);
+  if (blocks.length === 0) return undefined;
+  if (window.blocks.length < window.to - window.from + 1)
+    return { calls: [], problem: 'blocks were read in larger steps than are traced' };
+  const read = await readInnerCalls(client, blocks);
+  return 'calls' in read ? { calls: read.calls, problem: null } : { calls: [], problem: read.problem };
+}
+
 const dayOf = ({ timestamp }: IndexedBlock) => new Date(timestamp * 1000).toISOString().slice(0, 10);
 
 /** Matches of rules by day: what comes after the most there may be is counted alone. */
@@ -87,10 +114,12 @@ function createDayCounts() {
  * back with them: a process may die anywhere in between, and nothing is lost or told twice.
  */
 export function createWatchHooks(
-  { rules }: { rules: ActiveRules },
+  { rules, client }: { rules: ActiveRules; client: RpcClient },
   { chain }: { chain: string },
 ): StoreHooks {
   const counts = createDayCounts();
+  /** What was kept last of calls between contracts, by rule. */
+  let kept = new Map<string, string | null>();
 
   return {
     prepare: async (window) => {
@@ -98,7 +127,9 @@ export function createWatchHooks(
       const blocks = new Map(window.blocks.map((block) => [block.number, block]));
       const counting = counts.begin();
       const matches: NewMatch[] = [];
-      for (const { hits, address, key, payload, ...seen } of listSeen(window, matcher)) {
+      const traced = matcher.callRules.length > 0 ? await traceWindow(client, window, matcher) : undefined;
+      const all = [...listSeen(window, matcher), ...listInner(traced?.calls ?? [], matcher)];
+      for (const { hits, address, key, payload, ...seen } of all) {
         const { place, transactionHash, block } = seen;
         const { hash, timestamp } = blocks.get(block) as IndexedBlock;
         for (const { rule, declaration, isUnchecked } of hits) {
@@ -116,6 +147,16 @@ export function createWatchHooks(
       return async (tx) => {
         await insertMatches(tx, { chain, matches, counts: counting.list() });
         await openFinalAlerts(tx, { chain, block: window.to });
+        if (traced) {
+          const { problem } = traced;
+          const ids = matcher.callRules.map(({ id }) => id);
+          const changed = ids.filter((id) => !kept.has(id) || kept.get(id) !== problem);
+          if (changed.length > 0)
+            await keepInnerCalls(tx, {
+              ...{ chain, ruleIds: changed, problem, block: window.from, now: new Date() },
+            });
+          kept = new Map(ids.map((id) => [id, problem]));
+        }
         counting.keep();
       };
     },

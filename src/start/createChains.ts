@@ -167,7 +167,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
             { client, watched, onAlert: ({ chain, contract }) => analysis?.touch(chain, contract) },
             { chain: id },
           ),
-          createWatchHooks({ rules: createActiveRules(database.db, { chain: id }) }, { chain: id }),
+          createWatchHooks({ rules: createActiveRules(database.db, { chain: id }), client }, { chain: id }),
         ]),
       },
       {

@@ -27,6 +27,8 @@ export const watchRuleSchema = z.object({
   isOverLimit: z.boolean(),
   /** Until then its alerts are in the inbox alone. */
   silenced: z.nullable(z.object({ until: z.string(), reason: z.string() })),
+  /** Of a rule about calls: where calls by other contracts are not seen, and why. */
+  unseenCalls: z.array(z.object({ chain: z.string(), problem: z.string() })),
   feedKey: z.nullable(z.string()),
   shareKey: z.nullable(z.string()),
   createdAt: z.string(),

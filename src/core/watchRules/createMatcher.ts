@@ -172,7 +172,15 @@ export function createMatcher(
     return made;
   };
 
+  const onCalls = rules.filter(({ patterns }) =>
+    patterns.some(({ declaration }) => declaration.kind === 'call'),
+  );
+  const mayBeHere = ({ subjects }: ActiveRule) =>
+    subjects.some((one) => one.kind !== 'contract' || one.chain === chain);
+
   return {
+    /** Rules about calls that may look at this chain. */
+    callRules: onCalls.filter(mayBeHere),
     /** The rules that a log or a call sets off; most set off none. */
     match: (address: Hex, key: Hex, payload: Payload): RuleHit[] => {
       const found = findPrepared(address, key);

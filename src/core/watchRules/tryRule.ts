@@ -90,6 +90,9 @@ function findWarnings({ contracts, patterns, seen, hits, messagesPerWeek }: Judg
     ...(seen.length > 0 && hits.length === 0
       ? [`It happened ${seen.length} times, and the conditions never held.`]
       : []),
+    ...(isCall
+      ? ['Calls by other contracts are not stored: only those sent straight to it were tried.']
+      : []),
     ...(isCall && hits.some(({ isUnchecked }) => isUnchecked)
       ? ['Arguments of past calls are not stored: these matches are without the conditions.']
       : []),

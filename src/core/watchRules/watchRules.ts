@@ -22,6 +22,7 @@ import { AppError, notFound } from '#lib/AppError.ts';
 import { type RuleDefinition, ruleDefinitionSchema, watchRuleLimits } from '#model/watchRules.ts';
 import type { WatchRule } from '#wire/watchRules.ts';
 import { compileTrigger, isSearch, type Pattern } from './compileRule.ts';
+import { getUnseenCalls } from './innerCalls.ts';
 import type { RuleFault } from './RuleFault.ts';
 
 const noSuchRule = () => notFound('There is no such rule');
@@ -132,6 +133,7 @@ async function loadRules(db: Db, { where, userId, now }: { where: SQL; userId: s
       group by m.rule_id`),
     db.select({ id: watchRuleMute.ruleId }).from(watchRuleMute).where(eq(watchRuleMute.userId, userId)),
   ]);
+  const unseen = await getUnseenCalls(db, { ruleIds: rows.map(({ id }) => id), now });
   const muted = new Set(mutes.map(({ id }) => id));
   const usage = new Map(parseRows(used, usageRow).map((row) => [row.id, row]));
   const today = now.toISOString().slice(0, 10);
@@ -151,6 +153,7 @@ async function loadRules(db: Db, { where, userId, now }: { where: SQL; userId: s
           row.silencedUntil && row.silencedUntil > now
             ? { until: row.silencedUntil.toISOString(), reason: row.silenceReason ?? '' }
             : null,
+        unseenCalls: (unseen.get(row.id) ?? []).map(({ chain, problem }) => ({ chain, problem })),
         // Whoever knows these goes on reading after they left.
         feedKey: row.mayChange ? row.feedKey : null,
         shareKey: row.mayChange ? row.shareKey : null,

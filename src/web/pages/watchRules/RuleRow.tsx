@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChainName } from '#web/chains/SiteChains.tsx';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useOwner } from '#web/organisations/OwnerScope.tsx';
@@ -54,6 +55,12 @@ export function RuleRow({ rule, onChanged }: RuleRowProps) {
           {isOverLimit && <Chip tone="warning">Too many matches today</Chip>}
         </p>
         <p className="text-xs text-muted wrap-anywhere">{describeTrigger(definition.when)}</p>
+        {definition.when.kind === 'call' &&
+          rule.unseenCalls.map(({ chain, problem }) => (
+            <p key={chain} className="text-xs text-warning wrap-anywhere">
+              Calls by other contracts are not seen on <ChainName id={chain} />: {problem}.
+            </p>
+          ))}
         {silenced && <p className="text-xs wrap-anywhere">Silent because: {silenced.reason}</p>}
         <p className="num text-xs text-muted">
           {alerts === 0 ? 'No alerts this week' : `${alerts} ${alerts === 1 ? 'alert' : 'alerts'} this week`}
