@@ -138,4 +138,7 @@ test('whoever has no address at hand scans an example, which decides on its firs
   await page.getByRole('button', { name: 'A multisig' }).click();
   await expect(verdict).toContainText('Multisig: 3 of 5 keys', { timeout: patience(120_000) });
   await expect(verdict).toContainText('Can be sold Not a token');
+  expect(await heightOf(page)).toBeLessThanOrEqual(2_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await heightOf(page)).toBeLessThanOrEqual(3_600);
 });

@@ -23,8 +23,8 @@ const entryClass =
 export function Footer({ site, year }: { site: Site; year: number }) {
   const reportIncident = useReportIncident();
   return (
-    <footer className="mt-12 border-t border-line bg-mist">
-      <div className="wrap grid gap-x-8 gap-y-10 py-12 max-sm:grid-cols-2 sm:grid-cols-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
+    <footer className="mt-8 border-t sm:mt-12 border-line bg-mist">
+      <div className="wrap grid gap-x-8 gap-y-8 py-8 max-sm:grid-cols-2 sm:gap-y-10 sm:py-12 sm:grid-cols-4 lg:grid-cols-[1.3fr_1fr_2fr_1fr_1fr]">
         <div className="max-sm:col-span-2 sm:max-lg:col-span-4">
           <Link to="/" className="inline-block">
             <Logo />
@@ -35,7 +35,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           <SocialLinks social={site.social} wechat={site.wechat} />
         </div>
         <FooterColumn title="Products" links={productLinks} />
-        <FooterColumn title="Tools" links={footerToolLinks} />
+        <FooterColumn title="Tools" links={footerToolLinks} isWide />
         <FooterColumn title="Resources" links={resourceLinks}>
           <li>
             <button type="button" className={entryClass} onClick={() => reportIncident()}>
@@ -67,17 +67,19 @@ export function Footer({ site, year }: { site: Site; year: number }) {
 interface FooterColumnProps {
   title: string;
   links: readonly NavigationLink[];
+  /** In two columns where there is room. */
+  isWide?: boolean;
   /** Further list items. */
   children?: ReactNode;
 }
 
-function FooterColumn({ title, links, children }: FooterColumnProps) {
+function FooterColumn({ title, links, isWide = false, children }: FooterColumnProps) {
   return (
     <nav aria-label={`${title}, footer`}>
       <h2 className="text-sm font-semibold tracking-normal">{title}</h2>
-      <ul className="mt-3 space-y-1">
+      <ul className={`mt-3 ${isWide ? 'lg:columns-2' : ''}`}>
         {links.map(({ to, label }) => (
-          <li key={to}>
+          <li key={to} className="mb-1">
             <Link to={to} className={entryClass} onClick={() => track('Click Footer Link', { to })}>
               {label}
             </Link>

@@ -169,7 +169,7 @@ export function Component({ data }: { data: ScanPageData }) {
   const nameOf = useChainName();
   const where = `on ${nameOf(chain)}${block === null ? '' : ` at block ${formatNumber(block)}`}`;
   return (
-    <main id="main" className="wrap pt-4 pb-8">
+    <main id="main" className="wrap pt-4 pb-4">
       <Meta
         noindex
         title={`Scan of ${shortenHash(address)} ${where}`}
@@ -186,7 +186,7 @@ export function Component({ data }: { data: ScanPageData }) {
         <span className="sr-only">Scan of </span>
         {address}
       </h1>
-      <div className="mt-4 grid min-w-0 gap-3 [&>*]:min-w-0">
+      <div className="mt-3 grid min-w-0 gap-2 [&>*]:min-w-0">
         {(state === 'waiting' || state === 'running') && <ScanProgress key={data.id} scan={data} />}
         {state === 'failed' && (
           <Card>
@@ -198,7 +198,7 @@ export function Component({ data }: { data: ScanPageData }) {
         {result && <Result data={data} result={result} />}
       </div>
       {(state === 'done' || state === 'failed') && (
-        <div className="mt-6 flex flex-wrap items-center gap-3">
+        <div className="mt-3 flex flex-wrap items-center gap-3">
           <ScanAgain chain={chain} address={address} />
           <QuoteButton message={`Please assess ${address} on ${nameOf(chain)}.`}>
             Ask for an assessment

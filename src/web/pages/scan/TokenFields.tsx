@@ -33,17 +33,23 @@ function Field({ name, scan, checks }: TokenFieldsProps & { name: TokenFieldName
         )}
         {fieldNames[name]}
       </dt>
-      <dd className="num min-w-0 wrap-anywhere">
-        {lines ? (
-          <Lines lines={lines} />
-        ) : (
-          <p className="text-muted">
-            {state === 'passed'
-              ? 'Nobody can: control grade A.'
-              : `Unknown: ${field.state === 'unknown' ? field.why : ''}.`}
-          </p>
+      <dd className="num min-w-0 wrap-anywhere lg:flex lg:items-baseline lg:justify-between lg:gap-x-6">
+        <div className="min-w-0">
+          {lines ? (
+            <Lines lines={lines} />
+          ) : (
+            <p className="text-muted">
+              {state === 'passed'
+                ? 'Nobody can: control grade A.'
+                : `Unknown: ${field.state === 'unknown' ? field.why : ''}.`}
+            </p>
+          )}
+        </div>
+        {field.state === 'known' && (
+          <div className="lg:max-w-1/2 lg:shrink-0 lg:[&>ul]:justify-end">
+            <FieldEvidence evidence={field.evidence} />
+          </div>
         )}
-        {field.state === 'known' && <FieldEvidence evidence={field.evidence} />}
       </dd>
     </div>
   );
