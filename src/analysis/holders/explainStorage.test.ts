@@ -1,5 +1,6 @@
-import { encodeDeployData, encodeFunctionData } from 'viem';
+import { encodeDeployData, encodeFunctionData, getAddress, keccak256 } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Guard } from '#analyzer/symbolic/guards.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -10,6 +11,9 @@ import { type EmbeddedNode, openNode } from '../../../demo/chain/openNode.ts';
 import { findStoredContracts } from '../discovery/findStoredContracts.ts';
 import { openStateReader } from '../reads/stateReader.ts';
 import { explainStorage } from './explainStorage.ts';
+import type { HolderContext } from './HolderContext.ts';
+import { resolveAddress } from './resolveAddress.ts';
+import { resolveGuard } from './resolveGuard.ts';
 
 const [me, first, second, third] = getFundedAccounts().map(({ address }) => address.toLowerCase()) as [
   Hex,
@@ -87,4 +91,77 @@ it('finds all contracts that one has stored, whatever their keys', async () => {
   const found = await findStoredContracts(await open(), contract);
   expect(found?.sort()).toEqual([token, manager].map((one) => one.toLowerCase()).sort());
   expect(await findStoredContracts(await open('eth_getProof'), contract)).toBeUndefined();
+});
+
+/** A contract that stores these words at once, with code that pushes one number. */
+async function deployStored(words: readonly (readonly [Hex, bigint])[], pushed: Hex): Promise<Hex> {
+  const stores = words.map(([at, value]) => `7f${toWord(value).slice(2)}7f${at.slice(2)}55`).join('');
+  const code = `${(0x5f + (pushed.length - 2) / 2).toString(16)}${pushed.slice(2)}`;
+  const size = (code.length / 2).toString(16).padStart(2, '0');
+  const start = (stores.length / 2 + 12).toString(16).padStart(4, '0');
+  return (await send({ data: `0x${stores}60${size}61${start}5f3960${size}5ff3fe${code}` })).contractAddress;
+}
+const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
+const entryAt = (key: bigint, slot: bigint): Hex =>
+  keccak256(`0x${toWord(key).slice(2)}${toWord(slot).slice(2)}`);
+
+it('knows entries that say which interfaces a contract has, and mappings in storage under a name of its own', async () => {
+  const interfaces = await deployStored([[entryAt(0x80ac58cdn << 224n, 5n), 1n]], '0x05');
+  expect(await explainStorage(await open(), { contract: interfaces, named: [] })).toMatchObject({
+    isWhole: true,
+  });
+  const space = (0x52c632n << 232n) + 0x1234567800n;
+  const mapped = await deployStored([[entryAt(BigInt(first), space + 3n), 7n]], toWord(space));
+  const named = { contract: mapped, named: [first] };
+  expect(await explainStorage(await open(), named)).toMatchObject({
+    isWhole: true,
+    entries: [{ slot: space + 3n, keys: [BigInt(first)] }],
+  });
+  expect(await explainStorage(await open(), { ...named, named: [] })).toMatchObject({ isWhole: false });
+});
+
+async function askGuard(contract: Hex, guard: Guard, refused?: string) {
+  const context: HolderContext = {
+    ...{ reader: await open(refused), trail: [contract], resolve: resolveAddress, note: () => undefined },
+    getLogs: async () => ({ logs: [], gap: undefined }),
+    ...{ findControllers: async () => [], findBeside: async () => [], spend: async () => undefined },
+  };
+  const getCandidates = async () => [first, second];
+  return resolveGuard(context, { contract, selector: '0x40c10f19', getCandidates }, guard);
+}
+const nobodyNow = [{ kind: 'unknown', now: 'nobody', why: expect.any(String) }];
+
+it('a list under a key of the call has nobody while nothing stored is an entry of it, then those who are', async () => {
+  const list = (slot: bigint): Guard => ({
+    ...{ kind: 'member', slot: toWord(slot), keys: [undefined], offset: 0, skeleton: '', seats: [] },
+    quantity: false,
+  });
+  const empty = await deployStored([[toWord(1n), 9n]], '0x05');
+  expect(await askGuard(empty, list(5n))).toEqual(nobodyNow);
+  const inner = BigInt(entryAt(BigInt(second), 5n));
+  const filled = await deployStored([[entryAt(BigInt(first), inner), 1n]], '0x05');
+  expect(await askGuard(filled, list(5n))).toMatchObject([{ kind: 'key', address: getAddress(first) }]);
+  expect(await askGuard(filled, list(6n))).toEqual(nobodyNow);
+  const hidden = await deployStored([[entryAt(BigInt(third), inner), 1n]], '0x05');
+  expect(await askGuard(hidden, list(5n))).toEqual([{ kind: 'unknown', why: 'no role was ever granted' }]);
+  expect(await askGuard(empty, list(5n), 'eth_getProof')).toEqual([
+    { kind: 'unknown', why: 'no role was ever granted' },
+  ]);
+});
+
+it('no item names anybody while nothing is stored but numbered slots', async () => {
+  const item: Guard = { kind: 'item', skeleton: 'x' };
+  const empty = await deployStored([[toWord(1n), 9n]], '0x05');
+  const unknown = [{ kind: 'unknown', why: 'whoever holds the item named in the call' }];
+  expect(await askGuard(empty, item)).toEqual(nobodyNow);
+  expect(await askGuard(empty, { ...item, skeleton: 'elsewhere' })).toEqual(unknown);
+  expect(await askGuard(empty, { ...item, isAnswered: true })).toEqual(unknown);
+  expect(await askGuard(empty, item, 'eth_getProof')).toEqual(unknown);
+  const filled = await deployStored([[entryAt(BigInt(first), 5n), BigInt(second)]], '0x05');
+  expect(await askGuard(filled, item)).toEqual(unknown);
+  const array: [Hex, bigint][] = [
+    [toWord(5n), 1n],
+    [keccak256(toWord(5n)), BigInt(second)],
+  ];
+  expect(await askGuard(await deployStored(array, '0x05'), item)).toEqual(unknown);
 });

@@ -4,6 +4,7 @@ import { createProgram, parseBytecode } from '#analyzer/evm/program.ts';
 import { fromNumber } from '#chain/wireValue.ts';
 import type { Hex } from '#lib/hex.ts';
 import { proxySlots } from '#model/proxySlots.ts';
+import { askContract } from '../reads/decode.ts';
 import { readWholeStorage } from '../reads/readWholeStorage.ts';
 import type { StateReader } from '../reads/stateReader.ts';
 
@@ -14,15 +15,37 @@ export interface ToldStorage {
   isWhole: boolean;
   /** How many words are stored. */
   words: number;
+  /** Entries of mappings that are not empty, by the mapping's slot and the keys from there on. */
+  entries: { slot: bigint; keys: bigint[] }[];
+  /** Words of arrays and texts that are not empty. */
+  elements: number;
 }
 
 /** Places that are tried for one contract. */
-const mostPlaces = 30_000;
+const mostPlaces = 60_000;
 const placesAtOnce = 200;
 const mostBases = 160;
 const mostKeys = 60;
 const mostRoles = 14;
-const mostInner = 30;
+const mostSpaces = 150;
+const mostInterfaces = 40;
+/** Interfaces that contracts say they have (ERC-165): itself, tokens of ERC-20, -721, -1155 and their parts, royalties, roles. */
+const published = [
+  0x01ffc9a7n,
+  0x36372b07n,
+  0x80ac58cdn,
+  0x5b5e139fn,
+  0x780e9d63n,
+  0x150b7a02n,
+  0xd9b67a26n,
+  0x0e89341cn,
+  0x4e2312e0n,
+  0x2a55205an,
+  0x7965db0bn,
+  0x5a05180fn,
+];
+const mostInner = 16;
+const mostNested = 30;
 /** Words of one entry of a mapping, when it is a struct, and of one element of an array. */
 const structWords = 4n;
 const longestArray = 64n;
@@ -31,7 +54,11 @@ const longestText = 4_096n;
 const numbered = 400n;
 /** Fields of what is stored under a name of its own. */
 const spaceFields = 8n;
+/** The first of a list that is kept as a mapping by number. */
+const counted = [0n, 1n, 2n, 3n];
 
+/** Words that end in so many zeros are selectors and texts. */
+const roundest = 1n << 64n;
 const addressMask = (1n << 160n) - 1n;
 const leastAddress = 1n << 64n;
 
@@ -80,24 +107,40 @@ interface Names {
   addresses: readonly bigint[];
   /** Other words that may be keys. */
   roles: readonly bigint[];
+  /** Interfaces that code may say it has (ERC-165). */
+  interfaces: readonly bigint[];
+}
+
+interface Place {
+  at: bigint;
+  /** Where it is an entry of a mapping. */
+  entry?: { slot: bigint; keys: bigint[] };
+}
+
+/** Entries of mappings in mappings, whose second key is an account or a number. */
+function* listNested({ bases, addresses, roles }: Omit<Names, 'spaces' | 'interfaces'>): Generator<Place> {
+  const accounts = addresses.slice(0, mostInner);
+  for (const slot of bases.slice(0, mostNested))
+    for (const outer of [...roles, ...accounts])
+      for (const key of [...accounts, ...counted])
+        for (const offset of [0n, 1n])
+          yield { at: entryOf(key, entryOf(outer, slot) + offset), entry: { slot, keys: [outer, key] } };
 }
 
 /** Where something can be stored, the likely places first. */
-function* listPlaces({ bases, spaces, addresses, roles }: Names): Generator<bigint> {
-  yield BigInt(proxySlots.admin);
-  for (let slot = 0n; slot < numbered; slot++) yield slot;
-  for (const space of spaces) for (let field = 0n; field < spaceFields; field++) yield space + field;
-  for (let offset = 0n; offset < structWords; offset++)
-    for (const base of bases)
-      for (const key of [...addresses, ...roles, 1n, 2n, 3n]) yield entryOf(key, base) + offset;
-  for (const base of bases)
-    for (const role of roles) {
-      const inner = entryOf(role, base);
-      for (const key of addresses.slice(0, mostInner)) {
-        yield entryOf(key, inner);
-        yield entryOf(key, inner + 1n);
-      }
-    }
+function* listPlaces({ bases, spaces, addresses, roles, interfaces }: Names): Generator<Place> {
+  yield { at: BigInt(proxySlots.admin) };
+  for (let slot = 0n; slot < numbered; slot++) yield { at: slot };
+  for (const space of spaces) for (let field = 0n; field < spaceFields; field++) yield { at: space + field };
+  const keys = [...addresses, ...roles, ...counted];
+  for (const slot of bases)
+    for (const key of keys) yield { at: entryOf(key, slot), entry: { slot, keys: [key] } };
+  for (const slot of bases)
+    for (const key of interfaces) yield { at: entryOf(key, slot), entry: { slot, keys: [key] } };
+  yield* listNested({ bases, addresses, roles });
+  for (let offset = 1n; offset < structWords; offset++)
+    for (const slot of bases)
+      for (const key of keys) yield { at: entryOf(key, slot) + offset, entry: { slot, keys: [key] } };
 }
 
 function findNames({
@@ -108,6 +151,12 @@ function findNames({
   logged,
 }: Contract & Record<'words' | 'constants' | 'logged', readonly bigint[]>): Names {
   const wide = constants.filter((value) => value >> 240n > 0n);
+  // Storage under a name of its own begins at a round place (ERC-7201), with mappings among its fields.
+  const round = wide.filter((value) => value % 256n === 0n && value % roundest !== 0n);
+  const spaces = [...new Set([...round, ...wide])].slice(0, mostSpaces);
+  const fields = round
+    .slice(0, mostSpaces)
+    .flatMap((space) => [1n, 2n, 3n, 4n].map((field) => space + field));
   const addresses = [
     ...words,
     // Beside a flag in the same word.
@@ -119,10 +168,21 @@ function findNames({
   ].filter(isAddress);
   return {
     addresses: [...new Set(addresses)].slice(0, mostKeys),
-    roles: [...new Set([0n, ...logged.filter((value) => value > addressMask), ...wide])].slice(0, mostRoles),
-    spaces: wide.slice(0, mostRoles),
+    roles: [
+      ...new Set([
+        0n,
+        ...logged.filter((value) => value > addressMask),
+        ...wide.filter((value) => !round.includes(value)),
+      ]),
+    ].slice(0, mostRoles),
+    interfaces: [
+      ...new Set([...published, ...constants.filter((value) => value >> 24n > 0n && value >> 32n === 0n)]),
+    ]
+      .slice(0, mostInterfaces)
+      .map((value) => value << 224n),
+    spaces,
     bases: [
-      ...new Set([...constants.filter((value) => value < numbered), ...wide.slice(0, mostRoles)]),
+      ...new Set([...round, ...fields, ...constants.filter((value) => value < numbered), ...spaces]),
     ].slice(0, mostBases),
   };
 }
@@ -146,13 +206,23 @@ async function explain(reader: StateReader, { contract, named }: Contract): Prom
   const storage = await readWholeStorage(reader, contract);
   if (!storage) return undefined;
   const left = new Set(storage.keys());
-  const take = (slot: bigint): bigint => {
+  const entries: ToldStorage['entries'] = [];
+  let elements = 0;
+  const take = (slot: bigint, entry?: Place['entry']): bigint => {
     const path = keccak256(toWord(slot));
-    left.delete(path);
+    if (left.delete(path) && entry) entries.push(entry);
     return storage.get(path) ?? 0n;
   };
   const implementation = take(BigInt(proxySlots.implementation));
-  const codes = [contract, ...(isAddress(implementation) ? [toAddress(implementation)] : [])];
+  const beacon = take(BigInt(proxySlots.beacon));
+  const behind = isAddress(beacon)
+    ? await askContract<Hex>(reader, { to: toAddress(beacon), name: 'implementation' })
+    : undefined;
+  const codes = [
+    contract,
+    ...(isAddress(implementation) ? [toAddress(implementation)] : []),
+    ...(behind ? [behind.toLowerCase() as Hex] : []),
+  ];
   const known = {
     contract,
     named,
@@ -161,23 +231,28 @@ async function explain(reader: StateReader, { contract, named }: Contract): Prom
   };
   const search = async (names: Names): Promise<Hex[]> => {
     let places = 0;
-    for (const place of listPlaces(names)) {
+    for (const { at, entry } of listPlaces(names)) {
       if (left.size === 0 || places++ > mostPlaces) break;
       // With the elements or the text whose length it may be.
-      const value = take(place);
+      const value = take(at, entry);
       const isText = value % 2n === 1n && value <= longestText;
       const inner = value <= longestArray ? value * structWords : isText ? value / 64n + 1n : 0n;
-      const start = inner > 0n ? BigInt(keccak256(toWord(place))) : 0n;
-      for (let index = 0n; index < inner; index++) take(start + index);
+      const start = inner > 0n ? BigInt(keccak256(toWord(at))) : 0n;
+      for (let index = 0n; index < inner; index++) {
+        const before = left.size;
+        take(start + index);
+        elements += before - left.size;
+      }
       if (places % placesAtOnce === 0) await setImmediate();
     }
     return names.addresses.map(toAddress);
   };
   let addresses = await search(findNames({ ...known, logged: [] }));
   // All that it ever logged is much to ask for: only where something is left.
-  if (left.size > 0) {
-    const more = await search(findNames({ ...known, logged: await readLogWords(reader, contract) }));
+  const logged = left.size > 0 ? await readLogWords(reader, contract) : [];
+  if (logged.length > 0) {
+    const more = await search(findNames({ ...known, logged }));
     addresses = [...new Set([...addresses, ...more])];
   }
-  return { addresses, isWhole: left.size === 0, words: storage.size };
+  return { addresses, isWhole: left.size === 0, words: storage.size, entries, elements };
 }

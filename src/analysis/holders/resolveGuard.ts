@@ -126,17 +126,22 @@ async function resolveMembers(
   const wallet = isWalletStep(selector) ? await findWallet(context, contract) : undefined;
   if (wallet) return [wallet];
   const found = await findMembers(context, { contract, getCandidates }, guard);
-  return 'why' in found ? unknown(found.why) : toNodes(found, (one) => resolveHolder(context, contract, one));
+  if ('why' in found) return found.now ? nobodyNow(found.why) : unknown(found.why);
+  return toNodes(found, (one) => resolveHolder(context, contract, one));
 }
 
 async function findMembers(
   context: HolderContext,
   { contract, getCandidates }: Omit<GuardedFunction, 'selector'>,
   { keys, slot, offset }: Extract<Guard, { kind: 'member' }>,
-): Promise<Members | { why: string }> {
+): Promise<Members | { why: string; now?: 'nobody' }> {
   const [role] = keys;
   if (keys.length === 1 && role) return findRoleHolders(context, contract, role);
-  if (keys.length === 1) return findAdmins(context, contract);
+  if (keys.length === 1) {
+    const admins = await findAdmins(context, contract);
+    if (admins.members.length > 0 || !slot || admins.gap === undefined) return admins;
+    return (await findKeyed(context, { contract, getCandidates }, BigInt(slot))) ?? admins;
+  }
   if (!slot || keys.length > 0) return { why: 'its list of holders could not be followed' };
   const quorum = await findQuorum(context, contract);
   if (quorum > 1) return { why: `${quorum} on its list must agree, in a way of its own` };
@@ -150,6 +155,23 @@ async function findMembers(
   const label = `All ${told.words} words that it has stored are at places of known keys`;
   context.note({ kind: 'contract', chain, address: checksum(contract), block, label });
   return { members, gap: undefined };
+}
+
+/** All whom a list has under a key that the call names; undefined where something is stored that no known key leads to. */
+async function findKeyed(
+  { reader, note }: HolderContext,
+  { contract, getCandidates }: Omit<GuardedFunction, 'selector'>,
+  list: bigint,
+): Promise<Members | { why: string; now: 'nobody' } | undefined> {
+  const told = await explainStorage(reader, { contract, named: await getCandidates() });
+  if (!told?.isWhole) return undefined;
+  const { chain, block } = reader;
+  const label = `All ${told.words} words that it has stored are at places of known keys`;
+  note({ kind: 'contract', chain, address: checksum(contract), block, label });
+  const inner = told.entries.filter(({ slot }) => slot === list);
+  if (inner.length === 0) return { why: 'nobody is on its list at present', now: 'nobody' };
+  const members = inner.flatMap(({ keys }) => (keys.length === 2 ? toAddress(toWord(keys[1] ?? 0n)) : []));
+  return members.length === inner.length ? { members: [...new Set(members)], gap: undefined } : undefined;
 }
 
 /** Who holds a role; while nobody does, whoever could take it. */
@@ -197,6 +219,20 @@ async function resolveSignature(
   return nodes.every(({ kind }) => kind === 'nobody') ? nobodyNow(why) : unknown(why);
 }
 
+/** Whoever an entry names that the call names: nobody, while all that is stored is known and none of it is an entry. */
+async function resolveItem(
+  context: HolderContext,
+  { contract, getCandidates }: GuardedFunction,
+  { skeleton, isAnswered }: Extract<Guard, { kind: 'item' }>,
+): Promise<ControlNode[]> {
+  if (skeleton !== 'elsewhere' && !isAnswered) {
+    const told = await explainStorage(context.reader, { contract, named: await getCandidates() });
+    if (told?.isWhole && told.entries.length === 0 && told.elements === 0)
+      return nobodyNow('no item names anybody at present');
+  }
+  return unknown('whoever holds the item named in the call');
+}
+
 /** Who satisfies a guard now. One that cannot be told is unknown, with the reason. */
 export async function resolveGuard(
   context: HolderContext,
@@ -220,7 +256,7 @@ export async function resolveGuard(
     case 'signature':
       return resolveSignature(context, subject, guard);
     case 'item':
-      return unknown('whoever holds the item named in the call');
+      return resolveItem(context, subject, guard);
     case 'registry': {
       const target = await findAddress(context, contract, guard.target);
       if (!target) return unknown('the contract that decides could not be found');

@@ -234,16 +234,21 @@ export function createArbitraryCaller(terms: Terms, hashes: Hashes, world: Calle
     const origin = someTerm(sender, (part) => part.op === 'origin');
     const guard: Guard =
       other.flags & keyedFlag
-        ? { kind: 'item', skeleton: describeItem(other) }
+        ? { kind: 'item', ...describeItem(other) }
         : { kind: 'address', origin, ...findRequiredSender(terms, { sender, other }, world.immutables) };
     return known(differs, [[guard]]);
   }
 
-  function describeItem(other: Term): string {
+  function describeItem(other: Term): Omit<Extract<Guard, { kind: 'item' }>, 'kind'> {
     let inner: Term | undefined = other;
-    while (inner && inner.op !== 'sload') inner = inner.args.find((a) => (a.flags & keyedFlag) !== 0);
+    let isAnswered = false;
+    while (inner && inner.op !== 'sload') {
+      isAnswered ||= inner.op === 'ret' || inner.op === 'reply';
+      inner = inner.args.find((a) => (a.flags & keyedFlag) !== 0);
+    }
     const key = inner?.args[0];
-    return key ? describePlace(hashes, key).skeleton : 'elsewhere';
+    const skeleton = key ? describePlace(hashes, key).skeleton : 'elsewhere';
+    return { skeleton, ...(isAnswered && { isAnswered: true }) };
   }
 
   function evaluatePure(t: Term): Outcome {

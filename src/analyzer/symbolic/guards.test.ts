@@ -1,5 +1,7 @@
+import { toFunctionSelector } from 'viem';
 import { expect, it } from 'vitest';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
+import { analyzeCalleeSample, calleeBuilds } from '../../../test/samples/callees/readCalleeSample.ts';
 import { analyzeContract } from '../analyzeContract.ts';
 import { isWholeQuestion } from './guards.ts';
 import { createTerms } from './terms.ts';
@@ -34,3 +36,16 @@ it('knows all of a question of unknown length only where its words are one short
   expect(ask([64n, 6n, left('AVATAR')])).toBe(false);
   expect(ask([32n, 6n, left('AVATAR'), 1n])).toBe(true);
 });
+
+it.each(calleeBuilds)(
+  'takes no item that another contract answers for one of its own, compiled %s',
+  async (build) => {
+    const { functions } = await analyzeCalleeSample('NamedByEntry', build);
+    const guardsOf = (signature: string) =>
+      functions.find(({ selector }) => selector === toFunctionSelector(signature))?.guards;
+    expect(guardsOf('elsewhere(uint256)')).toMatchObject([{ kind: 'item', isAnswered: true }]);
+    const own = guardsOf('own(uint256)');
+    expect(own).toMatchObject([{ kind: 'item' }]);
+    expect(own?.[0]).not.toHaveProperty('isAnswered');
+  },
+);

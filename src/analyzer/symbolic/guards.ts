@@ -55,7 +55,8 @@ export type SignerGuard =
 /** What a call needs to get through; structured so that the holder can be looked up. */
 export type Guard =
   | SignerGuard
-  | { readonly kind: 'item'; readonly skeleton: string }
+  /** `isAnswered`: not the entry itself is compared, but what another contract answers about it. */
+  | { readonly kind: 'item'; readonly skeleton: string; readonly isAnswered?: true }
   /** Anybody may send it who shows a signature by such an account; `several`: one signature is not enough. */
   | { readonly kind: 'signature'; readonly by: SignerGuard; readonly several: boolean };
 

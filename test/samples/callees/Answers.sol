@@ -91,3 +91,26 @@ contract CaughtFailure {
         }
     }
 }
+
+/// Whom an entry names, and whom the contract in an entry names.
+contract NamedByEntry {
+    mapping(uint256 => address) private holders;
+    mapping(uint256 => IRegistry) private entries;
+    address public owner;
+
+    function assign(uint256 index, address holder, IRegistry entry) external {
+        require(msg.sender == owner);
+        holders[index] = holder;
+        entries[index] = entry;
+    }
+
+    function own(uint256 index) external {
+        require(holders[index] == msg.sender);
+        owner = address(this);
+    }
+
+    function elsewhere(uint256 index) external {
+        require(entries[index].base() == msg.sender);
+        owner = address(this);
+    }
+}

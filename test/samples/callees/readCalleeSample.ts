@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { analyzeContract } from '#analyzer/analyzeContract.ts';
+import { analyzeContract, type ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Callees } from '#analyzer/readCallees.ts';
 
 const artifacts: Record<string, Record<string, string>> = JSON.parse(
@@ -9,10 +9,19 @@ const artifacts: Record<string, Record<string, string>> = JSON.parse(
 /** How each sample is compiled. */
 export const calleeBuilds = ['plain', 'ir'] as const;
 
-/** Whom a sample calls, from its code alone. */
-export async function readCalleeSample(name: string, build: (typeof calleeBuilds)[number]): Promise<Callees> {
+/** A sample from its code alone. */
+export function analyzeCalleeSample(
+  name: string,
+  build: (typeof calleeBuilds)[number],
+): Promise<ContractAnalysis> {
   const code = artifacts[name]?.[build];
   if (!code) throw new Error(`no sample ${name}`);
   let ticks = 0;
-  return (await analyzeContract({ code: `0x${code}`, now: () => ticks++ / 1_000 })).callees;
+  return analyzeContract({ code: `0x${code}`, now: () => ticks++ / 1_000 });
 }
+
+/** Whom a sample calls. */
+export const readCalleeSample = async (
+  name: string,
+  build: (typeof calleeBuilds)[number],
+): Promise<Callees> => (await analyzeCalleeSample(name, build)).callees;
