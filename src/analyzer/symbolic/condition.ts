@@ -1,5 +1,5 @@
 import type { Constraint, State, Trail } from './state.ts';
-import type { Term, Terms } from './term.ts';
+import { someTerm, type Term, type Terms } from './term.ts';
 
 /** A branch condition as a word and whether the jump needs it non-zero. */
 export function normalize(terms: Terms, condition: Term): Constraint {
@@ -32,4 +32,11 @@ export function recall(s: State, base: Term, asked: ReadonlySet<Term>): boolean 
     if (at.pinned === compared) return at.base.args[1]?.value === value;
   }
   return undefined;
+}
+
+/** Whether the first bytes of the input are those of a listed function, as a dispatcher asks. */
+export function asksForListed({ op, args: [x, y] }: Term, listed: ReadonlySet<bigint>): boolean {
+  if (listed.size === 0 || op !== 'eq' || !x || y?.value === undefined) return false;
+  const asked = y.value >> 32n === 0n ? y.value : y.value >> 224n;
+  return listed.has(asked) && someTerm(x, (t) => t.op === 'calldata' && t.args[0]?.value === 0n);
 }

@@ -1,7 +1,7 @@
 import { jumpiOpcode, jumpOpcode, type Program } from '../evm/program.ts';
 import { countRefusal, endsInRevert, isPure } from '../evm/routines.ts';
 import { type CallerWorld, createArbitraryCaller } from './arbitraryCaller.ts';
-import { normalize, noteAsked, recall } from './condition.ts';
+import { asksForListed, normalize, noteAsked, recall } from './condition.ts';
 import type { CalledSelector, Machine } from './context.ts';
 import { createStandIns } from './delegatedAuthority.ts';
 import type { Budget, Exploration, Path } from './exploration.ts';
@@ -25,7 +25,7 @@ import {
   recordBranch,
   type State,
 } from './state.ts';
-import { someTerm, type Term } from './term.ts';
+import type { Term } from './term.ts';
 import { createTerms } from './terms.ts';
 
 const loopBound = 3;
@@ -37,13 +37,6 @@ const cutEnough = 64;
 const maxWaiting = 1000;
 const stepsPerLook = 256;
 const noneListed: ReadonlySet<bigint> = new Set();
-
-/** Whether the first bytes of the input are those of a listed function, as a dispatcher asks. */
-function asksForListed({ op, args: [x, y] }: Term, listed: ReadonlySet<bigint>): boolean {
-  if (listed.size === 0 || op !== 'eq' || !x || y?.value === undefined) return false;
-  const asked = y.value >> 32n === 0n ? y.value : y.value >> 224n;
-  return listed.has(asked) && someTerm(x, (t) => t.op === 'calldata' && t.args[0]?.value === 0n);
-}
 
 /** Follows every path of one function that a transaction could take, within a budget. */
 export function explore(
