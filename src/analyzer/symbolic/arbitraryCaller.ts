@@ -241,14 +241,14 @@ export function createArbitraryCaller(terms: Terms, hashes: Hashes, world: Calle
 
   function describeItem(other: Term): Omit<Extract<Guard, { kind: 'item' }>, 'kind'> {
     let inner: Term | undefined = other;
-    let isAnswered = false;
+    let isAnswered: true | undefined;
     while (inner && inner.op !== 'sload') {
-      isAnswered ||= inner.op === 'ret' || inner.op === 'reply';
+      if (inner.op === 'ret' || inner.op === 'reply') isAnswered = true;
       inner = inner.args.find((a) => (a.flags & keyedFlag) !== 0);
     }
     const key = inner?.args[0];
     const skeleton = key ? describePlace(hashes, key).skeleton : 'elsewhere';
-    return { skeleton, ...(isAnswered && { isAnswered: true }) };
+    return isAnswered ? { skeleton, isAnswered } : { skeleton };
   }
 
   function evaluatePure(t: Term): Outcome {
