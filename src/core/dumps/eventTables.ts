@@ -1,4 +1,4 @@
-import { and, asc, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import { listIncidents } from '#core/incidents/getIncidents.ts';
@@ -71,22 +71,21 @@ export const powerTable = defineTable<PrivilegedFunction, PowerPlace>({
     { name: 'time', type: 'time', about: 'Time of that block.', read: (row) => row.time },
   ],
   async readPart(db, after) {
-    // A place on the record of a shown project: what visitors scanned is theirs.
-    const isShown = sql`exists (select 1 from project p where p.withdrawn_at is null and p.id in (
-      select c.project_id from contract c where c.chain = ${power.chain} and c.address = ${power.address}
-      union all select t.project_id from token t where t.chain = ${power.chain} and t.address = ${power.address}))`;
     const isAfter =
       after &&
       sql`(${power.chain}, ${power.address}, ${power.target}, ${power.selector})
         > (${after.chain}, ${after.contract}, ${after.target}, ${after.selector})`;
-    const stored = await db
+    const found = await db
       .select()
       .from(power)
-      .where(and(isShown, isAfter))
+      .where(isAfter)
       .orderBy(asc(power.chain), asc(power.address), asc(power.target), asc(power.selector))
       .limit(powersAtOnce);
-    const rows = toFunctions(stored, await getAddressLabels(db, stored));
-    return { rows, next: rows.length < powersAtOnce ? undefined : rows.at(-1) };
+    const labelOf = await getAddressLabels(db, found);
+    // Without a label it is on the record of no shown project: what visitors scanned is theirs.
+    const shown = found.filter((one) => labelOf(one) !== null);
+    const last = found.length < powersAtOnce ? undefined : found.at(-1);
+    return { rows: toFunctions(shown, labelOf), next: last && { ...last, contract: last.address } };
   },
 });
 
