@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { createAccount, signInTo } from './accountHelpers.ts';
 import { expect, test } from './chainFixtures.ts';
@@ -6,23 +8,12 @@ import { widthOverflow } from './widthOverflow.ts';
 
 const abi = parseAbi(['function allowance(address owner, address spender) view returns (uint256)']);
 
-test('approvals are shown worst first, and revoked by the visitor’s own wallet', async ({
-  page,
-  started: { chain },
-  checkAccessibility,
-}) => {
-  const [owner, token] = [chain.at('gatekeeper'), chain.at('pausable')];
-  const spenders = [chain.at('turret-key'), chain.at('owned')];
-  await chain.send('gatekeeper', 'pausable', 'approve', spenders[0], 5n * 10n ** 18n);
-  await chain.send('gatekeeper', 'pausable', 'approve', spenders[1], 2n ** 256n - 1n);
-
-  let chainId = '0x1';
-  await page.exposeFunction('askWallet', async (method: string, params: unknown[]) => {
-    if (method === 'eth_requestAccounts') return [owner];
-    if (method === 'eth_chainId') return chainId;
-    if (/sign|wallet_/.test(method)) throw new Error(`${method} is not supported`);
-    return chain.ask(method, params);
-  });
+/** A wallet that announces itself to every page (EIP-6963) and answers as it is told to. */
+async function addWallet(
+  page: Page,
+  answer: (method: string, params: unknown[]) => Promise<unknown>,
+): Promise<void> {
+  await page.exposeFunction('askWallet', answer);
   await page.addInitScript(() => {
     const ask = (window as unknown as { askWallet: (method: string, params: unknown) => Promise<unknown> })
       .askWallet;
@@ -40,6 +31,25 @@ test('approvals are shown worst first, and revoked by the visitor’s own wallet
       );
     window.addEventListener('eip6963:requestProvider', announce);
     announce();
+  });
+}
+
+test('approvals are shown worst first, and revoked by the visitor’s own wallet', async ({
+  page,
+  started: { chain },
+  checkAccessibility,
+}) => {
+  const [owner, token] = [chain.at('gatekeeper'), chain.at('pausable')];
+  const spenders = [chain.at('turret-key'), chain.at('owned')];
+  await chain.send('gatekeeper', 'pausable', 'approve', spenders[0], 5n * 10n ** 18n);
+  await chain.send('gatekeeper', 'pausable', 'approve', spenders[1], 2n ** 256n - 1n);
+
+  let chainId = '0x1';
+  await addWallet(page, async (method, params) => {
+    if (method === 'eth_requestAccounts') return [owner];
+    if (method === 'eth_chainId') return chainId;
+    if (/sign|wallet_/.test(method)) throw new Error(`${method} is not supported`);
+    return chain.ask(method, params);
   });
 
   await page.goto('/approvals');
@@ -68,6 +78,57 @@ test('approvals are shown worst first, and revoked by the visitor’s own wallet
     const data = encodeFunctionData({ abi, functionName: 'allowance', args: [owner, spender as Hex] });
     expect(BigInt(String(await chain.ask('eth_call', [{ to: token, data }, 'latest'])))).toBe(0n);
   }
+});
+
+test('a wallet that can revokes all at once (EIP-5792), and a Safe gets a file', async ({
+  page,
+  started: { chain },
+}) => {
+  const [owner, spender] = [chain.at('mint-treasury'), chain.at('turret-key')];
+  await chain.send('mint-treasury', 'usd', 'approve', spender, 7_000_000n);
+  await chain.send('mint-treasury', 'usd', 'approve', chain.at('owned'), 2n ** 256n - 1n);
+  const asked: string[] = [];
+  const batches: { chainId: string; from: string; calls: { to: string; data: string }[] }[] = [];
+  await addWallet(page, async (method, params) => {
+    asked.push(method);
+    if (method === 'eth_requestAccounts') return [owner];
+    if (method === 'eth_chainId') return '0x7a69';
+    if (method === 'wallet_getCapabilities') return { '0x7a69': { atomic: { status: 'supported' } } };
+    if (method === 'wallet_getCallsStatus') return { status: 200 };
+    if (method !== 'wallet_sendCalls') throw new Error(`${method} is not supported`);
+    const batch = params[0] as (typeof batches)[number];
+    batches.push(batch);
+    for (const { to, data } of batch.calls)
+      await chain.ask('eth_sendTransaction', [{ from: owner, to, data, value: '0x0' }]);
+    return { id: '0x01' };
+  });
+  await page.goto(`/approvals/${owner}`);
+  const rows = page.getByRole('region', { name: 'Approvals', exact: true }).getByRole('checkbox');
+  await expect(rows).toHaveCount(2);
+  // By the keyboard alone.
+  await rows.first().focus();
+  await page.keyboard.press('Space');
+  await rows.last().focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 chosen.')).toBeInViewport();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Safe batch/ }).press('Enter');
+  const text = await readFile(await (await file).path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    ...{ version: '1.0', chainId: '31337', meta: { createdFromSafeAddress: owner } },
+    transactions: [
+      { to: chain.at('usd'), value: '0', data: expect.stringMatching(/^0x095ea7b3/) },
+      { to: chain.at('usd'), value: '0', data: expect.stringMatching(/^0x095ea7b3/) },
+    ],
+  });
+  await page.getByRole('button', { name: 'Revoke with Test wallet' }).press('Enter');
+  await expect(page.getByText('No approval found in what we read.')).toBeVisible({
+    timeout: patience(20_000),
+  });
+  expect(batches).toMatchObject([
+    { chainId: '0x7a69', from: owner, calls: [{ to: chain.at('usd') }, { to: chain.at('usd') }] },
+  ]);
+  expect(asked.filter((method) => /sign|eth_sendTransaction/.test(method))).toEqual([]);
 });
 
 test('a rule is written in a form, tried on the past, and tells in the inbox when its block comes', async ({

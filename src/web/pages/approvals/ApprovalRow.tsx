@@ -58,7 +58,7 @@ export function ApprovalRow({ approval, isChosen, onChoose }: ApprovalRowProps) 
       <input
         id={id}
         type="checkbox"
-        className="mt-0.5 size-4.5 cursor-pointer accent-signal"
+        className="mt-0.5 size-4.5 scroll-mb-64 cursor-pointer accent-signal"
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
         aria-label={`Choose ${allowed} for ${spenderLabel ?? spender} on ${chain}`}
@@ -78,7 +78,7 @@ export function ApprovalRow({ approval, isChosen, onChoose }: ApprovalRowProps) 
           <span className="text-muted">At risk now: </span>
           <AtRisk approval={approval} />
         </p>
-        <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
           <ChainName id={chain} />
           <ChainHash chain={chain} kind="address" value={token} />
           {since !== null && (

@@ -82,7 +82,11 @@ function Result({ answer }: { answer: ApprovalsAnswer }) {
           </ul>
         )}
       </SectionCard>
-      {approvals.length > 0 && <RevokeBar owner={address} approvals={picked} onSent={revalidate} />}
+      {approvals.length > 0 && (
+        <div className={picked.length > 0 ? 'sticky bottom-3 z-10' : ''}>
+          <RevokeBar owner={address} approvals={picked} onSent={revalidate} />
+        </div>
+      )}
       <TellMe address={address} chains={chains} />
       <ChainStates chains={chains} />
     </>

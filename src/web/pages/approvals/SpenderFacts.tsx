@@ -22,11 +22,11 @@ const toSentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.sl
 
 function Path({ path: { text, holder, functions } }: { path: SpenderControl['paths'][number] }) {
   return (
-    <div>
-      <p>{toSentence(text)}</p>
+    <details>
+      <summary className="cursor-pointer">{toSentence(text)}</summary>
       <ControlPath holder={holder} />
       <p className="font-mono text-muted wrap-anywhere">{functions.join(', ')}</p>
-    </div>
+    </details>
   );
 }
 
@@ -77,6 +77,19 @@ export function SpenderFacts({ chain, address, info, control }: SpenderFactsProp
   const { kind, owner, grade, changed, changes, incidents, why, control: paths } = info;
   return (
     <ul className="grid gap-1 text-xs">
+      {incidents.map(({ id, title }) => (
+        <li key={id}>
+          <Link to={`/incidents/${id}`} className="link text-danger">
+            {title}
+          </Link>
+        </li>
+      ))}
+      {changes.map(({ text, evidence }) => (
+        <li key={text}>
+          <span className="text-danger">{text}</span>
+          <EvidenceLinks evidence={evidence} projectId="" />
+        </li>
+      ))}
       {kind === 'account' && <li>No code: whoever holds its key decides.</li>}
       {kind === null && <li>Unknown: whether it is a contract.</li>}
       {control !== null && (
@@ -85,35 +98,22 @@ export function SpenderFacts({ chain, address, info, control }: SpenderFactsProp
         </li>
       )}
       {paths && <Control chain={chain} control={paths} />}
-      {!paths && kind === 'contract' && <li>Unknown who can take it over: not scanned yet.</li>}
+      {!paths && kind === 'contract' && <li>Unknown who can take it over: not scanned.</li>}
       {owner !== null && !paths && (
         <li className="flex flex-wrap gap-x-1.5">
           Owner <ChainHash chain={chain} kind="address" value={owner} />
         </li>
       )}
       <li>
-        {grade ? `Control grade ${describeGrade(grade)}. ` : 'Control grade unknown. '}
+        {grade ? `Control grade ${describeGrade(grade)}. ` : ''}
         <Link to={`/scan?${new URLSearchParams({ address, chain })}`} className="link">
           Scan
         </Link>
       </li>
-      {changes.map(({ text, evidence }) => (
-        <li key={text}>
-          <span className="text-danger">{text}</span>
-          <EvidenceLinks evidence={evidence} projectId="" />
-        </li>
-      ))}
       {changed === false && kind === 'contract' && (
         <li>Same code, proxy slots and owner() as when it was approved.</li>
       )}
       {changed === null && <li>{`Unknown whether it changed: ${why}.`}</li>}
-      {incidents.map(({ id, title }) => (
-        <li key={id}>
-          <Link to={`/incidents/${id}`} className="link text-danger">
-            {title}
-          </Link>
-        </li>
-      ))}
     </ul>
   );
 }
