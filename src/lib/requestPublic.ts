@@ -168,8 +168,8 @@ async function readBody(body: AsyncIterable<Buffer>, { maxBytes, cut }: Hop, hos
 }
 
 async function ask(hop: Hop): Promise<PublicAnswer> {
-  const { protocol, hostname, host, username } = new URL(hop.url);
-  if (!['http:', 'https:'].includes(protocol) || username !== '')
+  const { protocol, hostname, host, username, password } = new URL(hop.url);
+  if (!['http:', 'https:'].includes(protocol) || username + password !== '')
     throw new RequestError('forbidden', 'only plain http(s) addresses are asked');
   const { agent, seen } = await openAgent(hostname, hop).catch((error: unknown) => {
     throw toRequestError(error, host);

@@ -61,7 +61,7 @@ export async function getOutlets(db: Db, asked: For): Promise<Outlet[]> {
 /** Whether an address has the form that its kind needs; where it leads is checked each time something is sent. */
 function checkAddress(kind: OutletKind, url: string): void {
   const target = URL.canParse(url) ? new URL(url) : undefined;
-  if (!target || !['http:', 'https:'].includes(target.protocol) || target.username !== '')
+  if (!target || !['http:', 'https:'].includes(target.protocol) || target.username + target.password !== '')
     throw badRequest('The address must begin with https:// or http:// and hold no user name.');
   if (kind === 'push' && target.protocol !== 'https:')
     throw badRequest('Push services have addresses with https://.');

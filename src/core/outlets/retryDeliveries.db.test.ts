@@ -147,11 +147,38 @@ describe('an alert of rules', () => {
     expect(await tellAlerts(db, { now: later(80) })).toBe(1);
     expect(await tellAlerts(db, { now: later(90) })).toBe(0);
     await deliver(later(90));
+    await deliver(later(91));
     expect(got.map(({ body }) => /Retracted|Major/.exec(body)?.[0])).toEqual(['Major', 'Retracted']);
     expect((await db.select().from(notification)).map(({ content }) => content.kind)).toEqual([
       'watch',
       'watch',
     ]);
+  });
+
+  it('is taken back after it was told, however long that took', async () => {
+    const { origin, got } = await startReceiver(
+      (_request, response) => response.writeHead(503).end(),
+      (_request, response) => response.end('ok'),
+    );
+    const { outlet: to } = await add('webhook', origin);
+    const alertId = await insertAlert([await insertRule({ outlets: [to.id] })]);
+    await tellAlerts(db, { now: start });
+    await deliver(start);
+    await db
+      .update(watchAlert)
+      .set({ state: 'retracted', retractedAt: start })
+      .where(eq(watchAlert.id, alertId));
+    const first = backoffSeconds[0] ?? 0;
+    await tellAlerts(db, { now: later(first - 1 + 60) });
+    // Its own turn comes before that of the alert that failed.
+    await db
+      .update(delivery)
+      .set({ dueAt: later(1) })
+      .where(eq(delivery.kind, 'retraction'));
+    expect(await deliver(later(first - 1))).toBe(0);
+    for (const seconds of [0, 1]) await deliver(later(first + seconds));
+    const types = got.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+    expect(types).toEqual(['alert.matched', 'alert.matched', 'alert.retracted']);
   });
 
   it('is not told while its rule is quiet, nor through an outlet of somebody else', async () => {
@@ -320,6 +347,59 @@ describe('a receiver', () => {
     expect(problems).toContain('169.254.169.254 is not a public host');
     expect(problems).toEqual(problems.map(() => expect.stringMatching(/is not a public host$/)));
     expect(problems).toHaveLength(2);
+  });
+
+  it('that never answers, or never ends, holds up nobody for long', async () => {
+    const drip: RequestListener = (_request, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(timer));
+    };
+    const silent = await startReceiver(() => undefined);
+    const endless = await startReceiver(drip);
+    const quick = await startReceiver();
+    for (const { origin } of [silent, endless, quick]) await send('webhook', origin);
+    const began = performance.now();
+    await retryDeliveries(db, {
+      ...{ origin: 'https://parapet.test', now: () => start, connect: { isAllowed, timeoutMs: 600 } },
+    });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(quick.got).toHaveLength(1);
+    const found = (await readDeliveries()).map(({ outcome, problem }) => outcome ?? problem);
+    expect(found.toSorted()).toEqual([
+      expect.stringMatching(/did not answer in time$/),
+      expect.stringMatching(/did not answer in time$/),
+      'sent',
+    ]);
+  });
+
+  it.each([
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[fd00::1]/',
+    'http://[fe80::1]/',
+    'http://[2002:7f00:1::]/',
+    'http://0x7f000001/',
+    'http://2130706433/',
+    'http://127.1/',
+    'http://0/',
+    'http://100.64.0.1/',
+  ])('that lies inside by another way of writing is not reached: %s', async (url) => {
+    await send('webhook', url);
+    await retryDeliveries(db, { origin: 'https://parapet.test', now: () => start });
+    expect(await readDeliveries()).toMatchObject([
+      { status: null, problem: expect.stringMatching(/is not a public host$/) },
+    ]);
+  });
+
+  it.each([
+    'http://user@example.org/',
+    'http://:secret@example.org/',
+    'ftp://example.org/',
+    'file:///etc/passwd',
+  ])('is not taken with such an address: %s', async (url) => {
+    await expect(add('webhook', url)).rejects.toThrow('The address must begin with https:// or http://');
   });
 
   it('that answers nonsense without end is cut off, and its answer is harmless', async () => {

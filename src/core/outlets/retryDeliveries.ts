@@ -24,13 +24,13 @@ export interface DeliverParts {
   /** Of this site, for links. */
   origin: string;
   now: () => Date;
-  /** Which addresses may be connected to, and whose certificates count: for tests. */
-  connect?: Pick<PublicRequest, 'isAllowed' | 'ca' | 'nameServers'>;
+  /** Which addresses may be connected to, whose certificates count, and how long is waited: for tests. */
+  connect?: Pick<PublicRequest, 'isAllowed' | 'ca' | 'nameServers' | 'timeoutMs'>;
 }
 
 const takenRow = z.object({ id: z.string() });
 
-/** Takes what is due; each goes to one instance. */
+/** Takes what is due; each goes to one instance. Nothing is taken back while what it takes back is still tried: it would arrive after. */
 async function takeDue(db: Db, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const result = await db.execute(sql`
@@ -41,7 +41,9 @@ async function takeDue(db: Db, now: Date): Promise<string[]> {
           select w.id, w.due_at, row_number() over (partition by w.outlet_id order by w.due_at, w.created_at) as place
           from delivery w join outlet o on o.id = w.outlet_id
           where w.done_at is null and w.due_at <= ${at} and o.disabled_at is null
-            and (o.frequency = 'atOnce' or w.attempts > 0 or w.kind in ('digest', 'test'))) ranked
+            and (o.frequency = 'atOnce' or w.attempts > 0 or w.kind in ('digest', 'test'))
+            and not (w.kind in ('retraction', 'cleared') and exists (select 1 from delivery e where e.outlet_id = w.outlet_id
+              and e.alert_id = w.alert_id and e.kind = 'alert' and e.done_at is null))) ranked
         where place <= ${perOutlet} order by due_at limit ${perRound})
       for update skip locked)
     returning id::text as id`);
