@@ -5,8 +5,9 @@ import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { watchAlert, watchRule } from '#db/schema/watchRules.ts';
 import type { FeedEntry } from '#lib/Feed.ts';
+import { placeHrefs } from '#model/placeHrefs.ts';
 import { type RuleDefinition, ruleDefinitionSchema } from '#model/watchRules.ts';
-import type { RuleKeyKind } from '#wire/watchRules.ts';
+import { type RuleKeyKind, stopHref } from '#wire/watchRules.ts';
 import { refuseRule, ruleFor } from './watchRules.ts';
 
 /** The rule that a message's link is about. */
@@ -66,10 +67,10 @@ const lineRow = z.object({ id: z.string(), text: z.string() });
 /** A rule's alerts, the newest first; undefined: no rule has that feed. */
 export async function findRuleFeed(
   db: Db,
-  { key }: { key: string },
+  { key, origin }: { key: string; origin: string },
 ): Promise<{ name: string; entries: FeedEntry[] } | undefined> {
   const [rule] = await db
-    .select({ id: watchRule.id, name: watchRule.name })
+    .select({ id: watchRule.id, name: watchRule.name, stopKey: watchRule.stopKey })
     .from(watchRule)
     .where(eq(watchRule.feedKey, key));
   if (!rule) return undefined;
@@ -85,13 +86,17 @@ export async function findRuleFeed(
     select alert_id::text as id, string_agg(distinct text, '; ') as text from watch_match
     where rule_id = ${rule.id}::uuid and alert_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) group by alert_id`);
   const textOf = new Map(parseRows(lines, lineRow).map(({ id, text }) => [id, text]));
-  const entries = alerts.map(({ id, state, severity, time, clearedAt, retractedAt }): FeedEntry => {
+  const entries = alerts.map((alert): FeedEntry => {
+    const { id, state, severity, time, clearedAt, retractedAt, chain, transactionHash: hash } = alert;
     const mark = state === 'retracted' ? 'Retracted: ' : clearedAt ? 'Cleared: ' : '';
     return {
       id: `/feeds/alerts/${id}`,
-      href: '/my/inbox',
+      href:
+        chain === null || hash === null
+          ? '/my/inbox'
+          : placeHrefs.transaction({ chain, hash, block: alert.blockNumber }),
       title: `${mark}${rule.name}`,
-      text: textOf.get(id) ?? '',
+      text: `${textOf.get(id) ?? ''}\nWhy: your rule “${rule.name}”, which stops at ${origin}${stopHref(rule.stopKey)}`.trim(),
       published: time.toISOString(),
       updated: (retractedAt ?? clearedAt ?? time).toISOString(),
       categories: [severity],

@@ -57,11 +57,14 @@ export function ruleKeyRoutes(app: App, { db, origins, limitScale }: RuleKeyPart
       async (request, reply) => {
         limit(request);
         const { key } = request.params;
-        const found = z.safeParse(z.uuid(), key).success ? await findRuleFeed(db, { key }) : undefined;
+        const origin = origins.of(request);
+        const found = z.safeParse(z.uuid(), key).success
+          ? await findRuleFeed(db, { key, origin })
+          : undefined;
         if (!found) throw notFound('No rule has this feed. Its address may have been changed.');
         const { name, entries } = found;
         return sendFeed(request, reply, {
-          ...{ format, maxAge: 60, isSecret: true, origin: origins.of(request) },
+          ...{ format, maxAge: 60, isSecret: true, origin },
           ...{ path: secretFeedHref('rules', key, format), page: '/my/inbox', title: name, entries },
         });
       },

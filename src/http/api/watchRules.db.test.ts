@@ -4,7 +4,7 @@ import { project } from '#db/schema/projects.ts';
 import { watchAlert, watchMatch, watchRule } from '#db/schema/watchRules.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 
-const { db, signedIn, browser: anonymous } = await prepareAccountsApp();
+const { db, signedIn, browser: anonymous, address: siteAddress } = await prepareAccountsApp();
 const chain = 'eip155:1';
 const address = '0x1111111111111111111111111111111111111111';
 
@@ -171,7 +171,7 @@ it('the inbox shows what rules matched, read and unread, to its owner alone', as
 
 describe('secret addresses of a rule', () => {
   it('stop it after a question, give its feeds, and let others copy it without what is its owner’s', async () => {
-    const { browser } = await signedIn('ada@example.test');
+    const { browser, user } = await signedIn('ada@example.test');
     const made = await browser.post('/api/watch-rules/create', {
       name: 'Large',
       definition: { ...definition, mail: 'atOnce' },
@@ -188,12 +188,40 @@ describe('secret addresses of a rule', () => {
       expect((await browser.post('/api/watch-rules/key', { id, kind, on: true })).status).toBe(200);
     const { body } = await browser.get('/api/watch-rules');
     const { feedKey, shareKey } = (body as { rules: { feedKey: string; shareKey: string }[] }).rules[0] ?? {};
+    const hash = `0x${'a'.repeat(64)}`;
+    const [told] = await db
+      .insert(watchAlert)
+      .values({
+        ...{
+          userId: user.id,
+          cause: 'a',
+          finality: 0,
+          severity: 'major',
+          state: 'open',
+          chain,
+          blockNumber: 7,
+        },
+        ...{ transactionHash: hash, time: new Date('2026-11-01T00:00:00Z') },
+      })
+      .returning({ id: watchAlert.id });
+    await db.insert(watchMatch).values({
+      ...{ alertId: told?.id ?? '', key: 'k', ruleId: id, ruleName: 'Large', contract: address },
+      ...{ text: 'Transfer(…)', isUnchecked: false },
+    });
     for (const [format, type] of [
       ['atom', 'application/atom+xml; charset=utf-8'],
       ['json', 'application/feed+json; charset=utf-8'],
       ['ics', 'text/calendar; charset=utf-8'],
     ]) {
-      const { status, headers } = await visitor.get(`/feeds/rules/${feedKey}.${format}`);
+      const answer = await fetch(`${siteAddress}/feeds/rules/${feedKey}.${format}`);
+      const { status, headers } = answer;
+      // What happened, why, the evidence, and how to stop it; kept by nobody in between. Calendars fold long lines.
+      const text = (await answer.text()).replaceAll('\r\n ', '');
+      expect(text).toContain('Transfer(…)');
+      expect(text).toContain('Why: your rule “Large”');
+      expect(text).toContain(`/chains/${chain}/transactions/${hash}`);
+      expect(text).toContain(`/stop/${rule?.stopKey}`);
+      expect(headers.get('cache-control')).toBe('private, max-age=60');
       expect([status, headers.get('content-type')]).toEqual([200, type]);
     }
     const shared = await visitor.get(`/api/pages/sharedRule?key=${shareKey}`);
