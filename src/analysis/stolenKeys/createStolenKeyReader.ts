@@ -35,7 +35,9 @@ export function createStolenKeyReader({ clients, analyzeCode, findMarkets, now }
     const { client } = limitClient(lent, { mostCalls, mostCharacters, signal });
     const opened = await openChain({ db, client, analyzeCode, findMarkets }, chain, { signal });
     const { reader, findCreation, analyze } = opened;
-    const { facts, toStake } = await readTheftFacts({ db, reader, findCreation, now: now() }, subject);
+    const { wrappedCoin } = findMarkets(chain) ?? {};
+    const parts = { db, reader, wrappedCoin, findCreation, now: now() };
+    const { facts, toStake } = await readTheftFacts(parts, subject);
     const argumentsOf = async ({ contract, selector }: TheftCall): Promise<string | undefined> => {
       const { functions } = await analyze(contract.toLowerCase() as Hex);
       return functions.find((one) => one.selector === selector)?.arguments;

@@ -10,7 +10,7 @@ import { callContracts } from '#chain/callContract.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import { fromNumber } from '#chain/wireValue.ts';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
-import { getKnownTokens, getTokenAddresses } from '#core/portfolio/knownTokens.ts';
+import { getCoinPrice, getKnownTokens, getTokenAddresses } from '#core/portfolio/knownTokens.ts';
 import type { TheftSubject } from '#core/stolenKeys/getTheftSubject.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -30,6 +30,8 @@ const singleGas = fromNumber(250_000);
 interface TheftParts {
   db: Db;
   reader: StateReader;
+  /** The token that wraps the chain's coin. */
+  wrappedCoin: string | undefined;
   findCreation: CreationSource;
   now: Date;
 }
@@ -43,7 +45,8 @@ interface TokenWords {
 const lower = (address: string) => address.toLowerCase() as Hex;
 
 /** What tokens are called and cost; asked of the chain where no record says it. */
-function createTokenWords({ db, reader, now }: TheftParts) {
+async function createTokenWords({ db, reader, wrappedCoin, now }: TheftParts) {
+  const coinPrice = await getCoinPrice(db, { chain: reader.chain, wrappedCoin, now });
   const known = new Map<string, TokenWords>();
   return {
     async learn(addresses: readonly string[]): Promise<void> {
@@ -64,7 +67,7 @@ function createTokenWords({ db, reader, now }: TheftParts) {
     },
     toStake(token: string | null, amount: bigint): Stake {
       const found = token === null ? undefined : known.get(token);
-      const { symbol = null, usd: price = null } = found ?? {};
+      const { symbol = null, usd: price = null } = found ?? { usd: token === null ? coinPrice?.usd : null };
       const decimals = token === null ? coinDecimals : (found?.decimals ?? null);
       const usd = price === null || decimals === null ? null : (Number(amount) / 10 ** decimals) * price;
       return {
@@ -75,7 +78,7 @@ function createTokenWords({ db, reader, now }: TheftParts) {
     },
   };
 }
-type TokenWordsOf = ReturnType<typeof createTokenWords>;
+type TokenWordsOf = Awaited<ReturnType<typeof createTokenWords>>;
 
 interface Balances {
   coin: bigint;
@@ -228,7 +231,7 @@ export async function readTheftFacts(
   subject: TheftSubject,
 ): Promise<{ facts: TheftFacts; toStake: TokenWordsOf['toStake'] }> {
   const { db, reader } = parts;
-  const words = createTokenWords(parts);
+  const words = await createTokenWords(parts);
   const own = subject.contracts.map(({ address }) => address);
   const catalogue = await getTokenAddresses(db, { chain: reader.chain });
   const all = [...new Set([...own, ...subject.others, ...catalogue])];

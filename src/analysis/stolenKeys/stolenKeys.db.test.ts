@@ -122,7 +122,9 @@ async function index(keys: readonly string[]): Promise<void> {
 }
 
 const analyzeCode = createCodeAnalysis(analyzeRemembered, { now: () => now });
-const findMarkets = () => undefined;
+let wrappedCoin: string | undefined;
+const findMarkets = () =>
+  wrappedCoin === undefined ? undefined : { exchanges: [], wrappedCoin, quotes: [], lockers: [] };
 
 beforeEach(async () => {
   for (const id of Object.keys(records)) await insertProject(id);
@@ -319,4 +321,13 @@ it('knows no least where the node does not simulate', async () => {
   const perp = (await weighAll(['perp'])).get('perp')?.[0];
   client = seeing;
   expect(perp).toMatchObject({ least: { state: 'unknown' }, leastUsd: null, most: { state: 'known' } });
+});
+
+it('counts the coin of the chain at the price of the token that wraps it', async () => {
+  wrappedCoin = at('coin');
+  const diamond = (await weighAll(['cut'])).get('cut')?.[0];
+  wrappedCoin = undefined;
+  const [stake] = diamond?.reach.flatMap(({ stakes }) => stakes) ?? [];
+  expect(stake).toMatchObject({ token: null, usd: Number(stake?.amount) / 1e18 });
+  expect(diamond?.most).toEqual({ state: 'known', usd: stake?.usd });
 });

@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import { keccak256 } from 'viem/utils';
 import { type EvidenceContext, findHead, getOwners, requireChain } from '#core/evidence/EvidenceContext.ts';
 import { findAnswered, nodeBytes } from '#core/evidence/nodeSchemas.ts';
-import { getKnownTokens } from '#core/portfolio/knownTokens.ts';
+import { getCoinPrice, getKnownTokens } from '#core/portfolio/knownTokens.ts';
 import { getScan } from '#core/scans/getScan.ts';
 import { readStored } from '#core/storedJson.ts';
 import { getLabels } from '#core/trace/labels.ts';
@@ -12,9 +12,11 @@ import { notFound } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
 import { toDecimal } from '#lib/shortenAmount.ts';
 import { shortenHash } from '#lib/shortenHash.ts';
+import { coinDecimals } from '#model/chainId.ts';
 import { type Bound, type CheckedToken, type CheckResult, checkResultSchema } from '#model/checks.ts';
 import type { Evidence } from '#model/evidence.ts';
 import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
+import type { TokenPrice } from '#model/portfolio.ts';
 import { retention } from '#model/retention.ts';
 import {
   describeGrant,
@@ -72,12 +74,20 @@ const toKnown = ({
   isOnRecord: projects.length > 0,
 });
 
-/** In dollars, where a price of the token is known; null where not. */
-function createPricer(known: Awaited<ReturnType<typeof getKnownTokens>>, chain: string) {
+interface Priced {
+  chain: string;
+  tokens: Awaited<ReturnType<typeof getKnownTokens>>;
+  coin: TokenPrice | null;
+}
+
+/** In dollars, where a price of the token or coin is known; null where not. */
+function createPricer({ chain, tokens, coin }: Priced) {
   return (token: CheckedToken | null, amount: string | null): number | null => {
-    const found = token && known.find((one) => one.chain === chain && one.address === token.address);
-    if (!found?.price || amount === null) return null;
-    return Number(toDecimal(amount, found.decimals)) * found.price.usd;
+    const { price, decimals } = token
+      ? (tokens.find((one) => one.chain === chain && one.address === token.address) ?? {})
+      : { price: coin, decimals: coinDecimals };
+    if (!price || decimals === undefined || amount === null) return null;
+    return Number(toDecimal(amount, decimals)) * price.usd;
   };
 }
 
@@ -151,17 +161,19 @@ export async function getCheck(
   const { chain, scans } = row;
   const result = readStored(checkResultSchema, row.result, { column: 'transaction_check.result', key: id });
   const tokens = [...result.moves, ...result.grants].flatMap(({ token }) => token?.address ?? []);
-  const [contracts, priced, compared] = await Promise.all([
+  const { wrappedCoin } = context.findChain(chain) ?? {};
+  const [contracts, priced, coin, compared] = await Promise.all([
     Promise.all(
       result.touched.map((address, index) =>
         describeTouched(db, { chain, address, scan: scans[index], now }),
       ),
     ),
     getKnownTokens(db, { addresses: [...new Set(tokens)], now }),
+    getCoinPrice(db, { chain, wrappedCoin, now }),
     compareNow(context, chain, result),
   ]);
   const known = new Map(contracts.map((one) => [one.address, toKnown(one)]));
-  const price = createPricer(priced, chain);
+  const price = createPricer({ chain, tokens: priced, coin });
   const reasons = listReasons({ result, known });
   return {
     ...{ id, chain, result, contracts, reasons },
@@ -174,7 +186,7 @@ export async function getCheck(
     })),
     grants: result.grants.map((grant) => ({
       text: describeGrant(grant, known),
-      usd: grant.isTakenBack ? null : price(grant.token, grant.atMost),
+      usd: grant.isTakenBack || !grant.token ? null : price(grant.token, grant.atMost),
     })),
     evidence: listEvidence(chain, result),
   };

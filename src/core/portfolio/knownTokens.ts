@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { getAddress } from 'viem/utils';
 import { getLatestPrices, type PricesQuery } from '#core/metrics/prices.ts';
 import { rowColumns, toProjectRow } from '#core/projects/projectRow.ts';
 import { getToldPrices } from '#core/sources/toldPrices.ts';
@@ -80,6 +81,16 @@ export async function getKnownTokens(
     const price = row.symbol === mainSymbol ? (prices.get(projectId) ?? null) : null;
     return [{ ...row, address, project: toHoldingProject(owner), price }];
   });
+}
+
+/** Of one coin of a chain: as much as the token that wraps it, where that is on record with a price. */
+export async function getCoinPrice(
+  db: Db,
+  { chain, wrappedCoin, now }: { chain: string; wrappedCoin: string | undefined; now: Date },
+): Promise<TokenPrice | null> {
+  if (wrappedCoin === undefined) return null;
+  const tokens = await getKnownTokens(db, { addresses: [getAddress(wrappedCoin)], now });
+  return tokens.find((one) => one.chain === chain)?.price ?? null;
 }
 
 export interface KnownContract {

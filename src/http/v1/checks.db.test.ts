@@ -6,8 +6,11 @@ import { runScan } from '#analysis/scan/runScan.ts';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import { sweepChecks } from '#core/checks/getCheck.ts';
+import { noDetails } from '#core/projects/projectDetails.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
 import { transactionCheck } from '#db/schema/checks.ts';
+import { metric } from '#db/schema/metrics.ts';
+import { project, token as tokenTable } from '#db/schema/projects.ts';
 import { noChains } from '#http/operations/ChainDirectory.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
@@ -35,7 +38,7 @@ const { app, db } = await prepareTestApp({
   nodeReader: createNodeReader({ findClient, onTrouble, now: () => performance.now() + ahead }),
   chains: {
     ...noChains,
-    find: (key) => (key === chain ? { explorer: null, problem: null } : undefined),
+    find: (key) => (key === chain ? { explorer: null, problem: null, wrappedCoin: token } : undefined),
     names: () => ({ [chain]: 'Test chain' }),
   },
 });
@@ -151,4 +154,21 @@ it('takes the form of the page without scripts', async () => {
     '/check?refused=request',
   );
   expect((await post({ request: '{}', from: 'me', chain })).headers.location).toBe('/check?refused=from');
+});
+
+it('values the coin of the chain as the token that wraps it', async () => {
+  const request = JSON.stringify({ from: me, to: thief, value: '0x1bc16d674ec80000', data: '0x' });
+  const getWorths = async () => {
+    const { data } = (await check({ request })).json<{ data: CheckView }>();
+    return data.moves.map(({ usd }) => usd);
+  };
+  expect(await getWorths()).toEqual([null]);
+  const text = { description: '', recordHash: '', nameKey: 'own', name: 'Own' };
+  const wraps = { projectId: 'own', position: 0, chain, address: token, reference: 'own' };
+  await db
+    .insert(project)
+    .values({ id: 'own', ...text, source: 'records', status: 'live', details: noDetails, chains: [chain] });
+  await db.insert(tokenTable).values({ ...wraps, symbol: 'OWN', decimals: 18 });
+  await db.insert(metric).values({ name: 'price(projectId=own)', time: new Date(), value: 3000 });
+  expect(await getWorths()).toEqual([6000]);
 });
