@@ -155,6 +155,17 @@ describe('an alert of rules', () => {
     ]);
   });
 
+  it('goes out once where several processes look at the same time', async () => {
+    const { origin, got } = await startReceiver();
+    const { outlet: to } = await add('webhook', origin);
+    const rule = await insertRule({ outlets: [to.id] });
+    for (const cause of ['one', 'two', 'three']) await insertAlert([rule], cause);
+    await Promise.all([1, 2, 3].map(() => tellAlerts(db, { now: start })));
+    await Promise.all([1, 2, 3].map(() => deliver(start)));
+    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+    expect(got).toHaveLength(3);
+  });
+
   it('is taken back after it was told, however long that took', async () => {
     const { origin, got } = await startReceiver(
       (_request, response) => response.writeHead(503).end(),

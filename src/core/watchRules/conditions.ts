@@ -112,20 +112,53 @@ function readWord(type: string, value: string): { word: string } | { fault: stri
     : { fault: `does not fit into ${type}, so it can never match` };
 }
 
-/** Texts and bytes lie behind the words: they are decoded whole. */
-function createTextTest(declaration: Declaration, position: number, condition: RuleCondition): Test {
-  const { kind, item } = declaration;
+const typeOf = ({ type, ...rest }: AbiParameter): string =>
+  'components' in rest ? `${type}(${rest.components.map(typeOf).join()})` : type;
+
+/** What was decoded of the payload at hand, by the types of its data. */
+const decoded: { payload: Payload | undefined; byTypes: Map<string, readonly unknown[] | undefined> } = {
+  payload: undefined,
+  byTypes: new Map(),
+};
+
+/**
+ * Reads an argument that lies behind the words. Data are decoded whole, and once for all who ask: somebody can log a text of megabytes
+ * where thousands look at it.
+ */
+export function createTailReader(
+  { kind, item }: Declaration,
+  position: number,
+): (payload: Payload) => unknown {
   const isCarried = (input: AbiParameter) =>
     kind === 'call' || !('indexed' in input && input.indexed === true);
   const inputs = item.inputs.filter(isCarried);
   const at = item.inputs.slice(0, position).filter(isCarried).length;
-  return ({ data }) => {
+  const types = inputs.map(typeOf).join();
+  const decode = (data: Hex): readonly unknown[] | undefined => {
     try {
-      const value: unknown = decodeAbiParameters(inputs, data)[at];
-      return (value === condition.value) === (condition.comparison === 'equals');
+      return decodeAbiParameters(inputs, data);
     } catch {
       return undefined;
     }
+  };
+  return (payload) => {
+    if (decoded.payload !== payload) {
+      decoded.payload = payload;
+      decoded.byTypes = new Map();
+    }
+    if (!decoded.byTypes.has(types)) decoded.byTypes.set(types, decode(payload.data));
+    return decoded.byTypes.get(types)?.[at];
+  };
+}
+
+/** Texts and bytes: by equality alone. */
+function createTextTest(declaration: Declaration, position: number, condition: RuleCondition): Test {
+  const read = createTailReader(declaration, position);
+  return (payload) => {
+    const value = read(payload);
+    return value === undefined
+      ? undefined
+      : (value === condition.value) === (condition.comparison === 'equals');
   };
 }
 

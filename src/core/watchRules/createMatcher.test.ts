@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
 import type { RuleSubject, RuleTrigger } from '#model/watchRules.ts';
 import { compileTrigger } from './compileRule.ts';
-import { readWholeNumber } from './conditions.ts';
+import { type Payload, readWholeNumber } from './conditions.ts';
 import { type ActiveRule, createMatcher } from './createMatcher.ts';
 import { describeMatch } from './describeMatch.ts';
 
@@ -152,6 +152,33 @@ describe('rules find what they look for', () => {
     expect(of('ChangedThreshold(uint256)')).toEqual(['control']);
     expect(of('Upgraded(address)')).toEqual([]);
   });
+});
+
+it('decodes a long text once, however many rules ask for it and whatever they call it', () => {
+  const text = 'x'.repeat(400_000);
+  const payload = (): Payload => ({ topics: [], data: encodeAbiParameters([{ type: 'string' }], [text]) });
+  const said = (name: string, value: string): RuleTrigger => ({
+    ...{ kind: 'event', declaration: `event Said(string ${name})` },
+    where: [{ argument: name, comparison: 'equals', value }],
+  });
+  const rules = Array.from({ length: 400 }, (_, index) =>
+    rule(`r${index}`, said(`a${index}`, `${index}`), [here]),
+  );
+  const [key] = rules.map(({ patterns }) => patterns[0]?.declaration.key);
+  const measure = (some: readonly ActiveRule[]) => {
+    const { match } = matcherOf(some);
+    const took = Array.from({ length: 3 }, () => {
+      const seen = payload();
+      const began = performance.now();
+      expect(match(token, key ?? '0x', seen)).toEqual([]);
+      return performance.now() - began;
+    });
+    return Math.min(...took);
+  };
+  measure(rules.slice(0, 1));
+  expect(measure(rules)).toBeLessThan(20 * measure(rules.slice(0, 1)));
+  const other = { ...payload(), data: encodeAbiParameters([{ type: 'string' }], ['7']) };
+  expect(matcherOf(rules).match(token, key ?? '0x', other)).toMatchObject([{ rule: { id: 'r7' } }]);
 });
 
 it('names every fault of a rule at its place', () => {

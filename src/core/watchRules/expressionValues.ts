@@ -1,6 +1,6 @@
 import type { AbiParameter } from 'viem';
 import { decodeAbiParameters } from 'viem/utils';
-import { type Payload, wordReader } from './conditions.ts';
+import { createTailReader, type Payload, wordReader } from './conditions.ts';
 import type { Declaration } from './declarations.ts';
 import { toHarmless } from './describeMatch.ts';
 import { Address, Big, isFree, type Variable } from './expressionLanguage.ts';
@@ -77,17 +77,10 @@ export function createReader(
       return word === undefined ? undefined : fromWord(solidity, word);
     };
   }
-  const isCarried = (input: AbiParameter) =>
-    declaration.kind === 'call' || !('indexed' in input && input.indexed === true);
-  const { inputs } = declaration.item;
-  const carried = inputs.filter(isCarried);
-  const at = inputs.slice(0, position).filter(isCarried).length;
-  return ({ data }) => {
-    try {
-      return toValue(type, decodeAbiParameters(carried, data)[at]);
-    } catch {
-      return undefined;
-    }
+  const read = createTailReader(declaration, position);
+  return (payload) => {
+    const value = read(payload);
+    return value === undefined ? undefined : toValue(type, value);
   };
 }
 
