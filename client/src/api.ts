@@ -1505,7 +1505,7 @@ export interface Operations {
       cite: Citation;
     };
   };
-  /** Auditors with what became of their findings, by number of reports, which is no rank: `GET /api/v1/auditors` */
+  /** Auditors with the outcome of their findings, by number of reports, which is no rank: `GET /api/v1/auditors` */
   getAuditors: {
     asked: {
       cursor?: string;

@@ -132,7 +132,7 @@ export function boardCalls(calls: PublicCalls, { db, chains }: { db: Db; chains:
   calls.list(
     '/api/v1/auditors',
     {
-      summary: 'Auditors with what became of their findings, by number of reports, which is no rank',
+      summary: 'Auditors with the outcome of their findings, by number of reports, which is no rank',
       tag,
       query: z.object(cursorQuery),
       data: auditorSchema,
