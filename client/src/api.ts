@@ -1794,7 +1794,6 @@ export interface Operations {
             sentence: string;
           } | null)[];
         }[];
-        moreDifferences: number;
       };
       cite: Citation;
     };

@@ -79,6 +79,10 @@ const dataPages: DataPages = {
   chain: { path: 'chains/:chain', load: () => import('./pages/cohorts/CohortPage.tsx') },
   auditors: { path: 'auditors', load: () => import('./pages/auditors/AuditorsPage.tsx') },
   auditor: { path: 'auditors/:auditor', load: () => import('./pages/auditors/AuditorPage.tsx') },
+  auditorList: {
+    path: 'auditors/:auditor/:list',
+    load: () => import('./pages/auditors/AuditorListPage.tsx'),
+  },
   compare: { path: 'compare/:projects?', load: () => import('./pages/compare/ComparePage.tsx') },
   backtest: { path: 'resources/back-test', load: () => import('./pages/resources/BacktestPage.tsx') },
   sealedLog: { path: 'log', load: () => import('./pages/sealedLog/SealedLogPage.tsx') },

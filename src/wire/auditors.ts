@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { findingStatuses } from '#model/findings.ts';
-import { findingSeverities } from '#model/severities.ts';
+import { type FindingStatus, type FixCheck, findingStatuses } from '#model/findings.ts';
+import { type FindingSeverity, findingSeverities } from '#model/severities.ts';
 import { fixedPages } from './fixedPages.ts';
 import { wholeQuery } from './paging.ts';
 
@@ -89,3 +89,57 @@ export type AuditorPageData = z.infer<typeof auditorPageSchema>;
 
 export const auditorHref = (slug: string): string =>
   `${fixedPages.auditors.path}/${encodeURIComponent(slug)}`;
+
+/** What runs at a contract that an audit names by its code. */
+export const auditedCodeStates = ['running', 'replaced', 'unknown'] as const;
+/** What was found in deployed code of a fix that is on record. */
+export const fixStates = ['deployed', 'notDeployed'] as const;
+
+export const auditorListQuerySchema = z.object({
+  severity: z.optional(z.enum(findingSeverities)),
+  status: z.optional(z.enum(findingStatuses)),
+  fix: z.optional(z.enum(fixStates)),
+  state: z.optional(z.enum(auditedCodeStates)),
+  page: wholeQuery(1, { max: 1_000 }),
+});
+export type AuditorListFilter = Omit<z.infer<typeof auditorListQuerySchema>, 'page'>;
+
+export interface AuditorFinding {
+  auditId: string;
+  id: string;
+  title: string;
+  severity: FindingSeverity;
+  status: FindingStatus;
+  /** Null: nobody checked the fix. */
+  proof: FixCheck | null;
+  project: z.infer<typeof projectSchema>;
+}
+
+export interface AuditedContract {
+  auditId: string;
+  audit: string;
+  chain: string;
+  address: string;
+  state: (typeof auditedCodeStates)[number];
+  project: z.infer<typeof projectSchema>;
+}
+
+/** `/auditors/{auditor}/findings` and `/auditors/{auditor}/code`: what the figures of an auditor count. */
+export type AuditorListData = {
+  slug: string;
+  name: string;
+  filter: AuditorListFilter;
+  total: number;
+  page: number;
+  perPage: number;
+} & ({ list: 'findings'; items: AuditorFinding[] } | { list: 'code'; items: AuditedContract[] });
+
+export function auditorListHref(
+  slug: string,
+  list: AuditorListData['list'],
+  { page, ...filter }: AuditorListFilter & { page?: number } = {},
+): string {
+  const given = Object.entries({ ...filter, page: page === 1 ? undefined : page?.toString() });
+  const query = new URLSearchParams(given.flatMap(([key, value]) => (value ? [[key, value]] : [])));
+  return `${auditorHref(slug)}/${list}${query.size > 0 ? `?${query}` : ''}`;
+}

@@ -53,8 +53,6 @@ export const comparedSchema = z.object({
   projects: z.array(comparedProjectSchema),
   /** What weighs most first. */
   differences: z.array(differenceSchema),
-  /** Differences beside these. */
-  moreDifferences: z.number(),
 });
 export type Compared = z.infer<typeof comparedSchema>;
 

@@ -4,7 +4,7 @@ import type { Announcement } from './announcements.ts';
 import type { ApiKeysData } from './apiKeys.ts';
 import type { ApprovalsPageData } from './approvals.ts';
 import type { AdminAuditData } from './auditLog.ts';
-import type { AuditorPageData, AuditorsAnswer } from './auditors.ts';
+import type { AuditorListData, AuditorPageData, AuditorsAnswer } from './auditors.ts';
 import type { BacktestData } from './backtest.ts';
 import type { BadgeCheckData } from './badges.ts';
 import type { Calendar } from './calendar.ts';
@@ -132,6 +132,7 @@ export interface PageData {
   compare: ComparePageData;
   auditors: AuditorsAnswer;
   auditor: AuditorPageData;
+  auditorList: AuditorListData;
   categories: CohortList;
   category: Cohort;
   chains: CohortList;

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import type { OpenedPage } from './OpenedPage.ts';
+import { waitForFrames } from './pageTime.ts';
+import { walkFigures } from './walkFigures.ts';
+import { widthOverflow } from './widthOverflow.ts';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Compare ${name}` });
 
@@ -34,4 +38,62 @@ test('without JavaScript what is checked is compared as well', async ({ browser,
   await page.getByRole('button', { name: 'Compare checked' }).click();
   await expect(page).toHaveURL('/compare/harbor-lend-vs-ropewalk-money');
   await context.close();
+});
+
+/** Tables whose last columns are out of sight until somebody scrolls. */
+const cutTables = (page: Page) =>
+  page
+    .locator('main .overflow-x-auto:has(> table)')
+    .evaluateAll((frames) =>
+      frames.flatMap((frame) =>
+        frame.scrollWidth > frame.clientWidth ? [frame.querySelector('caption')?.textContent] : [],
+      ),
+    );
+
+const compared = '/compare/harbor-lend-vs-kestrel-perps-vs-copperleaf-credit';
+
+const boards = [
+  ...['/incidents', '/incidents/emberfall-vault-reentrancy-2026', compared],
+  ...['/categories', '/categories/dex', '/chains', '/chains/eip155:31337', '/changes'],
+  ...['/auditors', '/auditors/northgate-code-review', '/auditors/northgate-code-review/findings'],
+];
+
+test('boards are accessible in both themes, and fit 390 and 1440 px', async ({
+  page,
+  checkAccessibility,
+}) => {
+  for (const path of boards) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await checkAccessibility(page);
+    expect(await cutTables(page), `tables of ${path}`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await waitForFrames(page);
+    await checkAccessibility(page, { only: 'colours' });
+    expect(await widthOverflow(page), path).toBe(0);
+  }
+});
+
+test('every figure of a board opens what it counts', async ({ request }) => {
+  const list = await request.post('/api/projects-list', { data: { dataPerPage: 100 } });
+  const { projects } = (await list.json()) as { projects: { name: string; tokenTickers: string[] }[] };
+  const names = projects.flatMap(({ name, tokenTickers }) => [name, ...tokenTickers]);
+  const openAgain = async (path: string) => {
+    const answer = await request.get(path);
+    return { status: answer.status(), html: (await answer.text()).replaceAll(/<script.*?<\/script>/gs, '') };
+  };
+  const opened = new Map<string, Promise<OpenedPage>>();
+  const open = (path: string) => {
+    const known = opened.get(path) ?? openAgain(path);
+    opened.set(path, known);
+    return known;
+  };
+  const walk = await walkFigures(
+    boards.map((path) => ({ path, names })),
+    { seed: 0, open, openAgain },
+  );
+  expect(walk.faults).toEqual([]);
+  expect(walk.lists).toBeGreaterThan(30);
 });

@@ -2,7 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { contractState } from '#db/schema/powers.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import type { AuditorListFilter } from '#wire/auditors.ts';
 import { listBoardPaths } from '../boards/listBoardPaths.ts';
+import { getAuditorList } from './getAuditorList.ts';
 import { getAuditor, getAuditors } from './getAuditors.ts';
 
 const { db } = await prepareTestDatabase();
@@ -115,4 +117,28 @@ it('lists an auditor’s reports with what is not on record left open, and knows
     ...['/incidents/in-scope', '/incidents/not-said', '/incidents/outside', '/incidents/before'],
   ]);
   await expect(getAuditor(db, { slug: 'nobody', page: 1 })).rejects.toThrow('No completed audit');
+});
+
+it('lists what each figure of an auditor counts', async () => {
+  const list = (list: 'findings' | 'code', filter: AuditorListFilter) =>
+    getAuditorList(db, { slug: 'example-desk', list, filter, page: 1 });
+  const all = await list('findings', {});
+  expect([all.total, all.items.map((one) => 'id' in one && one.id)]).toEqual([3, ['F-1', 'F-2', 'F-3']]);
+  const refuted = await list('findings', { fix: 'notDeployed' });
+  expect([refuted.total, refuted.items[0]]).toMatchObject([
+    1,
+    { id: 'F-2', auditId: 'one', project: { id: 'acme' } },
+  ]);
+  expect((await list('findings', { severity: 'major', status: 'resolved' })).total).toBe(3);
+  expect((await list('findings', { severity: 'minor' })).items).toEqual([]);
+  const running = await list('code', { state: 'running' });
+  expect(running.items.map((one) => 'address' in one && [one.auditId, one.address, one.state])).toEqual([
+    ['one', pool, 'running'],
+    ['two', pool, 'running'],
+  ]);
+  expect((await list('code', { state: 'replaced' })).total).toBe(2);
+  expect((await list('code', { state: 'unknown' })).total).toBe(0);
+  await expect(getAuditorList(db, { slug: 'nobody', list: 'code', filter: {}, page: 1 })).rejects.toThrow(
+    'No completed audit',
+  );
 });

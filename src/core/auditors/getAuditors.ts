@@ -16,6 +16,7 @@ import {
 } from '#wire/auditors.ts';
 
 const mostIncidents = 50;
+const notOnRecord = 'No completed audit of such an auditor is on record';
 
 /** Spellings that differ in case, blanks and punctuation alone are one auditor. */
 export const slugOf = (auditor: SQL): SQL =>
@@ -30,7 +31,7 @@ const listAudits = (slugs: SQL): SQL => sql`
     and ${isShown(sql`a.project_id`)}
   where ${slugs}`;
 const isNamed = sql`n.slug <> ''`;
-const auditsOf = (slugs: readonly string[]): SQL => listAudits(inList(sql`n.slug`, slugs));
+export const auditsOf = (slugs: readonly string[]): SQL => listAudits(inList(sql`n.slug`, slugs));
 
 const headRow = z.object({
   slug: z.string(),
@@ -90,25 +91,31 @@ const codeRow = z.object({
   unknown: z.number(),
 });
 
-/** A diamond runs more than its own code: that another facet runs the audited one cannot be ruled out, so it is not known. */
+/**
+ * Contracts in the scopes that name the code, and whether it is what runs there. A diamond runs more than its own code: that another
+ * facet runs the audited one cannot be ruled out, so it is not known.
+ */
+export const judgeCode = (slugs: readonly string[]): SQL => sql`
+  with own as (${auditsOf(slugs)}), named as (
+    select o.slug, o.id as audit_id, o.title, o.project_id, o.completed_on, c->>'chain' as chain, c->>'address' as address,
+      lower(c->>'codeHash') as hash
+    from own o cross join lateral jsonb_array_elements(o.scope->'contracts') c
+    where c->>'codeHash' is not null
+  )
+  select n.*, case
+    when s.address is null then 'unknown'
+    when n.hash in (lower(s.code_hash), lower(s.implementation_hash)) then 'running'
+    when s.problem is not null or s.code_hash is null or jsonb_array_length(s.facets) > 0 then 'unknown'
+    when s.implementation is not null and s.implementation_hash is null then 'unknown'
+    else 'replaced' end as state
+  from named n left join contract_state s on s.chain = n.chain and s.address = n.address`;
+
 const countCode = async (db: Db, slugs: readonly string[]) =>
   parseRows(
     await db.execute(sql`
-      with own as (${auditsOf(slugs)}), named as (
-        select o.slug, c->>'chain' as chain, c->>'address' as address, lower(c->>'codeHash') as hash
-        from own o cross join lateral jsonb_array_elements(o.scope->'contracts') c
-        where c->>'codeHash' is not null
-      ), judged as (
-        select n.slug, case
-          when s.address is null then null
-          when n.hash in (lower(s.code_hash), lower(s.implementation_hash)) then true
-          when s.problem is not null or s.code_hash is null or jsonb_array_length(s.facets) > 0 then null
-          when s.implementation is not null and s.implementation_hash is null then null
-          else false end as runs
-        from named n left join contract_state s on s.chain = n.chain and s.address = n.address
-      )
-      select slug, (count(*) filter (where runs))::int as running, (count(*) filter (where not runs))::int as replaced,
-        (count(*) filter (where runs is null))::int as unknown from judged group by slug`),
+      select slug, (count(*) filter (where state = 'running'))::int as running,
+        (count(*) filter (where state = 'replaced'))::int as replaced, (count(*) filter (where state = 'unknown'))::int as unknown
+      from (${judgeCode(slugs)}) q group by slug`),
     codeRow,
   );
 
@@ -224,6 +231,13 @@ export async function getAuditorSlugs(db: Db): Promise<string[]> {
   return parseRows(result, slugRow).map(({ slug }) => slug);
 }
 
+/** As most of the records spell it. */
+export async function getAuditorName(db: Db, slug: string): Promise<string> {
+  const [head] = await getHeads(db, { where: sql`n.slug = ${slug}`, limit: 1 });
+  if (!head) throw notFound(notOnRecord);
+  return head.name;
+}
+
 const reportRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -256,7 +270,7 @@ export async function getAuditor(
       order by o.completed_on desc, o.id`),
   ]);
   const [auditor] = items;
-  if (!auditor) throw notFound('No completed audit of such an auditor is on record');
+  if (!auditor) throw notFound(notOnRecord);
   return {
     auditor,
     reports: parseRows(result, reportRow).map(

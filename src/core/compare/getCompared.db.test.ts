@@ -57,6 +57,8 @@ it('puts first what makes the difference, and says what is on record of each', a
   expect(differences.map(({ points }) => points)).toEqual(
     differences.map(({ points }) => points).sort((a, b) => b - a),
   );
+  // Of no category is half known: a number would be another answer than unknown.
+  expect(projects[1]?.categories.map(({ score }) => score)).toEqual([null, null, null, null, null, null]);
   const audited = differences.find(({ id }) => id === 'code.audited');
   expect(audited?.answers.map((answer) => answer?.outcome)).toEqual(['partial', 'fail']);
   // Nobody looked for a bug bounty of either: what is unknown makes no difference.

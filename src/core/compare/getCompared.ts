@@ -7,6 +7,7 @@ import { inList } from '#db/inList.ts';
 import { parseRows } from '#db/rows.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { Score } from '#model/score.ts';
+import { shownCategory } from '#scoring/categoryTone.ts';
 import { whoControls } from '#scoring/powerFacts.ts';
 import type { Compared, ComparedProject } from '#wire/compare.ts';
 import { mostCompared, versus } from '#wire/compareHref.ts';
@@ -14,7 +15,6 @@ import { findDifferences } from './findDifferences.ts';
 
 /** An id may hold the word between ids itself; so many of them are tried. */
 const mostPieces = 12;
-const mostDifferences = 12;
 const timeToLeaveFactor = 'governance.warning';
 
 const idRow = z.object({ id: z.string() });
@@ -95,7 +95,9 @@ export async function getCompared(db: Db, ids: readonly string[]): Promise<Compa
     const warning = findFactor(found?.score, timeToLeaveFactor);
     return {
       row,
-      categories: (found?.score.categories ?? []).map(({ id, name, score }) => ({ id, name, score })),
+      categories: (found?.score.categories ?? []).map((one) => ({
+        ...{ id: one.id, name: one.name, score: shownCategory(one, []).score },
+      })),
       whoControls: found ? whoControls(found.facts.control) : null,
       timeToLeave: warning ? { outcome: warning.outcome, sentence: warning.sentence } : null,
       audits: counted?.audits ?? 0,
@@ -107,10 +109,5 @@ export async function getCompared(db: Db, ids: readonly string[]): Promise<Compa
       },
     };
   });
-  const differences = findDifferences(rows.map(({ id }) => byId.get(id)?.score ?? null));
-  return {
-    projects,
-    differences: differences.slice(0, mostDifferences),
-    moreDifferences: Math.max(0, differences.length - mostDifferences),
-  };
+  return { projects, differences: findDifferences(rows.map(({ id }) => byId.get(id)?.score ?? null)) };
 }

@@ -95,6 +95,11 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
   chain: { path: /^\/chains\/[^/]+$/, reads: readKeys('page'), parts: ['chain'] },
   auditors: { path: /^\/auditors$/, reads: readKeys('page'), parts: [] },
   auditor: { path: /^\/auditors\/[^/]+$/, reads: readKeys('page'), parts: ['auditor'] },
+  auditorList: {
+    path: /^\/auditors\/[^/]+\/[^/]+$/,
+    reads: readKeys('severity', 'status', 'fix', 'state', 'page'),
+    parts: ['auditor', 'list'],
+  },
   compare: { path: /^\/compare(\/[^/]+)?$/, reads: readKeys('find', 'project'), parts: ['projects'] },
   backtest: { path: /^\/resources\/back-test$/, reads: readKeys('rules'), parts: [] },
   calendar: { path: /^\/resources\/calendar$/, reads: readNothing, parts: [] },

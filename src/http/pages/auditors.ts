@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { getAuditorList } from '#core/auditors/getAuditorList.ts';
 import { getAuditor, getAuditors } from '#core/auditors/getAuditors.ts';
 import { alertsTag, everyProjectTag, projectsTag } from '#core/cacheTags.ts';
 import { notFound } from '#lib/AppError.ts';
-import { auditorsQuerySchema } from '#wire/auditors.ts';
+import { auditorListQuerySchema, auditorsQuerySchema } from '#wire/auditors.ts';
 import type { PageQuery } from '#wire/pages.ts';
 import type { PageLoader } from './PageLoader.ts';
 
@@ -24,3 +25,12 @@ export const loadAuditor: PageLoader<'auditor'> = async ({ db }, { query }) => (
   tags,
   rare: query.page !== undefined,
 });
+
+export const loadAuditorList: PageLoader<'auditorList'> = async ({ db }, { query }) => {
+  const { auditor: slug = '', list, ...rest } = query;
+  const asked = z.safeParse(auditorListQuerySchema, rest);
+  if (!asked.success || (list !== 'findings' && list !== 'code'))
+    throw notFound('There is no such list of an auditor');
+  const { page, ...filter } = asked.data;
+  return { data: await getAuditorList(db, { slug, list, filter, page }), tags, rare: true };
+};

@@ -3,7 +3,7 @@ import { loadAdminAudit, loadAdminFlags } from './admin.ts';
 import { loadAlertRecord } from './alertRecord.ts';
 import { loadApiKeys } from './apiKeys.ts';
 import { loadApprovals } from './approvals.ts';
-import { loadAuditor, loadAuditors } from './auditors.ts';
+import { loadAuditor, loadAuditorList, loadAuditors } from './auditors.ts';
 import { loadBacktest } from './backtest.ts';
 import { loadBadgeCheck } from './badgeCheck.ts';
 import { loadCalendar } from './calendar.ts';
@@ -110,6 +110,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   compare: loadCompare,
   auditors: loadAuditors,
   auditor: loadAuditor,
+  auditorList: loadAuditorList,
   categories: loadCategories,
   category: loadCategory,
   chains: loadChains,

@@ -23,6 +23,17 @@ test('lying bars are measured against the longest', () => {
   expect([...html.matchAll(/<rect width="([^"]+)"/g)].map((m) => m[1])).toEqual(['100.0%', '25.0%']);
 });
 
+test('lying bars that count a list are links to it', () => {
+  const linked = [
+    { label: 'Mon', value: 40, href: '/views?day=mon' },
+    { label: 'Tue', value: 10 },
+  ];
+  const html = renderToStaticMarkup(<HorizontalBars title="Views" unit="views" bars={linked} />);
+  const [list = ''] = /<ul.*<\/ul>/.exec(html) ?? [];
+  expect(list).toContain('<ul aria-label="Views"');
+  expect([...list.matchAll(/href="([^"]+)"/g)].map((m) => m[1])).toEqual(['/views?day=mon']);
+});
+
 test('bars without data say so', () => {
   expect(renderToStaticMarkup(<BarChart title="Views" unit="views" bars={[]} />)).toContain('No data yet');
   expect(renderToStaticMarkup(<HorizontalBars title="Views" unit="views" bars={[]} />)).toContain(

@@ -11,7 +11,7 @@ export const compareColumn = <Row,>(read: (row: Row) => Chosen): Column<Row> => 
   key: 'compare',
   header: 'Compare',
   hideHeader: true,
-  className: 'card-corner-next xl:pr-0',
+  className: 'card-corner-next xl:pr-0 xl:last:pr-4',
   cell: (row) => {
     const { id, name } = read(row);
     return (

@@ -1,6 +1,7 @@
 import { findingStatuses, findingStatusNames } from '#model/findings.ts';
 import { type FindingSeverity, findingSeverities } from '#model/severities.ts';
 import { BoardHead } from '#web/projectRows/BoardHead.tsx';
+import { CountedFigure } from '#web/projectRows/CountedFigure.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -12,7 +13,13 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { auditAnchor } from '#wire/anchors.ts';
-import { type Auditor, type AuditorPageData, type AuditorReport, auditorHref } from '#wire/auditors.ts';
+import {
+  type Auditor,
+  type AuditorPageData,
+  type AuditorReport,
+  auditorHref,
+  auditorListHref,
+} from '#wire/auditors.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { incidentHref } from '#wire/incidentHref.ts';
 import { projectHref } from '#wire/projectHref.ts';
@@ -48,7 +55,19 @@ const reportColumns: Column<AuditorReport>[] = [
         </Link>
       ),
   },
-  { key: 'open', header: 'Open', align: 'end', cell: ({ open }) => open ?? '–' },
+  {
+    key: 'open',
+    header: 'Open',
+    align: 'end',
+    cell: (report) =>
+      report.open === null ? (
+        '–'
+      ) : (
+        <Link to={reportHref(report)} className="hover:underline">
+          {report.open}
+        </Link>
+      ),
+  },
 ];
 
 const places = {
@@ -75,7 +94,7 @@ const incidentColumns: Column<AuditorPageData['incidents'][number]>[] = [
 ];
 
 /** Findings by severity and status; a severity that was never found has no line. */
-function FindingTable({ findings }: Pick<Auditor, 'findings'>) {
+function FindingTable({ slug, findings }: Pick<Auditor, 'slug' | 'findings'>) {
   const countOf = (severity: FindingSeverity, status: string) =>
     findings.find((one) => one.severity === severity && one.status === status)?.count ?? 0;
   const statuses = findingStatuses.filter((status) => findings.some((one) => one.status === status));
@@ -94,7 +113,12 @@ function FindingTable({ findings }: Pick<Auditor, 'findings'>) {
             key: status,
             header: findingStatusNames[status],
             align: 'end',
-            cell: (severity) => formatNumber(countOf(severity, status)),
+            cell: (severity) => (
+              <CountedFigure
+                to={auditorListHref(slug, 'findings', { severity, status })}
+                count={countOf(severity, status)}
+              />
+            ),
           }),
         ),
       ]}
@@ -104,21 +128,55 @@ function FindingTable({ findings }: Pick<Auditor, 'findings'>) {
   );
 }
 
-function Figures({ auditor: { fixes, code, withFindings, reports } }: { auditor: Auditor }) {
+function Figures({ auditor: { slug, fixes, code, withFindings, reports } }: { auditor: Auditor }) {
   const figures = [
-    ['Reports with findings on record', describeShare(withFindings, reports)],
-    ['Fixes found in deployed code', describeShare(fixes.proven, fixes.claimed)],
-    ['Fixes missing from deployed code', describeShare(fixes.refuted, fixes.claimed)],
-    ['Audited code still running', describeShare(code.running, code.running + code.replaced)],
-    ['Audited code not comparable', formatNumber(code.unknown)],
-  ] as const;
+    {
+      name: 'Reports with findings on record',
+      value: describeShare(withFindings, reports),
+      to: `${auditorHref(slug)}#reports`,
+    },
+    {
+      name: 'Fixes found in deployed code',
+      value: describeShare(fixes.proven, fixes.claimed),
+      to: auditorListHref(slug, 'findings', { fix: 'deployed' }),
+      count: fixes.proven,
+    },
+    {
+      name: 'Fixes missing from deployed code',
+      value: describeShare(fixes.refuted, fixes.claimed),
+      to: auditorListHref(slug, 'findings', { fix: 'notDeployed' }),
+      count: fixes.refuted,
+    },
+    {
+      name: 'Audited code still running',
+      value: describeShare(code.running, code.running + code.replaced),
+      to: auditorListHref(slug, 'code', { state: 'running' }),
+      count: code.running,
+    },
+    {
+      name: 'Audited code replaced',
+      value: describeShare(code.replaced, code.running + code.replaced),
+      to: auditorListHref(slug, 'code', { state: 'replaced' }),
+      count: code.replaced,
+    },
+    {
+      name: 'Audited code not comparable',
+      value: formatNumber(code.unknown),
+      to: auditorListHref(slug, 'code', { state: 'unknown' }),
+      count: code.unknown,
+    },
+  ];
   return (
     <Card aria-label="In figures" className="p-4.5">
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {figures.map(([name, value]) => (
+        {figures.map(({ name, value, to, count }) => (
           <div key={name}>
             <dt className="text-xs text-muted">{name}</dt>
-            <dd className="num mt-1 font-semibold">{value}</dd>
+            <dd className="num mt-1 font-semibold">
+              <Link to={to} data-count={count} className="inline-block min-h-6 hover:underline">
+                {value}
+              </Link>
+            </dd>
           </div>
         ))}
       </dl>
@@ -149,9 +207,9 @@ export function Component({ data }: { data: AuditorPageData }) {
         </span>
       </BoardHead>
       <div className="wrap grid gap-6 py-8">
-        <Card aria-labelledby="after-title" className="overflow-hidden">
+        <Card aria-labelledby="incidents" className="overflow-hidden">
           <CardHeader
-            id="after-title"
+            id="incidents"
             title="Incidents after an audit"
             description="An audit covers its scope at its time. An incident outside of it says nothing of the audit."
           />
@@ -168,12 +226,16 @@ export function Component({ data }: { data: AuditorPageData }) {
           <Card aria-labelledby="findings-title" className="overflow-hidden">
             <CardHeader id="findings-title" title="Findings" />
             <div className="overflow-x-auto border-t border-line">
-              <FindingTable findings={auditor.findings} />
+              <FindingTable {...auditor} />
             </div>
           </Card>
         )}
         <Card aria-labelledby="reports" className="overflow-hidden">
-          <CardHeader id="reports" title="Reports" aside={`${formatNumber(total)} in all`} />
+          <CardHeader
+            id="reports"
+            title="Reports"
+            aside={<span data-site="">{formatNumber(total)} in all</span>}
+          />
           <div className="overflow-x-auto border-t border-line">
             <Table caption="Reports" columns={reportColumns} rows={reports} rowKey={({ id }) => id} />
           </div>

@@ -1,4 +1,5 @@
 import { BoardHead } from '#web/projectRows/BoardHead.tsx';
+import { CountedFigure } from '#web/projectRows/CountedFigure.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -7,9 +8,9 @@ import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { type Auditor, type AuditorsAnswer, auditorHref } from '#wire/auditors.ts';
+import { type Auditor, type AuditorsAnswer, auditorHref, auditorListHref } from '#wire/auditors.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
-import { describeIncidents, describeShare } from './auditorWords.ts';
+import { describeShare } from './auditorWords.ts';
 
 const columns: Column<Auditor>[] = [
   {
@@ -36,24 +37,51 @@ const columns: Column<Auditor>[] = [
     key: 'findings',
     header: 'Findings',
     align: 'end',
-    cell: ({ findings, withFindings }) =>
+    cell: ({ slug, findings, withFindings }) =>
       withFindings === 0 ? (
         <span className="text-xs text-muted">not on record</span>
       ) : (
-        formatNumber(findings.reduce((sum, { count }) => sum + count, 0))
+        <CountedFigure
+          to={auditorListHref(slug, 'findings')}
+          count={findings.reduce((sum, { count }) => sum + count, 0)}
+        />
       ),
   },
   {
     key: 'fixes',
     header: 'Fixes in deployed code',
-    cell: ({ fixes: { proven, claimed } }) => describeShare(proven, claimed),
+    cell: ({ slug, fixes: { proven, claimed } }) => (
+      <CountedFigure to={auditorListHref(slug, 'findings', { fix: 'deployed' })} count={proven}>
+        {describeShare(proven, claimed)}
+      </CountedFigure>
+    ),
   },
   {
     key: 'code',
     header: 'Audited code running',
-    cell: ({ code: { running, replaced } }) => describeShare(running, running + replaced),
+    cell: ({ slug, code: { running, replaced } }) => (
+      <CountedFigure to={auditorListHref(slug, 'code', { state: 'running' })} count={running}>
+        {describeShare(running, running + replaced)}
+      </CountedFigure>
+    ),
   },
-  { key: 'incidents', header: 'Incidents after', cell: ({ incidents }) => describeIncidents(incidents) },
+  {
+    key: 'incidents',
+    header: 'Incidents after',
+    cell: ({ slug, incidents: { within, outside, unknown } }) => {
+      const all = [
+        within > 0 && `${within} in scope`,
+        outside > 0 && `${outside} outside`,
+        unknown > 0 && `${unknown} scope unknown`,
+      ].filter(Boolean);
+      if (all.length === 0) return <span className="text-muted">none on record</span>;
+      return (
+        <Link to={`${auditorHref(slug)}#incidents`} className="hover:underline">
+          {all.join(', ')}
+        </Link>
+      );
+    },
+  },
   {
     key: 'last',
     header: 'Last report',
@@ -85,7 +113,7 @@ export function Component({ data: { items, total, page, perPage } }: { data: Aud
             id="auditors-title"
             title="On record"
             description="By number of reports, which is no rank: who audits riskier code sees more incidents."
-            aside={`${formatNumber(total)} in all`}
+            aside={<span data-site="">{formatNumber(total)} in all</span>}
           />
           {items.length === 0 ? (
             <EmptyState title="No audit on record">

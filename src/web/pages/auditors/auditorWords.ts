@@ -1,4 +1,5 @@
-import { type Auditor, fewestCases } from '#wire/auditors.ts';
+import type { FixCheck } from '#model/findings.ts';
+import { type AuditedContract, fewestCases } from '#wire/auditors.ts';
 
 /** "3 of 5", with a share only where there are enough cases to say one. */
 export function describeShare(part: number, whole: number): string {
@@ -7,11 +8,15 @@ export function describeShare(part: number, whole: number): string {
   return whole < fewestCases ? counts : `${counts}, ${Math.round((100 * part) / whole)} %`;
 }
 
-export function describeIncidents({ within, outside, unknown }: Auditor['incidents']): string {
-  const all = [
-    within > 0 && `${within} in scope`,
-    outside > 0 && `${outside} outside`,
-    unknown > 0 && `${unknown} scope unknown`,
-  ].filter((one) => one !== false);
-  return all.length === 0 ? 'none on record' : all.join(', ');
-}
+export const codeStateWords: Record<AuditedContract['state'], string> = {
+  running: 'still running',
+  replaced: 'replaced',
+  unknown: 'not comparable',
+};
+
+export const fixWords: Record<FixCheck, string> = {
+  notChecked: 'not checked',
+  commitReviewed: 'commit reviewed',
+  deployed: 'in deployed code',
+  notDeployed: 'missing from deployed code',
+};

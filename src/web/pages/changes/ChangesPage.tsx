@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ChangeKind } from '#model/changes.ts';
 import { NamedText } from '#web/evidence/NamedText.tsx';
 import { BoardHead } from '#web/projectRows/BoardHead.tsx';
@@ -38,8 +39,8 @@ const columns: Column<Change>[] = [
     header: 'Change',
     className: 'align-top',
     cell: ({ href, title, text }) => (
-      <div className="min-w-0">
-        <Link to={href} className="link wrap-anywhere">
+      <div data-stated="" className="min-w-0">
+        <Link to={href} className="link block wrap-anywhere">
           <NamedText text={title} />
         </Link>
         {text !== '' && text !== title && (
@@ -59,6 +60,28 @@ const columns: Column<Change>[] = [
   },
 ];
 
+interface ChoiceProps {
+  to: string;
+  isChosen: boolean;
+  children: ReactNode;
+}
+
+/** One of several lists; the one that is shown leads nowhere. */
+function Choice({ to, isChosen, children }: ChoiceProps) {
+  const look = 'chip num min-h-6';
+  if (isChosen)
+    return (
+      <span data-site="" aria-current="page" className={`${look} border-current text-signal`}>
+        {children}
+      </span>
+    );
+  return (
+    <Link to={to} className={`${look} hover:text-ink`}>
+      {children}
+    </Link>
+  );
+}
+
 /** What moved, by kind; a press narrows the list to it. */
 function Kinds({ data: { counts, filter } }: { data: ChangesPageData }) {
   return (
@@ -66,13 +89,9 @@ function Kinds({ data: { counts, filter } }: { data: ChangesPageData }) {
       {[{ kind: undefined, count: counts.reduce((sum, one) => sum + one.count, 0) }, ...counts].map(
         ({ kind, count }) => (
           <li key={kind ?? 'all'}>
-            <Link
-              to={changesHref({ ...filter, kind })}
-              className={`chip num min-h-6 hover:text-ink ${filter.kind === kind ? 'border-current text-signal' : ''}`}
-              aria-current={filter.kind === kind ? 'page' : undefined}
-            >
+            <Choice to={changesHref({ ...filter, kind })} isChosen={filter.kind === kind}>
               {kind ? kindWords[kind] : 'All'} {formatNumber(count)}
-            </Link>
+            </Choice>
           </li>
         ),
       )}
@@ -106,17 +125,14 @@ export function Component({ data }: { data: ChangesPageData }) {
             title={`Since ${formatDate(new Date(since))}`}
             aside={
               <>
-                {isCut && 'at least '}
-                {formatNumber(total)} {total === 1 ? 'change' : 'changes'} ·{' '}
+                <span data-site="">
+                  {isCut && 'at least '}
+                  {formatNumber(total)} {total === 1 ? 'change' : 'changes'} ·{' '}
+                </span>
                 {[1, 7, 31].map((days) => (
-                  <Link
-                    key={days}
-                    to={changesHref({ ...filter, days })}
-                    className="link ml-2"
-                    aria-current={filter.days === days ? 'page' : undefined}
-                  >
+                  <Choice key={days} to={changesHref({ ...filter, days })} isChosen={filter.days === days}>
                     {days} {days === 1 ? 'day' : 'days'}
-                  </Link>
+                  </Choice>
                 ))}
               </>
             }

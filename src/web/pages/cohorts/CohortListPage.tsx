@@ -8,6 +8,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { type CohortLine, type CohortList, cohortHref } from '#wire/cohorts.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
+import { scoredTable } from './memberTable.ts';
 import { SpreadMark } from './SpreadMark.tsx';
 
 /** Every category, or every chain. */
@@ -36,8 +37,31 @@ export function Component({ data: { kind, items } }: { data: CohortList }) {
         </Link>
       ),
     },
-    { key: 'ranked', header: 'With a score', align: 'end', cell: ({ ranked }) => formatNumber(ranked) },
-    { key: 'spread', header: 'Median and spread', cell: ({ spread }) => <SpreadMark spread={spread} /> },
+    {
+      key: 'ranked',
+      header: 'With a score',
+      align: 'end',
+      cell: ({ key, ranked }) => (
+        <Link to={scoredTable({ kind, key })} className="hover:underline">
+          {formatNumber(ranked)}
+        </Link>
+      ),
+    },
+    {
+      key: 'unranked',
+      header: 'Without',
+      align: 'end',
+      cell: ({ key, projects, ranked }) => (
+        <Link to={`${cohortHref(kind, key)}#projects`} className="text-muted hover:underline">
+          {formatNumber(projects - ranked)}
+        </Link>
+      ),
+    },
+    {
+      key: 'spread',
+      header: 'Median and spread',
+      cell: ({ key, spread }) => <SpreadMark spread={spread} to={scoredTable({ kind, key })} />,
+    },
   ];
   return (
     <main id="main">

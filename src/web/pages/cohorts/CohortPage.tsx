@@ -5,6 +5,7 @@ import { CompareBar } from '#web/projectRows/CompareBar.tsx';
 import { controlWords } from '#web/projectRows/controlWords.ts';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
+import { scoreHref } from '#web/projectRows/sections.ts';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -16,6 +17,7 @@ import { type Cohort, type CohortMember, cohortHref } from '#wire/cohorts.ts';
 import { compareHref, mostCompared } from '#wire/compareHref.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { memberColumns } from './memberColumns.tsx';
+import { memberTable, scoredTable } from './memberTable.ts';
 import { SpreadMark } from './SpreadMark.tsx';
 
 function Few({ title, members }: { title: string; members: readonly CohortMember[] }) {
@@ -38,7 +40,13 @@ function Few({ title, members }: { title: string; members: readonly CohortMember
       />
       {members.map(({ row, reason }) => (
         <CardRow key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <ProjectName project={row}>{reason}</ProjectName>
+          <ProjectName project={row}>
+            {reason !== null && (
+              <Link to={scoreHref(row.id)} className="hover:underline">
+                {reason}
+              </Link>
+            )}
+          </ProjectName>
           <ScoreCell row={row} />
         </CardRow>
       ))}
@@ -60,7 +68,7 @@ function NewAndChanged({ data: { newest, changes } }: { data: Cohort }) {
       </Card>
       <Card aria-label="Changed">
         <CardHeader title="Changed" aside={<Link to={fixedPages.changes.path}>All changes</Link>} />
-        {changes.length === 0 && <CardRow className="text-muted">Nothing moved in the last 7 days.</CardRow>}
+        {changes.length === 0 && <CardRow className="text-muted">Nothing moved this week.</CardRow>}
         {changes.map(({ id, href, project, title, time }) => (
           <CardRow key={id}>
             <p className="text-xs text-muted">
@@ -75,10 +83,6 @@ function NewAndChanged({ data: { newest, changes } }: { data: Cohort }) {
     </div>
   );
 }
-
-/** The table of all projects narrowed to the same, and further. */
-const tableHref = ({ kind, key }: Cohort, more: Record<string, string>) =>
-  `/?${new URLSearchParams({ [kind === 'chains' ? 'chain' : 'category']: key, ...more })}#projects`;
 
 /** What a category is, or a chain, by its projects. */
 export function Component({ data }: { data: Cohort }) {
@@ -104,11 +108,13 @@ export function Component({ data }: { data: Cohort }) {
         title={title}
         files={{ csv: `${path}.csv`, json: `/api/cohorts${path}`, feedOf: (format) => `${path}.${format}` }}
       >
-        <span>
-          {formatNumber(total)} {total === 1 ? 'project' : 'projects'}, {formatNumber(data.ranked)} with a
-          score
-        </span>
-        <SpreadMark spread={spread} />
+        <Link to={memberTable(data, {})} className="hover:underline">
+          {formatNumber(total)} {total === 1 ? 'project' : 'projects'}
+        </Link>
+        <Link to={scoredTable(data)} className="hover:underline">
+          {formatNumber(data.ranked)} with a score
+        </Link>
+        <SpreadMark spread={spread} to={scoredTable(data)} />
       </BoardHead>
       <div className="wrap grid gap-6 py-8">
         <div>
@@ -129,7 +135,7 @@ export function Component({ data }: { data: Cohort }) {
           label={`Pages of ${title}`}
           page={page}
           pageCount={Math.ceil(total / perPage)}
-          hrefFor={(number) => (number > 1 ? `${path}?page=${number}` : path)}
+          hrefFor={(number) => `${path}${number > 1 ? `?page=${number}` : ''}#projects`}
         />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Few title="Best" members={best} />
@@ -142,7 +148,7 @@ export function Component({ data }: { data: Cohort }) {
             bars={data.byRating.map(({ rating, count }) => ({
               label: rating,
               value: count,
-              href: tableHref(data, { rating }),
+              href: memberTable(data, { rating }),
             }))}
           />
           <HorizontalBars
@@ -151,7 +157,7 @@ export function Component({ data }: { data: Cohort }) {
             bars={data.byControl.map(({ control, count }) => ({
               label: controlWords[control].text,
               value: count,
-              href: tableHref(data, { control }),
+              href: memberTable(data, { control }),
             }))}
           />
         </Card>

@@ -16,7 +16,7 @@ export function memberColumns({ questions }: Pick<Cohort, 'questions'>): Column<
       key: 'project',
       header: 'Project',
       title: true,
-      className: 'align-top lg:min-w-52',
+      className: 'align-top lg:min-w-46',
       cell: ({ row }) => <ProjectName project={row} />,
     },
     ...questions.map(
@@ -33,7 +33,7 @@ export function memberColumns({ questions }: Pick<Cohort, 'questions'>): Column<
               <Link
                 to={scoreHref(row.id)}
                 title={answer.sentence}
-                className="line-clamp-2 min-w-40 flex-1 text-xs wrap-anywhere hover:underline"
+                className="line-clamp-3 min-w-32 flex-1 text-xs wrap-anywhere hover:underline"
               >
                 {answer.sentence}
               </Link>

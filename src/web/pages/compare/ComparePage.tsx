@@ -15,6 +15,9 @@ import { projectHref } from '#wire/projectHref.ts';
 import { comparedColumns, differenceColumns } from './compareColumns.tsx';
 import { comparedLines } from './comparedLines.tsx';
 
+/** The others are folded. */
+const mostShown = 8;
+
 const idsOf = ({ projects }: ComparePageData) => projects.map(({ row }) => row.id);
 
 /** Who is compared; each can be taken out. */
@@ -84,29 +87,34 @@ function AddProject({ data }: { data: ComparePageData }) {
   );
 }
 
-function Differences({ data }: { data: ComparePageData }) {
-  const { projects, differences, moreDifferences } = data;
+function Differences({ data: { projects, differences } }: { data: ComparePageData }) {
+  const table = (caption: string, rows: ComparePageData['differences']) => (
+    <div className="overflow-x-auto border-t border-line">
+      <Table caption={caption} columns={differenceColumns(projects)} rows={rows} rowKey={({ id }) => id} />
+    </div>
+  );
+  const smaller = differences.slice(mostShown);
   return (
     <Card aria-labelledby="difference-title" className="overflow-hidden">
       <CardHeader
         id="difference-title"
         title="What makes the difference"
         description="Questions of the score with different answers, what weighs most first."
-        aside={moreDifferences > 0 && `${moreDifferences} smaller left out`}
       />
       {differences.length === 0 ? (
         <EmptyState title="No difference known">
           No question of the score has two known answers that differ. More may differ than is known.
         </EmptyState>
       ) : (
-        <div className="overflow-x-auto border-t border-line">
-          <Table
-            caption="Differences"
-            columns={differenceColumns(projects)}
-            rows={differences}
-            rowKey={({ id }) => id}
-          />
-        </div>
+        table('Differences', differences.slice(0, mostShown))
+      )}
+      {smaller.length > 0 && (
+        <details>
+          <summary className="border-t border-line px-4.5 py-3 text-muted hover:text-ink">
+            {smaller.length} smaller
+          </summary>
+          {table('Smaller differences', smaller)}
+        </details>
       )}
     </Card>
   );

@@ -27,6 +27,10 @@ export interface ComparedLine {
 
 const wide = 'align-top lg:min-w-48';
 
+/** By the number of projects, so that both tables have the same columns. */
+const widths = ['', 'lg:w-4/5', 'lg:w-2/5', 'lg:w-[27%]', 'lg:w-1/5'];
+const columnOf = (projects: readonly ComparedProject[]) => `${wide} ${widths[projects.length] ?? ''}`;
+
 export function differenceColumns(projects: readonly ComparedProject[]): Column<Difference>[] {
   return [
     {
@@ -47,7 +51,7 @@ export function differenceColumns(projects: readonly ComparedProject[]): Column<
       ({ row: { id, name } }, index): Column<Difference> => ({
         key: id,
         header: name,
-        className: wide,
+        className: columnOf(projects),
         cell: ({ answers }) => <Answer answer={answers[index] ?? null} projectId={id} />,
       }),
     ),
@@ -61,7 +65,7 @@ export function comparedColumns(projects: readonly ComparedProject[]): Column<Co
       (project): Column<ComparedLine> => ({
         key: project.row.id,
         header: project.row.name,
-        className: wide,
+        className: columnOf(projects),
         cell: ({ cell }) => cell(project),
       }),
     ),

@@ -30,7 +30,7 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="projects-title">All projects</h2>
         <p className="num text-xs text-muted">
-          <span role="status" data-site="">
+          <span role="status" data-site="" data-listed={total}>
             {range}
             {formatNumber(total)} {total === 1 ? 'project' : 'projects'}
           </span>{' '}

@@ -176,7 +176,7 @@ export function Component({ data }: { data: IncidentsPageData }) {
           <CardHeader
             id="incidents-title"
             title={isNarrowed ? 'Matching incidents' : 'On record'}
-            aside={total > 0 && `${total} in all, ${describeLoss(sum)}`}
+            aside={total > 0 && <span data-listed={total}>{`${total} in all, ${describeLoss(sum)}`}</span>}
           />
           <Filters filter={filter} />
           {items.length === 0 ? (
