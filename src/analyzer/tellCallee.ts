@@ -17,7 +17,8 @@ export interface AnswerPlace {
   readonly kind: 'answer';
   readonly of: CalleePlace | 'self' | 'stored';
   readonly selector: Hex;
-  readonly words: readonly AskedWord[];
+  /** `any`: what it is asked with is the sender's choice, or was not followed. */
+  readonly words: readonly AskedWord[] | 'any';
   readonly word: number;
 }
 
@@ -72,16 +73,17 @@ function readAnswer(ret: Term, program: Program): AnswerPlace | (typeof siteKind
   if (of === 'created') return 'untold';
   if (of !== 'self' && of !== 'stored' && typeof of === 'string') return of;
   const [selector, , offset] = String(ret.tag).split(':');
-  // Where in an answer an entry of a list stands, or what code says that runs in this storage, nobody else answers.
-  if (String(ret.tag).includes('>') || isLibraryAnswer(ret)) return 'untold';
+  // What code says that runs in this storage nobody else answers.
+  if (isLibraryAnswer(ret)) return 'untold';
+  if (!selector) return args.some(({ flags }) => flags & calldataFlag) ? 'listed' : 'untold';
   const words = args.flatMap((word) => readWord(word, program) ?? []);
-  const isWhole = words.length === args.length && isWholeQuestion(ret);
-  if (!selector || !isWhole) return args.some(({ flags }) => flags & calldataFlag) ? 'listed' : 'untold';
+  // Where in an answer an entry of a list stands is not known.
+  const isWhole = words.length === args.length && isWholeQuestion(ret) && !String(ret.tag).includes('>');
   return {
     kind: 'answer',
     of,
     selector: `0x${selector}`,
-    words,
+    words: isWhole ? words : 'any',
     word: Math.floor(Number.parseInt(offset ?? '0', 10) / 32),
   };
 }

@@ -1,8 +1,9 @@
 import { keccak256 } from 'viem/utils';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { AnswerPlace, CalleePlace } from '#analyzer/tellCallee.ts';
 import type { Hex } from '#lib/hex.ts';
+import { getCalleeCode } from '../../../test/samples/callees/readCalleeSample.ts';
 import { type FoundAt, findAt, isHidden } from './findAt.ts';
 
 const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
@@ -91,4 +92,26 @@ it.each([
   ['the answer is no address', () => ({ ok: true, data: toWord(1n << 200n) })],
 ])('does not say who is called where %s', async (_, answer) => {
   expect(await ask(answer, base)).toEqual({ hidden: expect.any(String) });
+});
+
+describe('asked with what the call says', () => {
+  const code = getCalleeCode('AskedWithAnswer', 'plain');
+  const askAny = (asked: Hex, found: Hex) => {
+    const reader = {
+      ...{ chain: 'eip155:1', block: 5 },
+      getCode: async () => found,
+    } as unknown as StateReader;
+    return findAt(reader, { at, code: at }, { ...base, selector: asked, words: 'any' });
+  };
+
+  it('finds nobody where the code of whoever is asked has no answer, whatever it is asked with', async () => {
+    expect(await askAny('0x01020304', code)).toEqual([]);
+    expect(await askAny('0x01020304', '0x')).toEqual([]);
+  });
+
+  it('does not say who is called where it has such a function', async () => {
+    expect(await askAny('0x7b103999', code)).toEqual({
+      hidden: expect.stringContaining('depends on the call'),
+    });
+  });
 });

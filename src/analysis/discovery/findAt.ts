@@ -3,6 +3,7 @@ import { checksum, toAddress } from '#analysis/reads/decode.ts';
 import { isRefused } from '#analysis/reads/isRefused.ts';
 import { cutAnswer, type StateReader } from '#analysis/reads/stateReader.ts';
 import { findSignature } from '#analyzer/findSignature.ts';
+import { refusesQuestion } from '#analyzer/refusesQuestion.ts';
 import type { AnswerPlace, AskedWord, CalleePlace } from '#analyzer/tellCallee.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Evidence } from '#model/evidence.ts';
@@ -103,11 +104,23 @@ async function findWord(
   return (one?.address ?? '0x').slice(2).padStart(64, '0');
 }
 
+const nameQuestion = (selector: Hex): string => findSignature(selector)?.replace(/\(.*/, '') ?? selector;
+
+/** Whatever it is asked with: nobody, where its code has no answer to such a question. */
+async function findAnyAnswer(reader: StateReader, of: Hex, selector: Hex): Promise<FoundAt> {
+  const code = await reader.getCode(of);
+  if (code === '0x' || refusesQuestion(code, selector)) return [];
+  return {
+    hidden: `what ${checksum(of).slice(0, 8)}… answers to ${nameQuestion(selector)} depends on the call`,
+  };
+}
+
 async function findAnswer(
   reader: StateReader,
   where: Where,
   { of, place }: { of: Hex; place: AnswerPlace },
 ): Promise<FoundAt> {
+  if (place.words === 'any') return findAnyAnswer(reader, of, place.selector);
   const words = await Promise.all(place.words.map((word) => findWord(reader, where, word)));
   const unknown = words.find((word) => typeof word !== 'string');
   if (unknown) return unknown;
@@ -115,7 +128,7 @@ async function findAnswer(
   const data: Hex = `${place.selector}${words.join('')}`;
   const answer = await reader.call({ to: of, data });
   const digits = answer.data.slice(2 + 64 * place.word, 2 + 64 * (place.word + 1));
-  const question = findSignature(place.selector)?.replace(/\(.*/, '') ?? place.selector;
+  const question = nameQuestion(place.selector);
   const hide = (what: string) => ({ hidden: `${checksum(of).slice(0, 8)}… ${what} ${question}` });
   if (!answer.ok || digits.length < 64)
     return (await isRefused(reader, { to: of, data, from: where.at })) ? [] : hide('does not answer');

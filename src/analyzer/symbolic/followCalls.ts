@@ -2,7 +2,7 @@ import { addressMask } from '../evm/arithmetic.ts';
 import { jumpiOpcode, jumpOpcode, type Program } from '../evm/program.ts';
 import { endsInRevert } from '../evm/routines.ts';
 import { normalize } from './condition.ts';
-import type { Machine } from './context.ts';
+import type { CalledSelector, Machine } from './context.ts';
 import { createHashes } from './hashes.ts';
 import { noShape } from './inputShape.ts';
 import { runInstruction } from './machine.ts';
@@ -19,6 +19,10 @@ export interface FollowedCalls {
   readonly through: ReadonlyMap<number, bigint>;
   /** Places of calls and creations that a path comes to. */
   readonly creates: boolean;
+  /** Whether a path ends otherwise than in a refusal. */
+  readonly ends: boolean;
+  /** Paths were left out where one had been before with alike words at hand: what hangs on others, or on a later round of a loop, was not seen. */
+  readonly skips: boolean;
   /** Why not every place was come to, from everywhere that leads there, with all that could be called there. */
   readonly cut: 'jump' | 'steps' | undefined;
 }
@@ -36,6 +40,7 @@ const smallest = 1n << 80n;
 const callOpcodes: ReadonlySet<number> = new Set([0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa]);
 const selectorBits = 32n;
 const createOpcodes: ReadonlySet<number> = new Set([0xf0, 0xf5]);
+const endOpcodes: ReadonlySet<number> = new Set([0x00, 0xf3, 0xff]);
 
 /** Whether there is a call or creation anywhere. */
 function calls({ bytes, pushes }: Program): boolean {
@@ -76,15 +81,17 @@ export function followCalls(
   program: Program,
   budget: CallBudget,
   nameOf: (term: Term) => string,
+  called: CalledSelector = 'others',
 ): FollowedCalls {
   const terms = createTerms();
   const callees = new Map<number, Set<Term>>();
   const through = new Map<number, bigint>();
   const machine: Machine = {
-    ...{ program, terms, callees, shape: noShape, selector: 'others', pushed: new Map(), nextCall: 0 },
+    ...{ program, terms, callees, shape: noShape, selector: called, pushed: new Map(), nextCall: 0 },
     hashes: createHashes(terms, program),
   };
-  if (!calls(program)) return { callees, through, creates: false, cut: undefined };
+  if (called === 'others' && !calls(program))
+    return { callees, through, creates: false, ends: true, skips: false, cut: undefined };
   const { findTarget } = createPlaces(program);
   const numberOf = createNumbers();
   const words = new Map<Term, number>();
@@ -93,7 +100,7 @@ export function followCalls(
   const waiting: Waiting[] = [{ state: createStart(terms), selector: undefined }];
   let cut: FollowedCalls['cut'];
   let selector: bigint | undefined;
-  let [steps, creates] = [0, false];
+  let [steps, creates, ends, skips] = [0, false, false, false];
 
   function readWord(term: Term): number {
     const { value, ones } = term;
@@ -134,7 +141,10 @@ export function followCalls(
       variants.set(key, new Set([small]));
       return false;
     }
-    if (known.has(small) || known.size >= mostVariants) return true;
+    if (known.has(small) || known.size >= mostVariants) {
+      skips = true;
+      return true;
+    }
     known.add(small);
     return false;
   }
@@ -203,6 +213,7 @@ export function followCalls(
       s.steps++;
       const opcode = program.bytes[s.pc] ?? 0;
       creates ||= createOpcodes.has(opcode);
+      ends ||= endOpcodes.has(opcode);
       if (selector !== undefined && callOpcodes.has(opcode) && !through.has(s.pc))
         through.set(s.pc, selector);
       goesOn =
@@ -211,5 +222,5 @@ export function followCalls(
           : runInstruction(machine, s, opcode) === undefined;
     }
   }
-  return { callees, through, creates, cut };
+  return { callees, through, creates, ends, skips, cut };
 }
