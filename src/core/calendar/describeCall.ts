@@ -1,6 +1,9 @@
 import type { Hex } from 'viem';
 import { decodeAbiParameters, parseAbiItem, toFunctionSelector } from 'viem/utils';
+import { shortenAmount, toDecimal } from '#lib/shortenAmount.ts';
+import { coinDecimals } from '#model/chainId.ts';
 import type { ScheduledCall } from '#wire/calendar.ts';
+import { shortenArgument } from '#wire/shortenArgument.ts';
 import type { RawCall } from './readOperations.ts';
 
 /** Longer values are cut: the transaction's page has them whole. */
@@ -53,11 +56,17 @@ const cut = (text: string): string =>
 export const nameOf = ({ address, label }: { address: string; label: string | null }): string =>
   label ?? address;
 
-/** In one line: what is called, with what, and where. */
-export function describeScheduledCall(call: ScheduledCall): string {
-  if (call.selector === null) return `transfer of ${call.value} wei to ${nameOf(call.target)}`;
-  const what =
-    call.function === null ? `unknown function ${call.selector}` : call.function.replace(/\(.*/s, '');
-  const given = call.arguments.length > 0 ? `(${call.arguments.join(', ')})` : '';
-  return `${what}${given} at ${nameOf(call.target)}`;
+/** As it was sent. */
+const keepWhole = (value: string): string => value;
+
+/** In one line: what is called, with what, and where; with amounts as people read them, unless they are wanted whole. */
+export function describeScheduledCall(call: ScheduledCall, { isWhole = false } = {}): string {
+  const { selector, value, target } = call;
+  const coin = isWhole ? `${value} wei` : `${shortenAmount(toDecimal(value, coinDecimals))} coin`;
+  if (selector === null) return `transfer of ${coin} to ${nameOf(target)}`;
+  const what = call.function === null ? `unknown function ${selector}` : call.function.replace(/\(.*/s, '');
+  const write = isWhole ? keepWhole : shortenArgument;
+  const given =
+    call.arguments.length > 0 ? `(${call.arguments.map((one) => write(one, call)).join(', ')})` : '';
+  return `${what}${given} at ${nameOf(target)}`;
 }

@@ -65,6 +65,16 @@ test('an operation is an event at its earliest execution, with a name that stays
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
 });
 
+test('an amount is a short one with its unit in the name, and whole in the text', () => {
+  const [call] = operation.calls;
+  const token = { symbol: 'GMK', decimals: 6 };
+  const lines = unfold(
+    render({ ...operation, calls: call ? [{ ...call, token, arguments: ['0xkey', '280000000000'] }] : [] }),
+  );
+  expect(lines.join('\n')).toContain('mint(0xkey\\, 280 K GMK) at 0xtoken');
+  expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain('mint(0xkey\\, 280000000000)');
+});
+
 test('a calendar says up to where it was looked and what may be missing, be it empty', () => {
   const tell = (more: Partial<Calendar>) =>
     unfold(renderOperations({ ...calendar, operations: [], ...more }, options)).find((line) =>

@@ -31,12 +31,12 @@ function toEvent(operation: Operation, { origin, nameChain }: IcalOptions): Ical
   const ended = state === 'unknown' ? null : operation.ended;
   const link = `${origin}/projects/${project.id}?tab=governance`;
   const mark = project.demo ? ' (demo)' : '';
-  const summary = `${project.name}${mark}: ${calls.map(describeScheduledCall).join('; ')}`;
+  const summary = `${project.name}${mark}: ${calls.map((call) => describeScheduledCall(call)).join('; ')}`;
   // When this was last said: what is known of an operation changes by its transactions, and when its time is over.
   const changedAt = ended?.time ?? (state === 'expired' && expiresAt !== null ? expiresAt : scheduled.time);
   const description = [
     `By ${nameOf(timelock)}, not before ${readyAt}${expiresAt === null ? '' : ` and not after ${expiresAt}`}. ${describeState(operation)}`,
-    ...calls.map(describeScheduledCall),
+    ...calls.map((call) => describeScheduledCall(call, { isWhole: true })),
     `Scheduled in ${scheduled.txHash} on ${nameChain(chain)}.`,
     link,
   ].join('\n');

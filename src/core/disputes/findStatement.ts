@@ -110,7 +110,10 @@ const findOperation: Find = async (db, { projectId, key, now }) => {
   const { operations } = await getCalendar(db, { projectId, now });
   const found = operations.find((operation) => operationStatement(operation) === `operation:${key}`);
   if (!found) return undefined;
-  const calls = some(found.calls.map(describeScheduledCall), mostCalls);
+  const calls = some(
+    found.calls.map((call) => describeScheduledCall(call)),
+    mostCalls,
+  );
   const state = found.state === 'unknown' ? 'outcome unknown' : found.state;
   return {
     words: `Scheduled operation, ${state} at that time: ${calls}`,

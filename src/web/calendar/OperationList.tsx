@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { shortenAmount, toDecimal } from '#lib/shortenAmount.ts';
-import { shortenHash } from '#lib/shortenHash.ts';
+import { coinDecimals } from '#model/chainId.ts';
 import { isPending, type OperationState } from '#model/operations.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
@@ -13,6 +13,7 @@ import { DemoMark } from '#web/projectRows/ProjectName.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import type { Operation, ScheduledCall } from '#wire/calendar.ts';
+import { groupDigits, shortenArgument } from '#wire/shortenArgument.ts';
 import { Countdown } from './Countdown.tsx';
 import { Outlook } from './Outlook.tsx';
 
@@ -165,26 +166,6 @@ function CallLine({ call, operation }: { call: ScheduledCall; operation: Operati
   );
 }
 
-/** Whole numbers that these functions are given are amounts of the token. */
-const amountSignatures = new Set([
-  'mint(address,uint256)',
-  'mint(uint256)',
-  'burn(address,uint256)',
-  'burn(uint256)',
-  'burnFrom(address,uint256)',
-  'transfer(address,uint256)',
-  'transferFrom(address,address,uint256)',
-  'approve(address,uint256)',
-]);
-
-/** As people read it, with what was sent beneath: 280,000 GMK, 0x286F…7A7C. */
-function shortenValue(value: string, { function: signature, token }: ScheduledCall): string {
-  if (/^0x[\da-f]{40}$/i.test(value)) return shortenHash(value);
-  return token && signature !== null && amountSignatures.has(signature) && /^\d+$/.test(value)
-    ? `${shortenAmount(toDecimal(value, token.decimals))} ${token.symbol}`
-    : groupDigits(value);
-}
-
 function CallName({ call }: { call: ScheduledCall }) {
   const { selector, function: signature, arguments: values, value } = call;
   if (selector === null)
@@ -202,20 +183,13 @@ function CallName({ call }: { call: ScheduledCall }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the call is the argument's identity.
         <Fragment key={index}>
           {index > 0 && ', '}
-          <span title={one}>{shortenValue(one, call)}</span>
+          <span title={one}>{shortenArgument(one, call)}</span>
         </Fragment>
       ))}
       )
     </span>
   );
 }
-
-/** Of the chain's own coin. */
-const coinDecimals = 18;
-
-/** Commas part arguments, so thin spaces part the digits of one. */
-const groupDigits = (value: string): string =>
-  value.replace(/\b\d{5,}\b/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f'));
 
 function nameCall({ selector, value, arguments: values, ...call }: ScheduledCall): string {
   if (selector === null) return `transfer of ${value} wei`;
