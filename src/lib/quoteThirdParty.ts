@@ -30,13 +30,33 @@ export const quote = (text: string, by: Quoted['by']): Quoted => ({
 
 const shortestWord = 2;
 
-/** Writes our own sentences so that words of others in them stand between ⟦ and ⟧, which nobody else can write. */
+/** Where a node's error begins to repeat what a contract gave as its reason; nobody knows where that ends. */
+const repeats = /(?:execution reverted|reverted with|vm exception|vm execution error)[^:'"]{0,80}[:'"]\s*/i;
+
+interface Part {
+  text: string;
+  isTheirs: boolean;
+}
+
+function splitAtReason(sentence: string): Part[] {
+  const found = repeats.exec(sentence);
+  const place = found ? found.index + found[0].length : sentence.length;
+  return [
+    { text: sentence.slice(0, place), isTheirs: false },
+    { text: sentence.slice(place), isTheirs: true },
+  ].filter(({ text }) => text !== '');
+}
+
+/**
+ * Writes our own sentences so that words of others in them stand between ⟦ and ⟧, which nobody else can write: those that are given,
+ * and what a node's error repeats of a contract.
+ */
 export function createMarker(theirs: readonly (string | null | undefined)[]): (sentence: string) => string {
   const words = [...new Set(theirs.flatMap((one) => (one ? [flatten(one)] : [])))]
     .filter((one) => one.length >= shortestWord)
     .sort((a, b) => b.length - a.length);
   return (sentence) => {
-    let parts: { text: string; isTheirs: boolean }[] = [{ text: flatten(sentence), isTheirs: false }];
+    let parts = splitAtReason(flatten(sentence));
     for (const word of words) {
       parts = parts.flatMap((part) => {
         if (part.isTheirs) return [part];
