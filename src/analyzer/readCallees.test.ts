@@ -28,6 +28,15 @@ it('follows a loop over an array, and names the array as the place of those that
   expect([listed, cut]).toEqual([0, 0]);
 });
 
+it.each([3, 7, 20, 200])('finds whom code calls behind a loop of %i rounds', async (rounds) => {
+  const callee = 'ab'.repeat(20);
+  const { found, cut } = await read(
+    `5f5b6001018060${rounds.toString(16).padStart(2, '0')}116001575f5f5f5f5f73${callee}5af100`,
+  );
+  expect(found).toMatchObject([{ kind: 'constant', address: `0x${callee}` }]);
+  expect(cut).toBe(0);
+});
+
 it('tells the field of elements of several words by how far the places are apart', async () => {
   const { found } = await read(loop('84600202600101'));
   expect(found).toMatchObject([{ kind: 'elements', stride: 2, offset: 1 }]);

@@ -21,7 +21,7 @@ export interface FollowedCalls {
   readonly creates: boolean;
   /** Whether a path ends otherwise than in a refusal. */
   readonly ends: boolean;
-  /** Paths were left out where one had been before with alike words at hand: what hangs on others, or on a later round of a loop, was not seen. */
+  /** Paths were left out where one had been before with the same addresses and numbers at hand: what hangs on other words was not seen. */
   readonly skips: boolean;
   /** Why not every place was come to, from everywhere that leads there, with all that could be called there. */
   readonly cut: 'jump' | 'steps' | undefined;
@@ -32,7 +32,7 @@ export interface CallBudget {
   readonly isOver: () => boolean;
 }
 
-/** Rounds of a loop, and small numbers that a routine is given from one place. */
+/** Rounds of a loop, and small numbers that a routine is given from one place, that are followed one by one. */
 const mostVariants = 6;
 const mostWaiting = 20_000;
 const stepsPerLook = 256;
@@ -68,6 +68,15 @@ function findSelector({ op, args: [x, y] }: Term): bigint | undefined {
   return someTerm(x, (t) => t.op === 'calldata' && t.args[0]?.value === 0n) ? y.value : undefined;
 }
 
+/** Paths that came to one place with the same addresses at hand. */
+interface Rounds {
+  /** The small numbers on their stacks. */
+  readonly seen: Set<string>;
+  /** Where on the stack they may be any. */
+  readonly any: Set<number>;
+  last: readonly string[];
+}
+
 interface Waiting {
   readonly state: State;
   readonly selector: bigint | undefined;
@@ -96,7 +105,7 @@ export function followCalls(
   const numberOf = createNumbers();
   const words = new Map<Term, number>();
   const memories = new WeakMap<Memory['regions'], string>();
-  const variants = new Map<string, Set<string>>();
+  const variants = new Map<string, Rounds>();
   const waiting: Waiting[] = [{ state: createStart(terms), selector: undefined }];
   let cut: FollowedCalls['cut'];
   let selector: bigint | undefined;
@@ -132,20 +141,29 @@ export function followCalls(
     return text;
   }
 
-  /** Whether a path has been here with the same at hand. */
+  /**
+   * Whether a path has been here with the same at hand. Of a loop some rounds are followed one by one; from then on the numbers in which they
+   * differ stand for any, so that what lies behind the last round is come to.
+   */
   function isKnown(s: State): boolean {
     const key = `${s.pc} ${s.stack.map(wordOf).join()} ${memoryOf(s.memory)}`;
-    const small = s.stack.map(({ value }) => (value !== undefined && value < smallest ? value : '')).join();
-    const known = variants.get(key);
-    if (!known) {
-      variants.set(key, new Set([small]));
-      return false;
+    const rounds = variants.get(key) ?? { seen: new Set(), any: new Set(), last: [] };
+    variants.set(key, rounds);
+    const { seen, any, last } = rounds;
+    const small = s.stack.map(({ value }) => (value !== undefined && value < smallest ? `${value}` : ''));
+    if (seen.size >= mostVariants && !seen.has(small.join()))
+      for (const [place, number] of small.entries()) if (number !== last[place]) any.add(place);
+    for (const place of any) {
+      if (small[place] === '') continue;
+      small[place] = '';
+      s.stack[place] = terms.node('opaque', [], `round${place}`);
     }
-    if (known.has(small) || known.size >= mostVariants) {
+    if (seen.has(small.join())) {
       skips = true;
       return true;
     }
-    known.add(small);
+    seen.add(small.join());
+    rounds.last = small;
     return false;
   }
 
