@@ -50,7 +50,7 @@ it('follows a spender’s control through timelocks and multisigs, the weakest w
   expect(control).toMatchObject({ block: 7, problem: null, open: [], unknownFunctions: 0 });
   expect(isTakenAtOnce(control ?? null)).toBe(false);
 
-  await db.insert(power).values({ ...common, ...toPower('grab', 'seize', [{ kind: 'key', address: key }]) });
+  await db.insert(power).values({ ...common, ...toPower('zap', 'seize', [{ kind: 'key', address: key }]) });
   const worse = (await ask()).get(spender.toLowerCase());
   expect(worse?.paths[0]?.text).toBe("one key, no delay, can move others' tokens");
   expect(isTakenAtOnce(worse ?? null)).toBe(true);
