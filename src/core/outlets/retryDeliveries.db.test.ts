@@ -498,3 +498,30 @@ it('writes to every kind as it wants to be written to', () => {
     expect(body).toContain('Stop: https://parapet.test/my/rules/r');
   }
 });
+
+it.each(
+  addressKinds.flatMap((kind) =>
+    (['alert', 'retraction', 'cleared'] as const).map((what) => [kind, what] as const),
+  ),
+)('%s: %s says what happened, why, the evidence, and how to stop it', (kind, what) => {
+  const message: OutletMessage = {
+    ...{ kind: what, alertId: 'a', severity: 'major', title: `Happened: ${what}`, lines: ['Paused(0x01)'] },
+    ...{
+      rules: [{ id: 'r', name: 'Mine', stopKey: 'k1' }],
+      chain: 'eip155:1',
+      block: 1,
+      transaction: '0xabc',
+    },
+    time: start.toISOString(),
+  };
+  const url = `https://example.org/bot1:x/sendMessage?chat_id=1`;
+  const { body } = writeRequest({
+    ...{ deliveryId: 'd1', outlet: { kind, url }, secrets: ['whsec_AAAA'], now: start, message },
+    origin: 'https://parapet.test',
+  });
+  for (const part of [
+    ...[`Happened: ${what}`, 'Paused(0x01)', 'Mine', 'https://parapet.test/stop/k1'],
+    'https://parapet.test/chains/eip155:1/transactions/0xabc?block=1',
+  ])
+    expect(String(body)).toContain(part);
+});
