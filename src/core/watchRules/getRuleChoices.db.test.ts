@@ -55,6 +55,14 @@ it('offers what a proxy’s implementation has, by the names of source code that
   expect(await ask()).toContain('function borrow(address asset, uint amount)');
 });
 
+it('reads a hostile source in the time of its length', () => {
+  const began = performance.now();
+  expect(readDeclarations(`event A(uint a); string constant s = "${'/*'.repeat(500_000)}";`)).toHaveLength(1);
+  const many = Array.from({ length: 20_000 }, (_, index) => `event E${index}(uint a${index});`).join('');
+  expect(readDeclarations(many)).toHaveLength(3_000);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 it('reads declarations as Solidity writes them, and leaves those that it cannot write', () => {
   const source = `
     // function hidden(uint256 a)

@@ -14,7 +14,11 @@ const inputSchema = z.object({
   sources: z.record(z.string(), z.object({ content: z.optional(z.string()) })),
 });
 
-const comments = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+/** Whoever publishes a source decides how much it declares. */
+const mostDeclarations = 3_000;
+
+/** One without an end goes to the end: looking for it again at each beginning would take the square of the time. */
+const comments = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g;
 const declared = /\b(function|event)\s+([A-Za-z_$][\w$]*)\s*\(([^()]{0,2000})\)/g;
 const elementary = /^(?:address|bool|string|bytes\d{0,2}|u?int\d*)$/;
 const name = /^[A-Za-z_$][\w$]*$/;
@@ -35,15 +39,16 @@ function writeParameter(text: string): string | undefined {
 
 /** Functions and events as Solidity declares them, with the names of their arguments. */
 export function readDeclarations(source: string): { text: string; found: Declaration }[] {
-  return [...source.replace(comments, ' ').matchAll(declared)].flatMap(
-    ([, kind, called = '', inside = '']) => {
-      const parameters = inside.trim() === '' ? [] : inside.split(',').map(writeParameter);
-      if (parameters.some((one) => one === undefined)) return [];
-      const text = `${kind} ${called}(${parameters.join(', ')})`;
-      const found = findDeclaration(kind === 'event' ? 'event' : 'call', text);
-      return found ? [{ text, found }] : [];
-    },
-  );
+  const list: { text: string; found: Declaration }[] = [];
+  for (const [, kind, called = '', inside = ''] of source.replace(comments, ' ').matchAll(declared)) {
+    if (list.length >= mostDeclarations) break;
+    const parameters = inside.trim() === '' ? [] : inside.split(',').map(writeParameter);
+    if (parameters.some((one) => one === undefined)) continue;
+    const text = `${kind} ${called}(${parameters.join(', ')})`;
+    const found = findDeclaration(kind === 'event' ? 'event' : 'call', text);
+    if (found) list.push({ text, found });
+  }
+  return list;
 }
 
 /** What the published source code of these codes declares. Source that was not seen to build the code names nothing. */
@@ -60,8 +65,13 @@ export async function getSourceDeclarations(
           and m.code_hash in (select jsonb_array_elements_text(${JSON.stringify(codeHashes)}::jsonb))
         order by c.hash limit ${mostSources}) matched) counted
     where characters <= ${mostCharacters}`);
-  return parseRows(result, sourceRow).flatMap(({ input }) => {
-    const parsed = findStored(inputSchema, JSON.parse(input));
-    return Object.values(parsed?.sources ?? {}).flatMap(({ content = '' }) => readDeclarations(content));
-  });
+  const texts = parseRows(result, sourceRow).flatMap(({ input }) =>
+    Object.values(findStored(inputSchema, JSON.parse(input))?.sources ?? {}),
+  );
+  const found: { text: string; found: Declaration }[] = [];
+  for (const { content = '' } of texts) {
+    found.push(...readDeclarations(content));
+    if (found.length >= mostDeclarations) break;
+  }
+  return found;
 }
