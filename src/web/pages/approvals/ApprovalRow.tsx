@@ -58,7 +58,7 @@ export function ApprovalRow({ approval, isChosen, onChoose }: ApprovalRowProps) 
       <input
         id={id}
         type="checkbox"
-        className="mt-0.5 size-4.5 scroll-mb-64 cursor-pointer accent-signal"
+        className="mt-0.5 size-4.5 scroll-mb-40 cursor-pointer accent-signal"
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
         aria-label={`Choose ${allowed} for ${spenderLabel ?? spender} on ${chain}`}

@@ -82,11 +82,7 @@ function Result({ answer }: { answer: ApprovalsAnswer }) {
           </ul>
         )}
       </SectionCard>
-      {approvals.length > 0 && (
-        <div className={picked.length > 0 ? 'sticky bottom-3 z-10' : ''}>
-          <RevokeBar owner={address} approvals={picked} onSent={revalidate} />
-        </div>
-      )}
+      {approvals.length > 0 && <RevokeBar owner={address} approvals={picked} onSent={revalidate} />}
       <TellMe address={address} chains={chains} />
       <ChainStates chains={chains} />
     </>

@@ -25,6 +25,8 @@ function download(name: string, content: unknown): void {
   URL.revokeObjectURL(url);
 }
 
+const promise = 'Your wallet sends the transactions. We sign nothing, and never ask for a signature.';
+
 /** Hands what was chosen to the visitor's wallet, chain by chain. */
 export function RevokeBar({ owner, approvals, onSent }: RevokeBarProps) {
   const wallets = useWallets();
@@ -53,53 +55,60 @@ export function RevokeBar({ owner, approvals, onSent }: RevokeBarProps) {
     await onSent();
   };
 
+  const state = (
+    <>
+      <p role="status">{step ?? done}</p>
+      {fault !== undefined && (
+        <p role="alert" className="text-danger">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+  if (approvals.length === 0)
+    return (
+      <SectionCard title="Revoke" description={promise}>
+        <div className="grid gap-3">
+          <p>Choose approvals above.</p>
+          {state}
+        </div>
+      </SectionCard>
+    );
   return (
-    <SectionCard
-      title="Revoke"
-      description="Your wallet sends the transactions. We sign nothing, and never ask for a signature."
-    >
-      <div className="grid gap-3">
-        <p>{approvals.length === 0 ? 'Choose approvals above.' : `${approvals.length} chosen.`}</p>
-        {approvals.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            {wallets.map((wallet) => (
-              <Button
-                key={wallet.id}
-                variant="primary"
-                loading={step !== undefined}
-                onClick={() => void send(wallet)}
-              >
-                Revoke with {wallet.name}
-              </Button>
-            ))}
-            {[...byChain].map(([chain, chosen]) => (
-              <Button
-                key={chain}
-                onClick={() =>
-                  download(
-                    'revoke.json',
-                    writeSafeBatch(
-                      chosen.map(({ revoke }) => revoke),
-                      { chain, owner, now: Date.now() },
-                    ),
-                  )
-                }
-              >
-                Safe batch, {nameOf(chain)}
-              </Button>
-            ))}
-          </div>
-        )}
-        {approvals.length > 0 && wallets.length === 0 && (
-          <p className="text-muted">No wallet found in this browser (EIP-6963).</p>
-        )}
-        <p role="status">{step ?? done}</p>
-        {fault !== undefined && (
-          <p role="alert" className="text-danger">
-            {fault}
-          </p>
-        )}
+    <section aria-label="Revoke" className="card sticky bottom-3 z-10 grid gap-2 p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto font-semibold">{`${approvals.length} chosen.`}</p>
+        {wallets.map((wallet) => (
+          <Button
+            key={wallet.id}
+            variant="primary"
+            loading={step !== undefined}
+            onClick={() => void send(wallet)}
+          >
+            Revoke with {wallet.name}
+          </Button>
+        ))}
+        {[...byChain].map(([chain, chosen]) => (
+          <Button
+            key={chain}
+            onClick={() =>
+              download(
+                'revoke.json',
+                writeSafeBatch(
+                  chosen.map(({ revoke }) => revoke),
+                  { chain, owner, now: Date.now() },
+                ),
+              )
+            }
+          >
+            Safe batch, {nameOf(chain)}
+          </Button>
+        ))}
       </div>
-    </SectionCard>
+      <p className="text-xs text-muted">
+        {wallets.length === 0 ? 'No wallet found in this browser (EIP-6963).' : promise}
+      </p>
+      {state}
+    </section>
   );
 }

@@ -25,6 +25,7 @@ export function TrialCard({ trial }: { trial: Trial }) {
           ))}
         </ul>
       )}
+      {total === 0 && !isUntried && warnings.length === 0 && <p>Nothing would have been told.</p>}
       {isCut && <p className="mb-2 text-xs text-muted">Counted since {formatDate(new Date(since))}.</p>}
       <ul className="space-y-2 text-xs">
         {matches.map(({ text, chain, block, transaction, contract, time, isUnchecked }, index) => (
