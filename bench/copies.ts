@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keccak256 } from 'viem/utils';
+import { compareFingerprints } from '../src/analyzer/fingerprint/compareFingerprints.ts';
 import { fingerprintCode } from '../src/analyzer/fingerprint/fingerprintCode.ts';
 import { getCodeCopies } from '../src/core/copies/getCopies.ts';
 import { saveFingerprint } from '../src/core/copies/saveFingerprint.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/openDatabase.ts';
 import type { Hex } from '../src/lib/hex.ts';
-import { listDisguised, listOriginals } from '../test/samples/copies/listCopies.ts';
+import { listDisguised, listOriginals, listViaIr } from '../test/samples/copies/listCopies.ts';
 
 // Of 200 contracts, 30 are disguised copies of others (scripts/compileCopies.ts). How many are found through the database, and
 // whether any contract is taken for the copy of one that it was not copied from.
@@ -48,6 +49,13 @@ console.log(
   `${disguised.length - missed.length} of ${disguised.length} disguised copies found among ${all.length} contracts (goal: 28)`,
 );
 console.log(`${falsely.length} found falsely (goal: 0)`);
+const viaIr = listViaIr();
+const originals = all.filter(({ name }) => viaIr.some(({ copyOf }) => copyOf === name));
+const viaIrFound = viaIr.filter(({ code, copyOf }) => {
+  const original = originals.find(({ name }) => name === copyOf);
+  return original && compareFingerprints(fingerprintCode(code), fingerprintCode(original.code));
+});
+console.log(`${viaIrFound.length} of ${viaIr.length} copies through the other code generator (viaIR) found`);
 console.log(
   `${(fingerprints / all.length).toFixed(1)} ms for a fingerprint, ${(saves / all.length).toFixed(1)} ms to find its copies`,
 );

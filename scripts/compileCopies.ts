@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib';
 import solc from 'solc';
 import { compilerSettings, readSources } from '../demo/contractSources.ts';
 
-// Disguises contracts of the demo world as somebody would who copies them, into test/samples/copies/disguised.json.gz. Slow:
-// the compiler is WebAssembly. What it writes is committed.
+// Disguises contracts of the demo world as somebody would who copies them, into test/samples/copies/disguised.json.gz, and
+// compiles some with Solidity's other code generator, into viaIr.json.gz. Slow: the compiler is WebAssembly. What it writes is
+// committed. Without a name both are made: node scripts/compileCopies.ts [disguised|viaIr]
 
 interface Built {
   evm: {
@@ -100,6 +101,7 @@ const disguises: Record<string, Disguise> = {
   'one function added': { change: add },
   'optimizer runs 1': { settings: { optimizer: { enabled: true, runs: 1 } } },
   'optimizer runs 1000000': { settings: { optimizer: { enabled: true, runs: 1_000_000 } } },
+  'via IR': { settings: { viaIR: true } },
   'optimizer off': { settings: { optimizer: { enabled: false } } },
   'renamed, reordered, one added, runs 1': {
     change: (source) => add(reorder(rename(source))),
@@ -107,7 +109,9 @@ const disguises: Record<string, Disguise> = {
   },
 };
 
-const chosen: [contract: string, disguise: string][] = [
+type Chosen = [contract: string, disguise: string];
+
+const disguised: Chosen[] = [
   ['LendingPool', 'metadata changed'],
   ['StakingPool', 'metadata stripped'],
   ['Vesting', 'metadata stripped'],
@@ -140,7 +144,13 @@ const chosen: [contract: string, disguise: string][] = [
   ['MultiSig', 'renamed, reordered, one added, runs 1'],
 ];
 
-const found = chosen.map(([contract, name]) => {
+/** Ten of the same contracts, chosen before any was compared. */
+const viaIr = [
+  ...['LendingPool', 'Bridge', 'MultiSig', 'StakingPool', 'Vesting'],
+  ...['SwapPair', 'PerpEngine', 'StableToken', 'TaxToken', 'NftCollection'],
+].map((contract): Chosen => [contract, 'via IR']);
+
+function compile([contract, name]: Chosen) {
   const disguise = disguises[name];
   if (!disguise) throw new Error(`There is no disguise ${name}`);
   const { change = (source: string) => source, settings, finish = (code: string) => code } = disguise;
@@ -164,8 +174,11 @@ const found = chosen.map(([contract, name]) => {
     throw new Error(`${contract}, ${name}: ${errors.map((fault) => fault.formattedMessage).join('\n')}`);
   process.stdout.write(`${contract}: ${name}\n`);
   return { contract, disguise: name, code: `0x${finish(built.object, built)}` };
-});
-writeFileSync(
-  new URL('../test/samples/copies/disguised.json.gz', import.meta.url),
-  gzipSync(JSON.stringify(found), { level: 9 }),
-);
+}
+
+for (const [name, chosen] of Object.entries({ disguised, viaIr }))
+  if (process.argv[2] === undefined || process.argv[2] === name)
+    writeFileSync(
+      new URL(`../test/samples/copies/${name}.json.gz`, import.meta.url),
+      gzipSync(JSON.stringify(chosen.map(compile)), { level: 9 }),
+    );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listDisguised, listOriginals } from '#test/samples/copies/listCopies.ts';
+import { listDisguised, listOriginals, listViaIr } from '#test/samples/copies/listCopies.ts';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { compareFingerprints, listOwnFunctions } from './compareFingerprints.ts';
 import { fingerprintCode } from './fingerprintCode.ts';
@@ -22,6 +22,30 @@ it('finds disguised copies, and no others', () => {
       .map((b) => `${a.name} / ${b.name}`),
   );
   expect(falsely).toEqual([]);
+});
+
+it('finds half of the copies that another code generator made, and takes none for another’s', () => {
+  const found = listViaIr().map(({ name, code, copyOf }) => {
+    const print = fingerprintCode(code);
+    const alike = originals.filter((one) => compareFingerprints(print, one.print));
+    return [name.split(',')[0], alike.every((one) => one.name === copyOf) ? alike.length : 'falsely'];
+  });
+  expect(found).toEqual([
+    ...[
+      ['LendingPool', 1],
+      ['Bridge', 1],
+      ['MultiSig', 0],
+      ['StakingPool', 0],
+      ['Vesting', 1],
+    ],
+    ...[
+      ['SwapPair', 0],
+      ['PerpEngine', 1],
+      ['StableToken', 1],
+      ['TaxToken', 0],
+      ['NftCollection', 0],
+    ],
+  ]);
 });
 
 it('says how alike they are, by function', () => {

@@ -36,17 +36,24 @@ function listDemo(): SampleCode[] {
     .map(({ contractName, deployedBytecode }) => ({ name: contractName, code: deployedBytecode }));
 }
 
-/** Copies of contracts of the demo world, disguised by scripts/compileCopies.ts. */
-export function listDisguised(): SampleCode[] {
-  const found = JSON.parse(
-    gunzipSync(readFileSync(new URL('disguised.json.gz', import.meta.url))).toString(),
-  ) as { contract: string; disguise: string; code: string }[];
+function readCopies(file: string): SampleCode[] {
+  const found = JSON.parse(gunzipSync(readFileSync(new URL(file, import.meta.url))).toString()) as {
+    contract: string;
+    disguise: string;
+    code: string;
+  }[];
   return found.map(({ contract, disguise, code }) => ({
     name: `${contract}, ${disguise}`,
     code,
     copyOf: contract,
   }));
 }
+
+/** Copies of contracts of the demo world, disguised by scripts/compileCopies.ts. */
+export const listDisguised = (): SampleCode[] => readCopies('disguised.json.gz');
+
+/** The same source through Solidity's other code generator. */
+export const listViaIr = (): SampleCode[] => readCopies('viaIr.json.gz');
 
 /** Contracts that nobody copied from one another, though many share their libraries; those of the demo world first. */
 export function listOriginals(count: number): SampleCode[] {
