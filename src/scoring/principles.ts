@@ -31,6 +31,7 @@ export const scorePrinciples: Principle[] = [
   {
     title: 'What else holds',
     points: [
+      'Ratings by other services stand beside the score, word for word, with their date and link. They never count in it, and no mean is made of them.',
       'Resolving a finding never lowers a score. The record says whether a finding is resolved. Whether the fix runs is a separate factor, and only our measurement answers it.',
       'Every factor rates the project. Votes, views and how well we read the chain are outside the score.',
       'A project’s ranking and history begin once we have read all its contracts on followed chains. Without such contracts they begin with its first record.',
