@@ -39,9 +39,9 @@ const columns: Column<Incident>[] = [
     header: 'Date',
     className: 'whitespace-nowrap',
     cell: ({ time, activeExploit }) => (
-      <>
+      <span>
         {formatDate(new Date(time))} {activeExploit && <Chip tone="danger">ongoing</Chip>}
-      </>
+      </span>
     ),
   },
   {
@@ -62,9 +62,9 @@ const columns: Column<Incident>[] = [
     key: 'audited',
     header: 'Audited before',
     cell: ({ audited, auditsBefore: [newest] }) => (
-      <>
+      <span>
         {auditedWords[audited]} {newest && <span className="text-muted">by {newest.auditor}</span>}
-      </>
+      </span>
     ),
   },
   {
