@@ -72,9 +72,8 @@ function findSelector({ op, args: [x, y] }: Term): bigint | undefined {
 interface Rounds {
   /** The small numbers on their stacks. */
   readonly seen: Set<string>;
-  /** Where on the stack they may be any. */
-  readonly any: Set<number>;
-  last: readonly string[];
+  /** Where on the stack they may be any; a list for each of so many places takes too much room. */
+  any?: Set<number>;
 }
 
 interface Waiting {
@@ -147,13 +146,16 @@ export function followCalls(
    */
   function isKnown(s: State): boolean {
     const key = `${s.pc} ${s.stack.map(wordOf).join()} ${memoryOf(s.memory)}`;
-    const rounds = variants.get(key) ?? { seen: new Set(), any: new Set(), last: [] };
+    const rounds: Rounds = variants.get(key) ?? { seen: new Set() };
     variants.set(key, rounds);
-    const { seen, any, last } = rounds;
+    const { seen } = rounds;
     const small = s.stack.map(({ value }) => (value !== undefined && value < smallest ? `${value}` : ''));
-    if (seen.size >= mostVariants && !seen.has(small.join()))
-      for (const [place, number] of small.entries()) if (number !== last[place]) any.add(place);
-    for (const place of any) {
+    if (seen.size >= mostVariants && !seen.has(small.join())) {
+      const last = [...seen].at(-1)?.split(',') ?? [];
+      rounds.any ??= new Set();
+      for (const [place, number] of small.entries()) if (number !== last[place]) rounds.any.add(place);
+    }
+    for (const place of rounds.any ?? []) {
       if (small[place] === '') continue;
       small[place] = '';
       s.stack[place] = terms.node('opaque', [], `round${place}`);
@@ -163,7 +165,6 @@ export function followCalls(
       return true;
     }
     seen.add(small.join());
-    rounds.last = small;
     return false;
   }
 
