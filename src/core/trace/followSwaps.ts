@@ -3,14 +3,41 @@ import { comparePlaces, type Transfer } from '#model/transfers.ts';
 import { type FollowedPart, shareThroughSwaps } from '#trace/shareThroughSwaps.ts';
 import type { Trace, TraceAmount, TraceEndGroup } from '#wire/trace.ts';
 import type { EvidenceContext } from '../evidence/EvidenceContext.ts';
+import type { AskingLimits } from './createTransferAsker.ts';
+import type { Expanded, Expansion } from './expandTrace.ts';
 import type { Swap } from './findSwaps.ts';
-import { type Measuring, openTrace, type TraceBounds } from './openTrace.ts';
-import { startWith } from './readStart.ts';
+import type { MeasureContext } from './measureTrace.ts';
+import { type StartOfTrace, startWith } from './readStart.ts';
+
+/** What a trace that goes on in the background, or after a swap, adds to its question. */
+export interface TraceBounds
+  extends Partial<Pick<Expansion, 'hops' | 'transfersPerAddress' | 'addresses' | 'transfers'>>,
+    Pick<Expansion, 'resume' | 'onLevel' | 'isOver'> {
+  asking?: AskingLimits | undefined;
+  /** Instead of the question's start. */
+  start?: StartOfTrace | undefined;
+}
+
+export type Measuring = Pick<MeasureContext, 'deadline' | 'onBalances' | 'isOver'>;
+
+export interface OpenTrace {
+  expand: () => Promise<Expanded>;
+  /** Amounts and names for what was expanded so far. */
+  finish: (expanded: Expanded, measuring: Measuring) => Promise<Trace>;
+}
+
+/** Opens a trace of what was got: the same way as that of what was asked. */
+export type OpenTraces = (
+  context: EvidenceContext,
+  question: TraceQuestion,
+  bounds: TraceBounds,
+) => Promise<OpenTrace>;
 
 /** Who got more for one payment took a basket apart: what of it was for which part is not known. */
 const mostGotAtOnce = 3;
 
 export interface SwapLimits {
+  open: OpenTraces;
   /** Traces that go on, in all. */
   mostSwaps: number;
   /** Swaps one after another. */
@@ -92,7 +119,7 @@ async function followSwap(
   context: EvidenceContext,
   question: TraceQuestion,
   { branch, position }: Choice,
-  { bounds, measuring, isOver }: SwapLimits,
+  { open, bounds, measuring, isOver }: SwapLimits,
 ): Promise<Part[]> {
   const swap = branch.trace.swaps?.[position];
   const got = branch.swaps[position]?.got;
@@ -106,21 +133,23 @@ async function followSwap(
       .filter((one) => one.asset === asset)
       .reduce((all, { traced }) => all + BigInt(traced?.most ?? 0), 0n);
     if (start === 0n) continue;
-    const next = await traceOn(context, {
-      question: { ...question, start: swap.address, asset, least: null, amount: null },
-      bounds: {
+    const opened = await open(
+      context,
+      { ...question, start: swap.address, asset, least: null, amount: null },
+      {
         ...bounds,
         isOver,
         start: startWith({ address: swap.address, got: lastOf(transfers), amount: start }),
       },
-      measuring: { ...measuring, isOver },
-    });
+    );
+    const expanded = await opened.expand();
+    const next = await opened.finish(expanded, { ...measuring, isOver });
     const [units, of] = branch.worth;
     parts.push({
       ...{ paid, start, asset, isAll: byAsset.length === 1 },
       ...{ transaction: swap.transaction, address: swap.address },
       branch: {
-        ...next,
+        ...{ trace: next, swaps: expanded.swaps },
         depth: branch.depth + 1,
         worth: [units * BigInt(paid.most), of * start],
         followed: new Map(),
@@ -133,15 +162,6 @@ async function followSwap(
 
 const lastOf = (transfers: readonly Transfer[]): Transfer =>
   transfers.reduce((last, one) => (comparePlaces(one, last) > 0 ? one : last));
-
-async function traceOn(
-  context: EvidenceContext,
-  { question, bounds, measuring }: { question: TraceQuestion; bounds: TraceBounds; measuring: Measuring },
-): Promise<Pick<Branch, 'trace' | 'swaps'>> {
-  const opened = await openTrace(context, question, bounds);
-  const expanded = await opened.expand();
-  return { trace: await opened.finish(expanded, measuring), swaps: expanded.swaps };
-}
 
 /** Where the money of a branch ended, by the rule of the question and through the swaps that were followed. */
 function listEnds({ trace, followed }: Branch): TraceEndGroup[] {

@@ -1,9 +1,11 @@
 import { badRequest } from '#lib/AppError.ts';
 import type { TraceQuestion } from '#model/trace.ts';
-import { keyOf, type Transfer } from '#model/transfers.ts';
+import { comparePlaces, keyOf, type Transfer } from '#model/transfers.ts';
+import { groupEnds } from '#trace/groupEnds.ts';
 import { isTransactionHash } from '#trace/readTraceQuestion.ts';
 import type { AmountBounds } from '#trace/taint.ts';
-import type { TraceAmount, TraceSwap, TraceTransfer } from '#wire/trace.ts';
+import type { Trace, TraceAmount, TraceSwap, TraceTransfer } from '#wire/trace.ts';
+import type { Expanded } from './expandTrace.ts';
 import type { Swap } from './findSwaps.ts';
 import type { MeasuredTrace, TaintSource } from './measureTrace.ts';
 import type { StartOfTrace } from './readStart.ts';
@@ -85,4 +87,60 @@ export function toTraceSwaps(swaps: readonly Swap[], measured: MeasuredTrace | n
       })),
     };
   });
+}
+
+/** Each once, in the order of the chain. */
+export const joinAll = (...lists: readonly (readonly Transfer[])[]): Transfer[] =>
+  [...new Map(lists.flat().map((one) => [keyOf(one), one])).values()].sort(comparePlaces);
+
+/** Assets that an answer names: what moved, what was got for it, and what was asked for. */
+export function listNamed(
+  asset: string | null,
+  { transfers, swaps }: { transfers: readonly Transfer[]; swaps: readonly Swap[] },
+): string[] {
+  const moved = [...transfers, ...swaps.flatMap(({ got }) => got)].map((one) => one.asset);
+  return [...new Set([...moved, ...(asset && !transfers.some((one) => one.asset === asset) ? [asset] : [])])];
+}
+
+interface TraceFindings extends Pick<Trace, 'assets' | 'readTo' | 'notSeen'> {
+  expanded: Expanded;
+  transfers: readonly Transfer[];
+  /** Null where amounts are not told: several assets, backwards, or collectibles. */
+  measured: MeasuredTrace | null;
+  sources: readonly TaintSource[];
+  asset: string | null;
+}
+
+/** What was found, as it is answered. */
+export function writeTrace(
+  { chain, start, direction, rule }: TraceQuestion,
+  { expanded, transfers, measured, sources, asset, ...rest }: TraceFindings,
+): Trace {
+  return {
+    ...{ chain, start, direction, ...rest },
+    nodes: [...expanded.addresses].map(([address, { hop, label, cut, more }]) => ({
+      address,
+      hop,
+      label,
+      cut,
+      more,
+      held: measured === null ? null : writeAmount(measured.held.get(address)),
+    })),
+    transfers: transfers.map((one) => toTraceTransfer(one, measured)),
+    swaps: toTraceSwaps(expanded.swaps, measured),
+    taint:
+      measured === null || asset === null
+        ? null
+        : {
+            rule,
+            asset,
+            start: sources.reduce((all, { amount }) => all + amount, 0n).toString(),
+            shares: measured.shares.map(({ start: all, held, ...share }) => ({
+              ...share,
+              start: all.toString(),
+              ends: groupEnds(expanded.addresses, { start: all, held }),
+            })),
+            whyUnknown: measured.whyUnknown,
+          },
+  };
 }

@@ -7,7 +7,7 @@ import type { Trace, TraceTransfer } from '#wire/trace.ts';
 import type { TraceRunProgress } from '#wire/traceRuns.ts';
 import { toExpanded, type Walk } from '../trace/expandTrace.ts';
 import { followSwaps } from '../trace/followSwaps.ts';
-import { openTrace } from '../trace/openTrace.ts';
+import { openTrace } from '../trace/getTrace.ts';
 import {
   failRun,
   findWalk,
@@ -159,7 +159,7 @@ export async function runTrace(options: RunTraceOptions, taken: TakenRun): Promi
     const through = await followSwaps(
       options,
       { question: read.value, trace: found, swaps: expanded.swaps },
-      { ...deepSwapLimits, isOver: isSwapsOver, measuring: { deadline: swapsUntil } },
+      { ...deepSwapLimits, open: openTrace, isOver: isSwapsOver, measuring: { deadline: swapsUntil } },
     );
     if (isOver()) return await releaseRun(db, taken);
     progress ??= { hop: 0, addresses: 0, transfers: 0, waiting: 0, balances: null };
