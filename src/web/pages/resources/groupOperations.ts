@@ -34,7 +34,8 @@ export function groupOperations({ paths }: OpenApiDocument): GroupedOperations {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags?.[0] ?? 'other';
       const words = tag.replace(publicTag, '');
-      const name = words.charAt(0).toUpperCase() + words.slice(1);
+      // Projects and events are in both halves: who goes from landmark to landmark hears which.
+      const name = publicTag.test(tag) ? words.charAt(0).toUpperCase() + words.slice(1) : `Site: ${tag}`;
       const group = groups.get(tag) ?? { id: `group-${slug(tag)}`, name, operations: [] };
       group.operations.push({ id: slug(`${method} ${path}`), method, path, operation });
       groups.set(tag, group);
