@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useOwner } from '#web/organisations/OwnerScope.tsx';
+import { AskFirst } from '#web/ui/AskFirst.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
@@ -20,12 +20,10 @@ interface KeyRowProps {
 export function KeyRow({ apiKey, isFixed, onChanged }: KeyRowProps) {
   const { id, name, start, scopes, state, expiresAt, lastUsedAt, madeBy, previousUntil } = apiKey;
   const [doing, setDoing] = useState<'rotate' | 'revoke'>();
-  const [asking, setAsking] = useState(false);
   const { show } = useToast();
   const { current } = useOwner();
 
   const change = async (what: 'rotate' | 'revoke') => {
-    setAsking(false);
     setDoing(what);
     try {
       const answer = await fetchJson<Partial<ShownApiKey>>(`/api/user/api-keys/${what}`, { body: { id } });
@@ -70,26 +68,16 @@ export function KeyRow({ apiKey, isFixed, onChanged }: KeyRowProps) {
           >
             Rotate
           </Button>
-          <Button
-            size="sm"
+          <AskFirst
+            action="Revoke"
+            label={`Revoke the key ${name}`}
+            question={`Revoke “${name}”?`}
             loading={doing === 'revoke'}
-            onClick={() => setAsking(true)}
-            aria-label={`Revoke the key ${name}`}
+            onConfirm={() => change('revoke')}
           >
-            Revoke
-          </Button>
+            Programs that use it are refused at once. This cannot be undone.
+          </AskFirst>
         </div>
-      )}
-      {asking && (
-        <Dialog open onClose={() => setAsking(false)} title={`Revoke “${name}”?`}>
-          <p>Programs that use it are refused at once. This cannot be undone.</p>
-          <div className="mt-5 flex justify-end gap-2">
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <Button variant="danger" onClick={() => change('revoke')}>
-              Revoke
-            </Button>
-          </div>
-        </Dialog>
       )}
     </li>
   );

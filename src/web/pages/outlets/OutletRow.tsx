@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { AskFirst } from '#web/ui/AskFirst.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -38,14 +39,8 @@ export function OutletRow({ outlet, isFixed, onChanged, onDeleted }: OutletRowPr
     setDoing(undefined);
   };
   const ask = <Answer,>(what: string) => fetchJson<Answer>(`/api/outlets/${what}`, { body: { id } });
-  const button = (what: string, label: string, work: () => Promise<unknown>, variant?: 'danger') => (
-    <Button
-      size="sm"
-      variant={variant}
-      loading={doing === what}
-      onClick={act(what, work)}
-      aria-label={`${label}: ${name}`}
-    >
+  const button = (what: string, label: string, work: () => Promise<unknown>) => (
+    <Button size="sm" loading={doing === what} onClick={act(what, work)} aria-label={`${label}: ${name}`}>
       {label}
     </Button>
   );
@@ -103,16 +98,20 @@ export function OutletRow({ outlet, isFixed, onChanged, onDeleted }: OutletRowPr
           {!isFixed &&
             kind === 'webhook' &&
             button('rotate', 'New secret', async () => onChanged(await ask<ShownOutlet>('rotate')))}
-          {!isFixed &&
-            button(
-              'delete',
-              'Delete',
-              async () => {
+          {!isFixed && (
+            <AskFirst
+              action="Delete"
+              label={`Delete: ${name}`}
+              question={`Delete “${name}”?`}
+              loading={doing === 'delete'}
+              onConfirm={act('delete', async () => {
                 await ask('delete');
                 onDeleted();
-              },
-              'danger',
-            )}
+              })}
+            >
+              Rules that use it tell it nothing any more, and its log is deleted. This cannot be undone.
+            </AskFirst>
+          )}
         </div>
       </div>
       {deliveries && <DeliveryList deliveries={deliveries} name={name} />}

@@ -3,6 +3,7 @@ import { ChainName } from '#web/chains/SiteChains.tsx';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { useOwner } from '#web/organisations/OwnerScope.tsx';
+import { AskFirst } from '#web/ui/AskFirst.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
@@ -99,15 +100,15 @@ export function RuleRow({ rule, onChanged }: RuleRowProps) {
             >
               {isPaused ? 'Resume' : 'Pause'}
             </Button>
-            <Button
-              size="sm"
-              variant="danger"
+            <AskFirst
+              action="Delete"
+              label={`Delete ${name}`}
+              question={`Delete “${name}”?`}
               loading={doing === 'delete'}
-              onClick={() => act('delete')}
-              aria-label={`Delete ${name}`}
+              onConfirm={() => act('delete')}
             >
-              Delete
-            </Button>
+              Nobody is told by it any more; alerts that it set off stay in the inbox. This cannot be undone.
+            </AskFirst>
           </>
         )}
       </div>
