@@ -16,7 +16,7 @@ it('gives a call so much gas, so that a contract that loops for ever is an answe
     block: 7,
   });
   const call = { to: '0x0000000000000000000000000000000000000001', data: '0x' } as const;
-  expect(await reader.call(call)).toEqual({ ok: false, data: '0x' });
+  expect(await reader.call(call)).toEqual({ ok: false, data: '0x', spent: true });
   expect(asked).toEqual([['eth_call', { ...call, gas: '0x989680' }, '0x7']]);
 });
 

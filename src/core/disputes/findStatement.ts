@@ -111,7 +111,7 @@ const findOperation: Find = async (db, { projectId, key, now }) => {
   const found = operations.find((operation) => operationStatement(operation) === `operation:${key}`);
   if (!found) return undefined;
   const calls = some(
-    found.calls.map((call) => describeScheduledCall(call)),
+    found.calls.map((call) => describeScheduledCall(call, { isWhole: true })),
     mostCalls,
   );
   const state = found.state === 'unknown' ? 'outcome unknown' : found.state;

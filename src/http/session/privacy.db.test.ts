@@ -129,6 +129,8 @@ describe.each(['signed out', 'signed in'])('an answer to a caller who is %s', (s
       'GET /api/pages/deskState',
       'GET /api/pages/deskStep',
       'GET /api/pages/inbox',
+      'GET /api/pages/organisation',
+      'GET /api/pages/organisations',
       'GET /api/pages/outlets',
       'GET /api/pages/portfolio',
       'GET /api/pages/settings',
