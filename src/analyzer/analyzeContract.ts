@@ -69,6 +69,8 @@ const wholeTimeLimit = 20_000;
 const facetsTimeLimit = 5_000;
 const proxyTimeLimit = 200;
 const unlistedTimeLimit = 200;
+/** Loops over lists of calls take longest; what is not followed by then is said to be. */
+const calleesTimeLimit = 4_000;
 const unlistedSteps = 8000;
 const unlistedPaths = 100;
 
@@ -138,15 +140,20 @@ export async function analyzeContract(params: AnalyzeContractParams): Promise<Co
   // What the admin of a transparent proxy sends is no function, and known by its kind.
   const beside = unlisted.filter((f) => proxy.kind !== 'transparent' || f.class !== 'upgrade');
   const functions = [...(await settleBySimulation(call, described)), ...beside];
+  const takeovers = await confirmTakeovers(call, findTakeovers(studies, authority), described);
+  const isCalleesOver = createTimer(now, calleesTimeLimit);
   return {
     codeHash: keccak256(bytes),
     codeSize: bytes.length,
     proxy,
     unknownCalls: proxy.kind === 'diamond' ? 'followed' : readUnknownCalls(fallback),
     functions,
-    takeovers: await confirmTakeovers(call, findTakeovers(studies, authority), described),
+    takeovers,
     budgetExceeded: functions.some((f) => f.reason === 'budget'),
     storage: [...storage].map(([slot, value]) => ({ slot: toHex(slot, 32), value: toHex(value, 32) })),
-    callees: readCallees(parts, facts, { isDiamond: proxy.kind === 'diamond', isOver: isAllOver }),
+    callees: readCallees(parts, facts, {
+      isDiamond: proxy.kind === 'diamond',
+      isOver: () => isCalleesOver() || isAllOver(),
+    }),
   };
 }
