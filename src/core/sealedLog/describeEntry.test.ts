@@ -23,6 +23,11 @@ it.each([
     { projectId: 'acme', says: 'ownership transferred, minor, retracted' },
   ],
   [
+    'alert',
+    { project: 'acme', detector: null, severity: 'medium', state: 'confirmed' },
+    { projectId: 'acme', says: 'incident, medium, confirmed' },
+  ],
+  [
     'dispute',
     { project: 'acme', number: 3, state: 'ended', outcome: 'upheldInPart' },
     { projectId: 'acme', says: 'ended, upheld in part' },

@@ -34,7 +34,9 @@ function putInWords(kind: string, says: Says): string {
   if (kind === 'score') return [putScore(says), putControl(says)].filter(Boolean).join(', ');
   if (kind === 'correction')
     return `${toWords(says.record ?? 'record')} ${says.after === null ? 'removed' : 'changed'}`;
-  return listed(says.detector, says.severity, says.state, says.outcome);
+  // An alert that no detector raised tells of an incident on record.
+  const what = kind === 'alert' && says.detector === null ? 'incident' : says.detector;
+  return listed(what, says.severity, says.state, says.outcome);
 }
 
 /** Whom an entry is about and what it says, in a few words; nothing of one that cannot be read. */
