@@ -159,11 +159,14 @@ describe('an alert of rules', () => {
     const { origin, got } = await startReceiver();
     const { outlet: to } = await add('webhook', origin);
     const rule = await insertRule({ outlets: [to.id] });
-    for (const cause of ['one', 'two', 'three']) await insertAlert([rule], cause);
-    await Promise.all([1, 2, 3].map(() => tellAlerts(db, { now: start })));
-    await Promise.all([1, 2, 3].map(() => deliver(start)));
-    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
-    expect(got).toHaveLength(3);
+    for (const round of Array.from({ length: 8 }).keys()) {
+      for (const cause of ['one', 'two', 'three']) await insertAlert([rule], `${cause} ${round}`);
+      const now = later(round);
+      await Promise.all(Array.from({ length: 6 }, () => tellAlerts(db, { now })));
+      await Promise.all(Array.from({ length: 6 }, () => deliver(now)));
+    }
+    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(24);
+    expect(got).toHaveLength(24);
   });
 
   it('is taken back after it was told, however long that took', async () => {

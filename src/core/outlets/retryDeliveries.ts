@@ -30,13 +30,17 @@ export interface DeliverParts {
 
 const takenRow = z.object({ id: z.string() });
 
-/** Takes what is due; each goes to one instance. Nothing is taken back while what it takes back is still tried: it would arrive after. */
+/**
+ * Takes what is due; each goes to one instance: the due time is asked of the very row that is locked, for another instance may have
+ * taken it since this one looked. Nothing is taken back while what it takes back is still tried: it
+ * would arrive after.
+ */
 async function takeDue(db: Db, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const result = await db.execute(sql`
     update delivery set due_at = ${at} + ${leaseSeconds} * interval '1 second', attempts = attempts + 1, tried_at = ${at}
     where id in (
-      select d.id from delivery d where d.done_at is null and d.id in (
+      select d.id from delivery d where d.done_at is null and d.due_at <= ${at} and d.id in (
         select id from (
           select w.id, w.due_at, row_number() over (partition by w.outlet_id order by w.due_at, w.created_at) as place
           from delivery w join outlet o on o.id = w.outlet_id
