@@ -9,6 +9,7 @@ const programs = [
   'src/cli.ts',
   'src/db/liteWorker.ts',
   'src/search/indexWorker.ts',
+  'src/records/recordsWorker.ts',
   'src/analysis/code/analysisProcess.ts',
   'src/analysis/sourceCode/compilerProcess.ts',
   'demo/chain/chainProcess.ts',

@@ -28,17 +28,46 @@ export type PlaceRecord = (
 /** Each record in the words of its file, by list and in the order of the records. */
 export type WrittenRecords = { readonly [List in keyof Records]: readonly unknown[] };
 
+/** The file of each record and its index there, by list and in the order of the records. */
+export type RecordPlaces = { readonly [List in keyof Records]: readonly { file: string; index: number }[] };
+
+export interface RecordFiles {
+  files: readonly RecordSource[];
+  /** Projects already stored, which audits, incidents and metrics may refer to. */
+  knownProjectIds: readonly string[];
+}
+
 export type ParsedRecords =
-  | { records: Records; written: WrittenRecords; placeOf: PlaceRecord }
+  | { records: Records; written: WrittenRecords; places: RecordPlaces }
   | { faults: RecordFault[] };
 
-/**
- * Reads import files as one whole: either all records, or the faults found in any file.
- * `knownProjectIds` are projects already stored, which audits, incidents and metrics may refer to.
- */
+type FindPlace = (path: FaultPath) => RecordPlace;
+
+const place = (file: string, path: FaultPath, findPlace?: FindPlace): Omit<RecordFault, 'reason'> => {
+  const { line, column } = findPlace?.(path) ?? {};
+  return { file, path: column ?? formatPath(path), ...(line === undefined ? {} : { line }) };
+};
+
+/** Where parsed records were written; a file is only read again once it is asked for a place in it. */
+export function createPlaceRecord(files: readonly RecordSource[], places: RecordPlaces): PlaceRecord {
+  const finders = new Map<string, FindPlace | undefined>();
+  const findFinder = (file: string): FindPlace | undefined => {
+    const source = files.find(({ path }) => path === file);
+    const read = source && readRecordText(source.path, source.text);
+    return read && 'findPlace' in read ? read.findPlace : undefined;
+  };
+  return (list, index, inside = []) => {
+    const entry = places[list][index];
+    const file = entry?.file ?? '';
+    if (!finders.has(file)) finders.set(file, findFinder(file));
+    return place(file, [list, entry?.index ?? index, ...inside], finders.get(file));
+  };
+}
+
+/** Reads import files as one whole: either all records, or the faults found in any file. */
 export function parseRecords(
   files: readonly RecordSource[],
-  { knownProjectIds = [] }: { knownProjectIds?: Iterable<string> } = {},
+  { knownProjectIds = [] }: Partial<Pick<RecordFiles, 'knownProjectIds'>> = {},
 ): ParsedRecords {
   const faults: RecordFault[] = [];
   const projectIds = new Set(knownProjectIds);
@@ -50,14 +79,10 @@ export function parseRecords(
     metrics: [],
     sourceCode: [],
   };
-  const placeFinders = new Map<string, (path: FaultPath) => RecordPlace>();
-  const place = (file: string, path: FaultPath): Omit<RecordFault, 'reason'> => {
-    const { line, column } = placeFinders.get(file)?.(path) ?? {};
-    return { file, path: column ?? formatPath(path), ...(line === undefined ? {} : { line }) };
-  };
+  const placeFinders = new Map<string, FindPlace>();
   let areMore = false;
   const report = ({ file, path, reason }: PlacedFault) => {
-    if (faults.length < mostFaults) faults.push({ ...place(file, path), reason });
+    if (faults.length < mostFaults) faults.push({ ...place(file, path, placeFinders.get(file)), reason });
     else areMore = true;
   };
 
@@ -78,11 +103,7 @@ export function parseRecords(
   if (areMore)
     faults.push({ file: 'all files', path: '$', reason: 'have more faults, which are not listed' });
   if (faults.length > 0) return { faults };
-  const placeOf: PlaceRecord = (list, index, inside = []) => {
-    const entry = entries[list][index];
-    return place(entry?.file ?? '', [list, entry?.index ?? index, ...inside]);
-  };
-  return { records: stripPlaces(entries), written: stripRecords(entries), placeOf };
+  return { records: stripPlaces(entries), written: stripRecords(entries), places: stripContent(entries) };
 }
 
 function append<List extends keyof Entries>(to: Entries, from: Entries, list: List) {
@@ -111,5 +132,18 @@ function stripRecords(entries: Entries): WrittenRecords {
     announcements: writtenOf(announcements),
     metrics: writtenOf(metrics),
     sourceCode: writtenOf(sourceCode),
+  };
+}
+
+function stripContent(entries: Entries): RecordPlaces {
+  const placesOf = (list: RecordPlaces[keyof Records]) => list.map(({ file, index }) => ({ file, index }));
+  const { projects, audits, incidents, announcements, metrics, sourceCode } = entries;
+  return {
+    projects: placesOf(projects),
+    audits: placesOf(audits),
+    incidents: placesOf(incidents),
+    announcements: placesOf(announcements),
+    metrics: placesOf(metrics),
+    sourceCode: placesOf(sourceCode),
   };
 }

@@ -3,11 +3,13 @@ import { project } from '#db/schema/projects.ts';
 import type { KeptKind } from '#model/records.ts';
 import type { CompilerInput } from '#model/sourceCode.ts';
 import {
+  createPlaceRecord,
+  type ParsedRecords,
   type PlaceRecord,
-  parseRecords,
   type RecordFault,
   type WrittenRecords,
 } from '#records/parseRecords.ts';
+import { readRecords } from '#records/readRecords.ts';
 import type { Records } from '#records/recordFile.ts';
 import {
   type DemoDeployment,
@@ -171,6 +173,14 @@ export interface ImportFiles {
   deployments?: Readonly<Record<string, DemoDeployment>>;
   /** Records, by kind and id, that are checked with the others and then left out. */
   omitted?: ReadonlySet<string>;
+  /** Its records, where they were read before. */
+  parsed?: ParsedRecords;
+}
+
+/** The records of a folder. A large one takes a second, in which no transaction should be open. */
+export async function readFolder(db: Db, { sources }: RecordFolder): Promise<ParsedRecords> {
+  const stored = await db.select({ id: project.id }).from(project);
+  return readRecords({ files: sources, knownProjectIds: stored.map(({ id }) => id) });
 }
 
 export interface CheckedImport {
@@ -197,15 +207,14 @@ function place(
   };
 }
 
-/** Reads files and compares them with what is stored; throws every fault at once. Changes nothing. */
+/** Compares files with what is stored; throws every fault at once. Changes nothing. */
 export async function checkImport(
   tx: Db,
-  { folder, now, deployments, omitted }: ImportFiles,
+  { folder, now, deployments, omitted, parsed }: ImportFiles & { parsed: ParsedRecords },
 ): Promise<CheckedImport> {
-  const stored = await tx.select({ id: project.id }).from(project);
-  const parsed = parseRecords(folder.sources, { knownProjectIds: stored.map(({ id }) => id) });
   if ('faults' in parsed) throw new ImportError(parsed.faults);
-  const { records, placeOf } = parsed;
+  const { records, places } = parsed;
+  const placeOf = createPlaceRecord(folder.sources, places);
   const { byPath: assets, faults } = collectAssets(records, { readFile: folder.readFile, placeOf });
   const { inputs, faults: sourceFaults } = collectSourceFiles(records, {
     readFile: folder.readFile,
@@ -228,9 +237,10 @@ export async function checkImport(
 
 /** What an import would do, or everything that is wrong with its files. Changes nothing. */
 export async function previewImport(db: Db, files: ImportFiles): Promise<ImportPreview> {
+  const parsed = await readFolder(db, files.folder);
   return db.transaction(async (tx) => {
     try {
-      const { plan } = await checkImport(tx, files);
+      const { plan } = await checkImport(tx, { ...files, parsed });
       return { ...describeChanges(toChanges(plan)), fingerprint: plan.fingerprint };
     } catch (error) {
       if (error instanceof ImportError) return { faults: error.faults };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { addressKey } from '#model/addressKey.ts';
+import { findMetricProject } from '#records/metrics.ts';
 import type { PlaceRecord, RecordFault } from '#records/parseRecords.ts';
 import type { Records } from '#records/recordFile.ts';
 
@@ -70,6 +71,50 @@ async function checkSources(db: Db, { records, placeOf }: StoredCheck): Promise<
     }));
 }
 
+const idRow = z.object({ id: z.string() });
+
+/** Projects that are named and neither in the files nor stored: they may have gone since the files were read. */
+async function checkProjects(db: Db, { records, placeOf }: StoredCheck): Promise<RecordFault[]> {
+  const given = new Set(records.projects.map(({ id }) => id));
+  const named = [
+    ...records.audits.map(({ project: id }, index) => ({
+      list: 'audits' as const,
+      id,
+      index,
+      inside: 'project',
+    })),
+    ...records.incidents.map(({ project: id }, index) => ({
+      list: 'incidents' as const,
+      id,
+      index,
+      inside: 'project',
+    })),
+    ...records.sourceCode.map(({ project: id }, index) => ({
+      list: 'sourceCode' as const,
+      id,
+      index,
+      inside: 'project',
+    })),
+    ...records.metrics.map(({ name }, index) => ({
+      list: 'metrics' as const,
+      id: findMetricProject(name),
+      index,
+      inside: 'name',
+    })),
+  ].filter((one) => one.id !== undefined && !given.has(one.id));
+  if (named.length === 0) return [];
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const result = await db.execute(sql`
+    select id from project where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
+  const stored = new Set<string | undefined>(parseRows(result, idRow).map(({ id }) => id));
+  return named
+    .filter(({ id }) => !stored.has(id))
+    .map(({ list, id, index, inside }) => ({
+      ...placeOf(list, index, [inside]),
+      reason: `there is no project ${id}`,
+    }));
+}
+
 interface StoredCheck {
   records: Records;
   placeOf: PlaceRecord;
@@ -77,7 +122,10 @@ interface StoredCheck {
 
 /** Faults that only show against what is stored: contracts that belong to another project, members that do not exist. */
 export async function checkStored(db: Db, { records, placeOf }: StoredCheck): Promise<RecordFault[]> {
-  const faults = await checkSources(db, { records, placeOf });
+  const faults = [
+    ...(await checkProjects(db, { records, placeOf })),
+    ...(await checkSources(db, { records, placeOf })),
+  ];
   const given = new Set(records.projects.map(({ id }) => id));
   const claims = records.projects.flatMap(({ id, tokens, contracts }, index) => [
     ...tokens.map(

@@ -3,9 +3,10 @@ import { describeChanges, toChanges } from '#core/records/describeChange.ts';
 import type { Db } from '#db/Database.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { shortenCommit } from '#lib/shortenHash.ts';
+import type { ParsedRecords } from '#records/parseRecords.ts';
 import type { FollowedCommit } from '#wire/imports.ts';
 import type { LeftAlone } from '#wire/recordChanges.ts';
-import { checkImport } from './checkImport.ts';
+import { checkImport, readFolder } from './checkImport.ts';
 import { upsertFollowedCommit } from './followedCommits.ts';
 import { ImportError } from './ImportError.ts';
 import { importRecords } from './importRecords.ts';
@@ -26,12 +27,16 @@ const reasons = {
   unkept: 'stands there already, and not from this repository',
 };
 
+interface ReadCommit extends CommitImport {
+  parsed: ParsedRecords;
+}
+
 /** A file of another kind has a fault in every line. */
 const mostFaults = 100;
 
 /** What this repository must not touch: whatever anybody else wrote or took away last. */
-async function findLeft(tx: Db, { folder, now }: Pick<CommitImport, 'folder' | 'now'>): Promise<LeftAlone[]> {
-  const { plan } = await checkImport(tx, { folder, now });
+async function findLeft(tx: Db, read: ReadCommit): Promise<LeftAlone[]> {
+  const { plan } = await checkImport(tx, read);
   const changes = toChanges(plan).map((change) => ({ ...change, id: change.recordId }));
   const commits = await getRecordCommits(tx, changes);
   return changes.flatMap(({ kind, id, before, overUnkept }): LeftAlone[] => {
@@ -42,17 +47,17 @@ async function findLeft(tx: Db, { folder, now }: Pick<CommitImport, 'folder' | '
   });
 }
 
-async function takeCommit(tx: Db, given: CommitImport): Promise<FollowedCommit> {
-  const { url, commit, folder, apply, now } = given;
+async function takeCommit(tx: Db, read: ReadCommit): Promise<FollowedCommit> {
+  const { url, commit, folder, apply, now, parsed } = read;
   await lockForTransaction(tx, 'parapet import');
-  const left = await findLeft(tx, given);
+  const left = await findLeft(tx, read);
   const omitted = new Set(left.map(nameOfRecord));
-  const { plan } = await checkImport(tx, { folder, now, omitted });
+  const { plan } = await checkImport(tx, { ...read, omitted });
   const { changes, total } = describeChanges(toChanges(plan));
   const seen = { url, commit, lookedAt: now.toISOString(), total, left, faults: [] };
   if (!apply) return { ...seen, outcome: 'looked', importId: null, changes };
   const origin = { source: 'repository', actor: null, commit } as const;
-  const { id = null } = await importRecords(tx, { folder, now, omitted, origin });
+  const { id = null } = await importRecords(tx, { folder, now, omitted, parsed, origin });
   return { ...seen, outcome: 'applied', importId: id, changes: [] };
 }
 
@@ -62,9 +67,10 @@ async function takeCommit(tx: Db, given: CommitImport): Promise<FollowedCommit> 
  */
 export async function importCommit(db: Db, given: CommitImport): Promise<FollowedCommit> {
   const { url, commit, now } = given;
+  const parsed = await readFolder(db, given.folder);
   try {
     return await db.transaction(async (tx) => {
-      const followed = await takeCommit(tx, given);
+      const followed = await takeCommit(tx, { ...given, parsed });
       await upsertFollowedCommit(tx, followed);
       return followed;
     });

@@ -6,6 +6,7 @@ import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
 import { findAsset } from '#core/assets/assets.ts';
 import { getAudits } from '#core/audits/getAudits.ts';
 import { project } from '#db/schema/projects.ts';
+import { parseRecords } from '#records/parseRecords.ts';
 import { dumpTables } from '#test/helpers/dumpTables.ts';
 import { emptyTables } from '#test/helpers/emptyTables.ts';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
@@ -221,6 +222,18 @@ describe('importRecords', () => {
       '$.audits[0].project there is no project nobody',
     ]);
     expect(rowsOf(await db.execute(sql`select id from project`))).toEqual([]);
+  });
+
+  it('finds a project that is gone since the files were read', async () => {
+    const metrics = [{ name: 'exchanges(projectId=acme)', time: '2026-03-01T10:00:00Z', value: 1 }];
+    const folder = folderOf({ incidents: [incident], metrics });
+    const parsed = parseRecords(folder.sources, { knownProjectIds: ['acme'] });
+    await expect(importRecords(db, { folder, now, parsed })).rejects.toMatchObject({
+      faults: [
+        { path: '$.incidents[0].project', reason: 'there is no project acme' },
+        { path: '$.metrics[0].name', reason: 'there is no project acme' },
+      ],
+    });
   });
 
   it('finds missing files and wrong hashes', async () => {

@@ -15,7 +15,7 @@ import { type ImportOrigin, keepRecords, type Removal, recordChanges } from '../
 import { forgetFactReading } from '../scores/factReadings.ts';
 import { lockScores, rescoreProjects } from '../scores/rescore.ts';
 import { writeSourceRecords } from '../sourceCode/writeSourceRecords.ts';
-import { type CheckedImport, checkImport, type ImportFiles } from './checkImport.ts';
+import { type CheckedImport, checkImport, type ImportFiles, readFolder } from './checkImport.ts';
 import { isForeign } from './collectAssets.ts';
 
 /** Null for a demo contract whose place on the chain is not known yet. */
@@ -148,11 +148,12 @@ async function recordImport(
  */
 export async function importRecords(db: Db, options: ImportOptions): Promise<ImportSummary> {
   const { now, onStep = () => undefined, fingerprint, keptOnly = false, origin } = options;
+  onStep('Checking the files');
+  const parsed = options.parsed ?? (await readFolder(db, options.folder));
   return db.transaction(async (tx) => {
     await lockForTransaction(tx, 'parapet import');
     await lockScores(tx);
-    onStep('Checking the files');
-    const checked = await checkImport(tx, options);
+    const checked = await checkImport(tx, { ...options, parsed });
     const { records, plan } = checked;
     if (fingerprint !== undefined && fingerprint !== plan.fingerprint)
       throw new AppError(
