@@ -22,7 +22,9 @@ const code: AnswerLimit = { bytes: 4 * megabyte, isCertain: true };
 /** A header with the hashes of 100,000 transactions. */
 const header: AnswerLimit = { bytes: 8 * megabyte, isCertain: true };
 /** What a call can return: memory costs gas. */
-const call: AnswerLimit = { bytes: 16 * megabyte, isCertain: false };
+const call: AnswerLimit = { bytes: 8 * megabyte, isCertain: false };
+/** Many calls or codes together: what is more, as only hostile contracts answer, would hold the thread that parses it. */
+const batch: AnswerLimit = { bytes: 8 * megabyte, isCertain: false };
 
 const limits: Readonly<Record<string, AnswerLimit>> = {
   eth_chainId: number,
@@ -44,7 +46,8 @@ function limitOf({ method, params }: RpcCall): AnswerLimit {
 function limitAnswer(calls: readonly RpcCall[]): AnswerLimit {
   const each = calls.map(limitOf);
   const bytes = each.reduce((sum, one) => sum + one.bytes, 0);
-  if (bytes > largest.bytes) return largest;
+  const most = each.includes(largest) ? largest : batch;
+  if (calls.length > 1 && bytes > most.bytes) return most;
   return { bytes, isCertain: each.every(({ isCertain }) => isCertain) };
 }
 

@@ -205,6 +205,21 @@ it('asks for a batch in parts when its answer is too large', async () => {
   expect(transport.findFault?.()).toBeUndefined();
 });
 
+it('asks for what contracts answer in parts of which each is parsed in a moment', async () => {
+  let longest = 0;
+  const node = await startNode((response, ids) => {
+    const answer = JSON.stringify(ids.map((id) => ({ jsonrpc: '2.0', id, result: `0x${large}${large}` })));
+    response.writeHead(200, { 'content-length': answer.length });
+    if (answer.length <= 8 * megabyte) longest = Math.max(longest, ids.length);
+    response.end(answer);
+  });
+  const client = createRpcClient({ transports: [connect(node.url)] });
+  const calls = Array.from({ length: 8 }, () => call[0] as (typeof call)[number]);
+  const answers = await client.batch(calls);
+  expect(answers.map((one) => String(one).length)).toEqual(calls.map(() => 2 * megabyte + 2));
+  expect([node.requests, longest]).toEqual([7, 2]);
+});
+
 describe('a request that nobody waits for any more', () => {
   it('ends at the socket, blames nobody, and leaves its place to the next', async () => {
     const node = await startNode((response, ids, request) => {
