@@ -9,7 +9,9 @@ const list = (projects: readonly unknown[]): RecordFiles => ({
   files: [{ path: 'all.json', text: JSON.stringify({ version: 1, projects }, null, 1) }],
   knownProjectIds: ['stored'],
 });
-const many = list(Array.from({ length: 100 }, (_, n) => ({ ...project, id: `one-${n}`, tokens: [], contracts: [] })));
+const many = list(
+  Array.from({ length: 100 }, (_, n) => ({ ...project, id: `one-${n}`, tokens: [], contracts: [] })),
+);
 const faulty = list(Array.from({ length: 9_000 }, () => ({})));
 
 describe('readRecords', () => {
@@ -30,7 +32,11 @@ describe('readRecords', () => {
     const parsed = await readRecords(many);
     const placeOf = 'places' in parsed ? createPlaceRecord(many.files, parsed.places) : undefined;
     const line = many.files[0]?.text.split('\n').findIndex((text) => text.includes('"one-7"')) ?? -2;
-    expect(placeOf?.('projects', 7, ['id'])).toEqual({ file: 'all.json', path: '$.projects[7].id', line: line + 1 });
+    expect(placeOf?.('projects', 7, ['id'])).toEqual({
+      file: 'all.json',
+      path: '$.projects[7].id',
+      line: line + 1,
+    });
   });
 
   it.each([
