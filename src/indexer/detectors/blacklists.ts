@@ -11,7 +11,7 @@ const detectBlock: Detect = (log, { nameOf }) => {
     detector: 'blacklistUsed',
     severity: 'medium',
     title: 'Address blacklisted',
-    text: `${nameOf(log.address)} says by this event that it bars ${nameOf(blocked)}. What that stops was not tried.`,
+    text: `${nameOf(log.address)} blacklisted ${nameOf(blocked)}, says its event. The effect was not tested.`,
   };
 };
 
@@ -22,7 +22,7 @@ const detectDestroyed: Detect = (log, { nameOf }) => {
     detector: 'blacklistUsed',
     severity: 'major',
     title: 'Funds of a blacklisted address destroyed',
-    text: `${nameOf(log.address)} says by this event that it destroyed funds of ${nameOf(account)}.`,
+    text: `${nameOf(log.address)} destroyed funds of ${nameOf(account)}, says its event.`,
   };
 };
 

@@ -62,7 +62,7 @@ describe('ownership', () => {
     expect(brief(detect(emit(event, [alice, zero])))).toEqual([
       'ownershipRenounced',
       'minor',
-      'Alice gave up the ownership of the token and named nobody in its place.',
+      'Alice renounced the ownership of the token.',
     ]);
   });
   it('takes the first owner for set-up, and the same owner for nothing', () => {
@@ -74,7 +74,7 @@ describe('ownership', () => {
     expect(brief(detect(admin))).toEqual([
       'ownershipTransferred',
       'major',
-      'the token names Bob instead of Alice as the admin of its proxy, who as a rule may replace its code.',
+      'The proxy admin of the token changed from Alice to Bob. A proxy admin can usually upgrade the code.',
     ]);
     expect(detect(admin, { isNew: true })).toBeUndefined();
   });
@@ -100,7 +100,7 @@ describe('roles', () => {
     expect(brief(detect(emit(granted, [minter, bob, alice])))).toEqual([
       'roleGranted',
       'medium',
-      'Bob was given MINTER_ROLE at the token.',
+      'Bob was granted MINTER_ROLE on the token.',
     ]);
   });
   it('takes the right to hand out roles more seriously, and the first grants for set-up', () => {
@@ -108,7 +108,7 @@ describe('roles', () => {
     expect(brief(detect(log))).toEqual([
       'roleGranted',
       'major',
-      'Bob was given DEFAULT_ADMIN_ROLE at the token, the role that may hand out all others unless the contract says otherwise.',
+      'Bob was granted DEFAULT_ADMIN_ROLE on the token, which by default can grant every other role.',
     ]);
     expect(detect(log, { isNew: true })).toBeUndefined();
   });
@@ -116,7 +116,7 @@ describe('roles', () => {
     expect(brief(detect(emit(revoked, [minter, bob, alice])))).toEqual([
       'roleRevoked',
       'info',
-      'Bob lost MINTER_ROLE at the token.',
+      'Bob lost MINTER_ROLE on the token.',
     ]);
   });
 });
@@ -130,9 +130,9 @@ describe('pauses', () => {
   ])('sees %s', (event, args, detector, severity) => {
     expect(detect(emit(event, args))).toMatchObject({ detector, severity });
   });
-  it('says no more than the event: what a contract refuses was not tried', () => {
+  it('says no more than the event: what a contract refuses was not tested', () => {
     expect(detect(emit('Paused(address account)', [alice]))?.text).toMatch(
-      /^the token was paused by Alice\. .* which ones it refuses was not tried\.$/,
+      /^the token was paused by Alice\. .* which functions stopped was not tested\.$/,
     );
     expect(detect(emit('Unpaused(address account)', [alice]))?.text).toBe('the token was unpaused by Alice.');
   });
@@ -155,7 +155,7 @@ describe('large mints and transfers', () => {
     expect(brief(at(zero, bob, 75n))).toEqual([
       'largeMint',
       'major',
-      'Bob received newly made tokens of the token, 7.5 % of what there was before.',
+      'Bob received newly minted tokens of the token: 7.5 % of the supply before.',
     ]);
     expect(at(zero, bob, 500n)?.severity).toBe('critical');
   });
@@ -180,7 +180,7 @@ describe('blacklists', () => {
     expect(brief(detect(emit(event, [bob])))).toEqual([
       'blacklistUsed',
       'medium',
-      'the token says by this event that it bars Bob. What that stops was not tried.',
+      'the token blacklisted Bob, says its event. The effect was not tested.',
     ]);
   });
   it('reads which way an event with a flag goes', () => {
@@ -203,7 +203,7 @@ describe('timelocks', () => {
     expect(brief(detect(emit(scheduled, [id, 0n, bob, 0n, transfer, none, 172_800n])))).toEqual([
       'timelockScheduled',
       'medium',
-      'the token was told to make a call to transfer at Bob. It can be carried out after 2 days at the earliest.',
+      'the token scheduled a call to transfer on Bob. It can be executed after 2 days at the earliest.',
     ]);
   });
   it('makes one alert of an operation with several calls', () => {
@@ -213,7 +213,7 @@ describe('timelocks', () => {
     expect(brief(detect(emit(executed, [id, 0n, bob, 0n, transfer])))).toEqual([
       'timelockExecuted',
       'minor',
-      'the token made a call to transfer at Bob.',
+      'the token executed a call to transfer on Bob.',
     ]);
   });
   it.each([

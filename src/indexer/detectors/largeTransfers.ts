@@ -56,7 +56,7 @@ const detectMove: Detect = (log, { supplyBefore, isDeposit, nameOf }) => {
       detector: 'largeMint',
       severity: move.amount * 2n >= supplyBefore ? 'critical' : 'major',
       title: 'Large mint',
-      text: `${nameOf(move.to)} received newly made tokens of ${token}, ${share} of what there was before.`,
+      text: `${nameOf(move.to)} received newly minted tokens of ${token}: ${share} of the supply before.`,
     };
   if (move.to === zeroAddress || move.from === move.to) return undefined;
   return {

@@ -12,7 +12,7 @@ const detectOwner: Detect = (log, { nameOf }) => {
       detector: 'ownershipRenounced',
       severity: 'minor',
       title: 'Ownership renounced',
-      text: `${nameOf(before)} gave up the ownership of ${nameOf(log.address)} and named nobody in its place.`,
+      text: `${nameOf(before)} renounced the ownership of ${nameOf(log.address)}.`,
     };
   return {
     detector: 'ownershipTransferred',
@@ -30,7 +30,7 @@ const detectProxyAdmin: Detect = (log, { nameOf, isNew }) => {
     detector: 'ownershipTransferred',
     severity: 'major',
     title: 'Proxy admin changed',
-    text: `${nameOf(log.address)} names ${nameOf(after)} instead of ${nameOf(before)} as the admin of its proxy, who as a rule may replace its code.`,
+    text: `The proxy admin of ${nameOf(log.address)} changed from ${nameOf(before)} to ${nameOf(after)}. A proxy admin can usually upgrade the code.`,
   };
 };
 

@@ -11,7 +11,7 @@ const detectPause: Detect = (log, { nameOf }) => ({
   detector: 'paused',
   severity: 'major',
   title: 'Contract paused',
-  text: `${nameOf(log.address)} was paused${by(log, nameOf)}. A paused contract refuses some functions, often transfers or withdrawals; which ones it refuses was not tried.`,
+  text: `${nameOf(log.address)} was paused${by(log, nameOf)}. Pausing often stops transfers or withdrawals; which functions stopped was not tested.`,
 });
 
 const detectUnpause: Detect = (log, { nameOf }) => ({

@@ -43,7 +43,7 @@ const detectGrant: Detect = (log, { isNew, nameOf }) => {
     detector: 'roleGranted',
     severity: isAdmin ? 'major' : 'medium',
     title: 'Role granted',
-    text: `${nameOf(account)} was given ${nameRole(role)} at ${nameOf(log.address)}${isAdmin ? ', the role that may hand out all others unless the contract says otherwise' : ''}.`,
+    text: `${nameOf(account)} was granted ${nameRole(role)} on ${nameOf(log.address)}${isAdmin ? ', which by default can grant every other role' : ''}.`,
   };
 };
 
@@ -55,7 +55,7 @@ const detectRevoke: Detect = (log, { nameOf }) => {
     detector: 'roleRevoked',
     severity: 'info',
     title: 'Role revoked',
-    text: `${nameOf(account)} lost ${nameRole(role)} at ${nameOf(log.address)}.`,
+    text: `${nameOf(account)} lost ${nameRole(role)} on ${nameOf(log.address)}.`,
   };
 };
 

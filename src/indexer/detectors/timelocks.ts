@@ -37,7 +37,7 @@ const detectScheduled: Detect = (log, { nameOf }) => {
     detector: 'timelockScheduled',
     severity: 'medium',
     title: 'Timelock operation scheduled',
-    text: `${nameOf(log.address)} was told to make ${readCallName(log.data, 2)} at ${nameOf(address)}. It can be carried out after ${describeDelay(BigInt(delay))} at the earliest.`,
+    text: `${nameOf(log.address)} scheduled ${readCallName(log.data, 2)} on ${nameOf(address)}. It can be executed after ${describeDelay(BigInt(delay))} at the earliest.`,
   };
 };
 
@@ -49,7 +49,7 @@ const detectExecuted: Detect = (log, { nameOf }) => {
     detector: 'timelockExecuted',
     severity: 'minor',
     title: 'Timelock operation executed',
-    text: `${nameOf(log.address)} made ${readCallName(log.data, 2)} at ${nameOf(address)}.`,
+    text: `${nameOf(log.address)} executed ${readCallName(log.data, 2)} on ${nameOf(address)}.`,
   };
 };
 
@@ -60,7 +60,7 @@ const detectQueued: Detect = (log, { nameOf }) => {
     detector: 'timelockScheduled',
     severity: 'medium',
     title: 'Timelock operation scheduled',
-    text: `${nameOf(log.address)} was told to call ${nameOf(target)} later.`,
+    text: `${nameOf(log.address)} queued a call to ${nameOf(target)}.`,
   };
 };
 
@@ -71,7 +71,7 @@ const detectQueueExecuted: Detect = (log, { nameOf }) => {
     detector: 'timelockExecuted',
     severity: 'minor',
     title: 'Timelock operation executed',
-    text: `${nameOf(log.address)} called ${nameOf(target)} as scheduled.`,
+    text: `${nameOf(log.address)} executed its queued call to ${nameOf(target)}.`,
   };
 };
 

@@ -9,7 +9,7 @@ const detectUpgrade: Detect = (log, { isNew, nameOf }) => {
     detector: 'implementationUpgraded',
     severity: 'major',
     title: 'Implementation upgraded',
-    text: `${nameOf(log.address)} was given the code at ${nameOf(code)}. What was audited before may no longer be what runs.`,
+    text: `${nameOf(log.address)} was upgraded to the code at ${nameOf(code)}. Earlier audits may no longer cover it.`,
   };
 };
 
@@ -20,7 +20,7 @@ const detectBeacon: Detect = (log, { isNew, nameOf }) => {
     detector: 'implementationUpgraded',
     severity: 'major',
     title: 'Beacon changed',
-    text: `${nameOf(log.address)} was told to take its code from the beacon ${nameOf(beacon)}. What was audited before may no longer be what runs.`,
+    text: `${nameOf(log.address)} was pointed to the beacon ${nameOf(beacon)}. Earlier audits may no longer cover it.`,
   };
 };
 
@@ -31,7 +31,7 @@ const detectDiamondCut: Detect = (log, { isNew, nameOf }) =>
         detector: 'implementationUpgraded',
         severity: 'major',
         title: 'Functions replaced',
-        text: `Functions of ${nameOf(log.address)} were added, replaced or removed. What was audited before may no longer be what runs.`,
+        text: `Functions of ${nameOf(log.address)} were added, replaced or removed. Earlier audits may no longer cover it.`,
       };
 
 /** Alerts of upgradeable proxies and diamonds. */
