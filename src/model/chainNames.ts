@@ -13,6 +13,8 @@ export const chainNames: Readonly<Record<string, string>> = {
   'eip155:1750': 'Metal L2',
   'eip155:1868': 'Soneium',
   'eip155:1923': 'Swellchain',
+  'eip155:4202': 'Lisk Sepolia',
+  'eip155:4801': 'World Chain Sepolia',
   'eip155:8453': 'Base',
   'eip155:31337': 'Demo chain',
   'eip155:34443': 'Mode',
@@ -23,6 +25,7 @@ export const chainNames: Readonly<Record<string, string>> = {
   'eip155:59144': 'Linea',
   'eip155:84532': 'Base Sepolia',
   'eip155:534352': 'Scroll',
+  'eip155:11142220': 'Celo Sepolia',
   'eip155:11155111': 'Sepolia',
   'eip155:11155420': 'OP Sepolia',
 };

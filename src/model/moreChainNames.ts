@@ -26,9 +26,7 @@ export const moreChainNames: Readonly<Record<string, string>> = {
   'eip155:2020': 'Ronin',
   'eip155:2222': 'Kava',
   'eip155:2741': 'Abstract',
-  'eip155:4202': 'Lisk Sepolia',
   'eip155:4326': 'MegaETH',
-  'eip155:4801': 'World Chain Sepolia',
   'eip155:5000': 'Mantle',
   'eip155:7000': 'ZetaChain',
   'eip155:8217': 'Kaia',
@@ -49,6 +47,5 @@ export const moreChainNames: Readonly<Record<string, string>> = {
   'eip155:560048': 'Hoodi',
   'eip155:747474': 'Katana',
   'eip155:7777777': 'Zora',
-  'eip155:11142220': 'Celo Sepolia',
   'eip155:1313161554': 'Aurora',
 };

@@ -53,6 +53,7 @@ it('has no line while the score was unknown, and none at all where it never was 
     now,
   );
   expect(trend?.paths[0]?.d).toBe('M0.0 10.0H32.0M48.0 10.0H64.0');
+  expect(drawTrend([{ at: now, total: 50 }], now)?.paths[0]?.d).toBe('M60.0 10.0H64.0');
   expect(drawTrend([{ at: daysAgo(1), total: null }], now)).toBeNull();
   expect(drawTrend([], now)).toBeNull();
 });

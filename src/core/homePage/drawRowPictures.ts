@@ -38,6 +38,7 @@ export interface ScoreAt {
 
 export const trendDays = 90;
 const trendWidth = 64;
+const leastTrend = 4;
 
 /** How a score moved, as a line in steps over the last days; without a line where it was not known. */
 export function drawTrend(points: readonly ScoreAt[], now: Date): RowPicture | null {
@@ -49,7 +50,7 @@ export function drawTrend(points: readonly ScoreAt[], now: Date): RowPicture | n
   const totals = shown.flatMap(({ total }) => (total === null ? [] : [total]));
   const [first, last] = [totals[0], totals.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const xOf = (time: number) => (((time - begin) / (trendDays * dayMs)) * trendWidth).toFixed(1);
+  const xOf = (time: number) => ((time - begin) / (trendDays * dayMs)) * trendWidth;
   // The whole scale, so that lines of two projects can be compared.
   const yOf = (total: number) => (height - 1 - (total / 100) * (height - 2)).toFixed(1);
   let isDrawing = false;
@@ -58,9 +59,11 @@ export function drawTrend(points: readonly ScoreAt[], now: Date): RowPicture | n
       isDrawing = false;
       return '';
     }
-    const start = isDrawing ? `V${yOf(total)}` : `M${xOf(at.getTime())} ${yOf(total)}`;
+    // What is known since today alone would be a line of no length.
+    const from = Math.min(xOf(at.getTime()), trendWidth - leastTrend);
+    const start = isDrawing ? `V${yOf(total)}` : `M${from.toFixed(1)} ${yOf(total)}`;
     isDrawing = true;
-    return `${start}H${xOf(shown[index + 1]?.at.getTime() ?? now.getTime())}`;
+    return `${start}H${xOf(shown[index + 1]?.at.getTime() ?? now.getTime()).toFixed(1)}`;
   });
   const days = Math.ceil((now.getTime() - (shown[0]?.at.getTime() ?? begin)) / dayMs);
   const [from, to] = [Math.floor(first), Math.floor(last)];

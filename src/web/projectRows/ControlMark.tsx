@@ -7,7 +7,7 @@ export function ControlMark({ control }: { control: ControlType | null }) {
   if (control === null) return <span className="text-xs text-muted">not read yet</span>;
   const { text, severity } = controlWords[control];
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <SeverityMark severity={severity} compact />
       {text}
     </span>

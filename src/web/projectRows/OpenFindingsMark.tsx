@@ -24,7 +24,7 @@ export function OpenFindingsMark({ projectId, open }: OpenFindingsMarkProps) {
   const all = present.reduce((sum, severity) => sum + open[severity], 0);
   const rest = shown.reduce((left, severity) => left - open[severity], all);
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2.5">
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 sm:justify-end">
       {!open.complete && <span className="text-xs text-muted">at least</span>}
       {shown.map((severity) => (
         <CountedFigure

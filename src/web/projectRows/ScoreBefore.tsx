@@ -34,6 +34,6 @@ export function ScoreBefore({ projectId, score, at }: ScoreBeforeProps) {
     case 'tooLittleKnown':
       return 'too little known';
     case 'unreached':
-      return 'not reached';
+      return <span className="text-muted">none stored</span>;
   }
 }

@@ -24,7 +24,7 @@ export function ScoreCell({ row, shape }: { row: Scored; shape?: RowPicture | nu
     );
   return (
     <ShownFigure to={to} value={String(shown.score)}>
-      <span className="inline-flex items-center gap-3">
+      <span className="inline-flex items-center gap-1.5 sm:gap-3">
         <b className="w-5 text-right font-semibold">{shown.score}</b>
         {shape && <RowPictureMark picture={shape} />}
         <b className="w-9 text-left font-semibold">{shown.rating}</b>

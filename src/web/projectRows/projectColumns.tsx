@@ -108,6 +108,7 @@ export function projectColumns({ asOf, pictures, sortBy }: ColumnOptions): Colum
     {
       key: 'control',
       header: 'Who holds the keys',
+      label: 'Keys',
       className: tight,
       sort: sort('control'),
       cell: ({ control }) => <ControlMark control={control} />,

@@ -11,6 +11,8 @@ export interface Column<Row> {
   key: string;
   /** Header of the column, and label of the value when the row is a card. */
   header: string;
+  /** Shorter, for the card. */
+  label?: string;
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
@@ -27,12 +29,14 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Cards of short values: three beside each other, each below its label. */
+  short?: boolean;
 }
 
 /** Under 640 px each row becomes a card. Tabular numerals throughout. */
-export function Table<Row>({ caption, showCaption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, showCaption, columns, rows, rowKey, short }: TableProps<Row>) {
   return (
-    <table className="table table-cards num">
+    <table className={`table table-cards num ${short ? 'table-short' : ''}`}>
       <caption className={showCaption ? 'px-4.5 py-3.5 text-left text-lg font-[620]' : 'sr-only'}>
         {caption}
       </caption>
@@ -63,7 +67,7 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey }: Tabl
                 <td
                   key={column.key}
                   className={cellClass(column)}
-                  data-label={column.hideHeader ? undefined : column.header}
+                  data-label={column.hideHeader ? undefined : (column.label ?? column.header)}
                 >
                   {column.cell(row)}
                 </td>

@@ -90,7 +90,7 @@ const incidentColumns: Column<AuditorPageData['incidents'][number]>[] = [
     ),
   },
   { key: 'time', header: 'Date', cell: ({ time }) => formatDate(new Date(time)) },
-  { key: 'place', header: 'Scope', cell: ({ place }) => places[place] },
+  { key: 'place', header: 'Scope', className: 'max-sm:col-span-2', cell: ({ place }) => places[place] },
 ];
 
 /** Findings by severity and status; a severity that was never found has no line. */
@@ -207,6 +207,7 @@ export function Component({ data }: { data: AuditorPageData }) {
         </span>
       </BoardHead>
       <div className="wrap grid gap-6 py-8">
+        <Figures auditor={auditor} />
         <Card aria-labelledby="incidents" className="overflow-hidden">
           <CardHeader
             id="incidents"
@@ -217,11 +218,16 @@ export function Component({ data }: { data: AuditorPageData }) {
             <EmptyState title="None on record">None on record does not mean none happened.</EmptyState>
           ) : (
             <div className="overflow-x-auto border-t border-line">
-              <Table caption="Incidents" columns={incidentColumns} rows={incidents} rowKey={({ id }) => id} />
+              <Table
+                short
+                caption="Incidents"
+                columns={incidentColumns}
+                rows={incidents}
+                rowKey={({ id }) => id}
+              />
             </div>
           )}
         </Card>
-        <Figures auditor={auditor} />
         {auditor.findings.length > 0 && (
           <Card aria-labelledby="findings-title" className="overflow-hidden">
             <CardHeader id="findings-title" title="Findings" />
@@ -237,7 +243,7 @@ export function Component({ data }: { data: AuditorPageData }) {
             aside={<span data-site="">{formatNumber(total)} in all</span>}
           />
           <div className="overflow-x-auto border-t border-line">
-            <Table caption="Reports" columns={reportColumns} rows={reports} rowKey={({ id }) => id} />
+            <Table short caption="Reports" columns={reportColumns} rows={reports} rowKey={({ id }) => id} />
           </div>
         </Card>
         <Pagination

@@ -121,7 +121,7 @@ export function Component({ data: { items, total, page, perPage } }: { data: Aud
             </EmptyState>
           ) : (
             <div className="overflow-x-auto border-t border-line">
-              <Table caption="Auditors" columns={columns} rows={items} rowKey={({ slug }) => slug} />
+              <Table short caption="Auditors" columns={columns} rows={items} rowKey={({ slug }) => slug} />
             </div>
           )}
         </Card>

@@ -33,11 +33,16 @@ const columns: Column<Change>[] = [
     className: 'align-top lg:min-w-56',
     cell: ({ project }) => <ProjectName project={project} />,
   },
-  { key: 'kind', header: 'What', className: 'align-top', cell: ({ kind }) => kindWords[kind] },
+  {
+    key: 'kind',
+    header: 'What',
+    className: 'align-top max-sm:before:hidden',
+    cell: ({ kind }) => kindWords[kind],
+  },
   {
     key: 'change',
     header: 'Change',
-    className: 'align-top',
+    className: 'align-top max-sm:col-span-full max-sm:before:hidden',
     cell: ({ href, title, text }) => (
       <div data-stated="" className="min-w-0">
         <Link to={href} className="link block wrap-anywhere">
@@ -55,7 +60,7 @@ const columns: Column<Change>[] = [
     key: 'time',
     header: 'When',
     align: 'end',
-    className: 'align-top whitespace-nowrap text-muted',
+    className: 'align-top whitespace-nowrap text-muted max-sm:before:hidden',
     cell: ({ time, isDay }) => (isDay ? formatDate(new Date(time)) : <TimeAgo at={time} />),
   },
 ];
@@ -148,7 +153,7 @@ export function Component({ data }: { data: ChangesPageData }) {
             </EmptyState>
           ) : (
             <div className="overflow-x-auto border-t border-line">
-              <Table caption="Changes" columns={columns} rows={items} rowKey={({ id }) => id} />
+              <Table short caption="Changes" columns={columns} rows={items} rowKey={({ id }) => id} />
             </div>
           )}
         </Card>

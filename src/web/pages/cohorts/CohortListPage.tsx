@@ -60,6 +60,7 @@ export function Component({ data: { kind, items } }: { data: CohortList }) {
     {
       key: 'spread',
       header: 'Median and spread',
+      className: 'max-sm:col-span-full',
       cell: ({ key, spread }) => <SpreadMark spread={spread} to={scoredTable({ kind, key })} />,
     },
   ];
@@ -77,7 +78,7 @@ export function Component({ data: { kind, items } }: { data: CohortList }) {
           {items.length === 0 ? (
             <EmptyState title="No projects yet">Import projects or a token list.</EmptyState>
           ) : (
-            <Table caption={title} columns={columns} rows={items} rowKey={({ key }) => key} />
+            <Table short caption={title} columns={columns} rows={items} rowKey={({ key }) => key} />
           )}
         </Card>
       </div>

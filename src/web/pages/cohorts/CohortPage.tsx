@@ -39,7 +39,7 @@ function Few({ title, members }: { title: string; members: readonly CohortMember
         }
       />
       {members.map(({ row, reason }) => (
-        <CardRow key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <CardRow key={row.id} className="flex items-center justify-between gap-4">
           <ProjectName project={row}>
             {reason !== null && (
               <Link to={scoreHref(row.id)} className="hover:underline">
@@ -123,6 +123,7 @@ export function Component({ data }: { data: Cohort }) {
             <div className="overflow-x-auto border-t border-line">
               <Table
                 caption={title}
+                short
                 columns={memberColumns(data)}
                 rows={items}
                 rowKey={({ row }) => row.id}

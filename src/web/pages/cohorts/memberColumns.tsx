@@ -23,12 +23,12 @@ export function memberColumns({ questions }: Pick<Cohort, 'questions'>): Column<
       ({ factor, asks }): Column<CohortMember> => ({
         key: factor,
         header: asks,
-        className: 'align-top max-sm:flex-wrap max-sm:gap-y-1',
+        className: 'align-top max-sm:col-span-full',
         cell: ({ row, answers }) => {
           const answer = answers.find((one) => one.factor === factor);
           if (!answer) return <span className="text-xs text-muted">not assessed</span>;
           return (
-            <span className="flex flex-wrap gap-x-2 max-sm:basis-full max-sm:text-left">
+            <span className="flex flex-wrap items-start gap-x-2">
               <OutcomeMark outcome={answer.outcome} />
               <Link
                 to={scoreHref(row.id)}
@@ -46,6 +46,7 @@ export function memberColumns({ questions }: Pick<Cohort, 'questions'>): Column<
     {
       key: 'control',
       header: 'Who holds the keys',
+      label: 'Keys',
       className: 'align-top',
       cell: ({ row: { control } }) => <ControlMark control={control} />,
     },

@@ -170,6 +170,7 @@ export function Component({ data }: { data: ComparePageData }) {
             <div className="overflow-x-auto border-t border-line">
               <Table
                 caption="Side by side"
+                short
                 columns={comparedColumns(projects)}
                 rows={comparedLines(projects)}
                 rowKey={({ name }) => name}

@@ -10,7 +10,7 @@ import type { ComparedAnswer, ComparedProject, Difference } from '#wire/compare.
 export function Answer({ answer, projectId }: { answer: ComparedAnswer | null; projectId: string }) {
   if (answer === null) return <span className="text-muted">not assessed</span>;
   return (
-    <span className="flex gap-2 max-sm:basis-full max-sm:text-left">
+    <span data-wide="" className="flex items-start gap-2 max-sm:basis-full max-sm:text-left">
       <OutcomeMark outcome={answer.outcome} />
       <Link to={scoreHref(projectId)} className="min-w-0 text-xs wrap-anywhere hover:underline">
         {answer.sentence}
@@ -25,8 +25,9 @@ export interface ComparedLine {
   cell: (project: ComparedProject) => ReactNode;
 }
 
+const wide = 'align-top lg:min-w-48';
 /** On phones an answer with its sentence stands below the name of its project. */
-const wide = 'align-top lg:min-w-48 max-sm:flex-wrap max-sm:gap-y-1';
+const stacked = 'max-sm:flex-wrap max-sm:gap-y-1';
 
 /** By the number of projects, so that both tables have the same columns. */
 const widths = ['', 'lg:w-4/5', 'lg:w-2/5', 'lg:w-[27%]', 'lg:w-1/5'];
@@ -52,7 +53,7 @@ export function differenceColumns(projects: readonly ComparedProject[]): Column<
       ({ row: { id, name } }, index): Column<Difference> => ({
         key: id,
         header: name,
-        className: columnOf(projects),
+        className: `${columnOf(projects)} ${stacked}`,
         cell: ({ answers }) => <Answer answer={answers[index] ?? null} projectId={id} />,
       }),
     ),

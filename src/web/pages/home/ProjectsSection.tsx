@@ -69,6 +69,7 @@ export function ProjectsSection({ table, asOf }: { table: ProjectTableData; asOf
         ) : (
           <Table
             caption="Projects"
+            short
             columns={projectColumns({
               asOf,
               pictures: table.pictures,

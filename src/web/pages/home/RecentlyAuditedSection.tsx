@@ -27,6 +27,7 @@ const columns: Column<Row>[] = [
   {
     key: 'audit',
     header: 'Audit',
+    className: 'max-sm:col-span-full max-sm:before:hidden',
     cell: ({ project, audit }) => (
       <Link
         to={`${projectHref(project.id, 'code-audit')}#${auditAnchor(audit.id)}`}
@@ -37,7 +38,7 @@ const columns: Column<Row>[] = [
       </Link>
     ),
   },
-  { key: 'auditor', header: 'Auditor', cell: ({ audit }) => audit.auditor },
+  { key: 'auditor', header: 'Auditor', className: 'max-sm:col-span-2', cell: ({ audit }) => audit.auditor },
   {
     key: 'date',
     header: 'Completed',
@@ -89,6 +90,7 @@ export function RecentlyAuditedSection({ audits }: { audits: readonly Row[] }) {
         ) : (
           <Table
             caption="Recently audited projects"
+            short
             columns={columns}
             rows={audits}
             rowKey={({ audit }) => audit.id}

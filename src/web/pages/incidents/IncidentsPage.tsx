@@ -61,6 +61,7 @@ const columns: Column<Incident>[] = [
   {
     key: 'audited',
     header: 'Audited before',
+    className: 'max-sm:col-span-2',
     cell: ({ audited, auditsBefore: [newest] }) => (
       <span>
         {auditedWords[audited]} {newest && <span className="text-muted">by {newest.auditor}</span>}
@@ -70,6 +71,7 @@ const columns: Column<Incident>[] = [
   {
     key: 'score',
     header: 'Score 30 days before',
+    label: 'Score 30 d before',
     cell: ({ project, time, scoreBefore }) => (
       <ScoreBefore projectId={project.id} score={scoreBefore} at={new Date(Date.parse(time) - monthMs)} />
     ),
@@ -189,7 +191,13 @@ export function Component({ data }: { data: IncidentsPageData }) {
             </EmptyState>
           ) : (
             <div className="overflow-x-auto border-t border-line">
-              <Table caption="Recorded incidents" columns={columns} rows={items} rowKey={({ id }) => id} />
+              <Table
+                short
+                caption="Recorded incidents"
+                columns={columns}
+                rows={items}
+                rowKey={({ id }) => id}
+              />
             </div>
           )}
         </Card>

@@ -116,7 +116,13 @@ export function ListPanel({ list, lists, seenAt }: ListPanelProps) {
       )}
       {rows.length > 0 ? (
         <>
-          <Table caption={`Projects on ${list.name}`} columns={columns} rows={rows} rowKey={({ id }) => id} />
+          <Table
+            short
+            caption={`Projects on ${list.name}`}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
           <p className="border-t border-line px-4.5 py-3 text-xs text-muted">
             Since your last visit, <TimeAgo at={list.visitedAt} />. This visit ends when you leave the list.
           </p>
