@@ -9,15 +9,16 @@ const margin = 24;
 const lineHeight = 16;
 const lettersInBox = 27;
 
+/** As on the page. */
 const bars: Readonly<Record<TraceBox['kind'], string>> = {
   plain: '#93a1b5',
   group: '#93a1b5',
   project: '#0b7a66',
   exchange: '#1d4f91',
-  bridge: '#1d4f91',
-  mixer: '#9a5b00',
+  bridge: '#9a5b00',
+  mixer: '#b3261e',
   service: '#566274',
-  thief: '#b3261e',
+  thief: '#0c1420',
   other: '#566274',
 };
 

@@ -20,6 +20,8 @@ export function Component({ data }: { data: TracePageData }) {
   const { query, chains, result, run, case: shown } = data;
   // Another question is another picture, with nothing chosen in it.
   const key = JSON.stringify(query);
+  const nodes = result && 'trace' in result ? result.trace.nodes : [];
+  const name = nodes.find(({ address }) => address.toLowerCase() === query.start?.toLowerCase())?.label?.name;
   return (
     <main id="main">
       {shown ? (
@@ -32,9 +34,10 @@ export function Component({ data }: { data: TracePageData }) {
               SkyTrace
             </Link>
           </p>
-          <h1 className="text-lg wrap-anywhere" tabIndex={-1}>
-            Trace of <span className="font-mono text-base">{query.start}</span>
+          <h1 className="mt-1 text-lg wrap-anywhere" tabIndex={-1}>
+            Trace of {name ?? <span className="font-mono text-base">{query.start}</span>}
           </h1>
+          {name && <p className="font-mono text-xs wrap-anywhere text-muted">{query.start}</p>}
         </div>
       ) : (
         <>

@@ -18,15 +18,16 @@ const zooms = [0.5, 0.75, 1, 1.5];
 /** With more flows than these their amounts would stand on top of each other: then those of the chosen box are named. */
 const mostNamed = 40;
 
+/** Ends in the colours of the bar above, which says where the money ended up. */
 const bars: Record<TraceBox['kind'], string> = {
   plain: 'fill-line-strong',
   group: 'fill-line-strong',
   project: 'fill-signal',
   exchange: 'fill-info',
-  bridge: 'fill-info',
-  mixer: 'fill-warning',
+  bridge: 'fill-warning',
+  mixer: 'fill-danger',
   service: 'fill-muted',
-  thief: 'fill-danger',
+  thief: 'fill-ink',
   other: 'fill-muted',
 };
 
