@@ -21,4 +21,8 @@ test('a category is never green with a grave failure in it', () => {
     sellSimulation: known({ sellable: false, reason: null }, sampleNow.toISOString()),
   });
   expect(trapped).toMatchObject({ marketStability: 'danger', governanceStrength: 'signal' });
+  const { categories } = score(soundFacts({}), rules, sampleNow);
+  const code = categories.find(({ id }) => id === 'codeSecurity');
+  const toneUnder = (id: string) => code && categoryTone(code, [{ id, state: 'applies' }]);
+  expect([toneUnder('activeExploit'), toneUnder('halted')]).toEqual(['warning', 'signal']);
 });

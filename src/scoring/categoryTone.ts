@@ -15,8 +15,12 @@ const graveFactors: ReadonlySet<string> = new Set([
 /** Failures of which nothing else in the category makes up for. */
 const fatalFactors: ReadonlySet<string> = new Set(['governance.takeover', 'market.sellable']);
 
-/** Caps that say what a question of the category does not ask: who sets what decides over users' money. */
+/**
+ * Caps that say what the questions of the category do not ask: who sets what decides over users' money; whether code
+ * that passed its audits was broken all the same.
+ */
 const gravelyCapped: Readonly<Record<string, readonly string[]>> = {
+  codeSecurity: ['activeExploit', 'unresolvedCritical', 'drained'],
   governanceStrength: ['oneKey', 'anybody'],
 };
 

@@ -119,8 +119,8 @@ const against: Record<string, (facts: Facts, result: FactorResult) => Told | und
     const { top10Share = 0, holders: all = null } = lastValue(holders) ?? {};
     return {
       tone: outcome === 'fail' ? 'caution' : 'minor',
-      text: `Top 10 hold ${percent(top10Share)} of the supply`,
-      detail: all === null ? null : count(all, 'holder'),
+      text: `${all !== null && all <= 10 ? count(all, 'holder') : 'Top 10'} ${all === 1 ? 'has' : 'hold'} ${percent(top10Share)} of the supply`,
+      detail: all === null || all <= 10 ? null : count(all, 'holder'),
     };
   },
   'market.supply': (_, { outcome }) =>

@@ -29,8 +29,9 @@ export function describeRange({ least, most }: TraceAmount, asset: TraceAsset): 
 }
 
 const percentOf = (part: bigint, whole: bigint): string => {
-  const share = Number((part * 1_000n) / (whole || 1n));
-  return share === 0 && part > 0n ? '<0.1' : String(share / 10);
+  const share = Number((part * 2_000n + whole) / (2n * whole || 1n));
+  if (share === 0 && part > 0n) return '<0.1';
+  return share === 1_000 && part < whole ? '>99.9' : String(share / 10);
 };
 
 /** The share of a whole: 12.5 %, 10–20 %, or at most 20 %. */

@@ -110,7 +110,10 @@ function Zoomable({ width, height, children }: ZoomableProps) {
         <Button size="sm" aria-disabled={step >= zooms.length - 1} onClick={go(step + 1)}>
           Larger
         </Button>
-        <span>Press a box for what can be done with it; a line leads to its transaction.</span>
+        <span>
+          Lines are whole transfers, boxes the traced money. Press a box to go on; a line opens its
+          transaction.
+        </span>
       </p>
       <section
         className="max-h-[80vh] overflow-auto border-t border-line"

@@ -69,7 +69,16 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
           </a>
         </p>
       )}
-      {control && !isGraded(control) && <p className="text-xs text-muted">Control grade unknown</p>}
+      {control && !isGraded(control) && (
+        <p className="line-clamp-2 text-xs text-muted">
+          Control grade unknown
+          {control.unknown[0] && (
+            <>
+              : <NamedText text={control.unknown[0].why} />
+            </>
+          )}
+        </p>
+      )}
       {shown.kind === 'range' && (
         <p className="text-xs text-warning">No score: {explainNoScore(score, isPast)}</p>
       )}
