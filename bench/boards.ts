@@ -43,6 +43,7 @@ const boards = [
   { name: 'auditors', path: '/auditors' },
   { name: 'an auditor', path: '/auditors/auditor-2' },
   { name: 'changes', path: '/changes' },
+  { name: 'copies', path: '/copies' },
   { name: 'copies of a code', path: `/api/codes/${codeHashOf(3)}/copies` },
   { name: 'copies of a project', path: '/api/projects/bench-7/copies' },
 ];

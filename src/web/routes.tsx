@@ -77,6 +77,7 @@ const dataPages: DataPages = {
   category: { path: 'categories/:category', load: () => import('./pages/cohorts/CohortPage.tsx') },
   chains: { path: 'chains', load: () => import('./pages/cohorts/CohortListPage.tsx') },
   chain: { path: 'chains/:chain', load: () => import('./pages/cohorts/CohortPage.tsx') },
+  copies: { path: 'copies', load: () => import('./pages/copies/CopiesPage.tsx') },
   auditors: { path: 'auditors', load: () => import('./pages/auditors/AuditorsPage.tsx') },
   auditor: { path: 'auditors/:auditor', load: () => import('./pages/auditors/AuditorPage.tsx') },
   auditorList: {

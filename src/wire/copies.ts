@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { copyKinds, likenessKinds } from '#model/copies.ts';
 import { findingSeverities } from '#model/severities.ts';
+import { wholeQuery } from './paging.ts';
 
 export const copiesShown = 100;
 
@@ -84,3 +85,42 @@ export const codeCopiesSchema = z.object({
   state: z.enum(['compared', 'library', 'notCompared']),
 });
 export type CodeCopies = z.output<typeof codeCopiesSchema>;
+
+export const copiesPerPage = 25;
+export const copyGroupsQuerySchema = z.object({ page: wholeQuery(1, { max: 1_000 }) });
+
+/** Contracts of several projects whose functions do the same. */
+export const copyGroupSchema = z.object({
+  /** Of the code that most of them run. */
+  codeHash: z.string(),
+  /** As most of the records call it. */
+  label: z.string(),
+  /** How many different codes they run, compiled with other settings or names. */
+  codes: z.number(),
+  /** Functions that are neither getters nor common library code. */
+  functions: z.number(),
+  contracts: z.number(),
+  projects: z.number(),
+  /** The first of them. */
+  places: z.array(
+    z.object({
+      chain: z.string(),
+      address: z.string(),
+      label: z.string(),
+      projectId: z.string(),
+      project: z.string(),
+    }),
+  ),
+  /** At these contracts, the newest. */
+  incidents: z.array(z.object({ id: z.string(), title: z.string(), project: z.string() })),
+});
+export type CopyGroup = z.output<typeof copyGroupSchema>;
+
+/** `GET /api/copies` and `/copies`. */
+export const copyGroupsSchema = z.object({
+  items: z.array(copyGroupSchema),
+  total: z.number(),
+  page: z.number(),
+  perPage: z.number(),
+});
+export type CopyGroups = z.output<typeof copyGroupsSchema>;

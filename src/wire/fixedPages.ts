@@ -43,6 +43,11 @@ export const fixedPages = {
     title: 'Categories',
     description: 'Projects by kind: what matters first for each, the median score and the spread.',
   },
+  copies: {
+    path: '/copies',
+    title: 'Copies',
+    description: 'Contracts of different projects that run the same code, and incidents at any of them.',
+  },
   chains: {
     path: '/chains',
     title: 'Chains',

@@ -22,6 +22,7 @@ import type {
   ProductData,
   ResourcesData,
 } from './content.ts';
+import type { CopyGroups } from './copies.ts';
 import type {
   DeskAlertsData,
   DeskErrorsData,
@@ -130,6 +131,7 @@ export interface PageData {
   incidents: IncidentsPageData;
   incident: IncidentPageData;
   compare: ComparePageData;
+  copies: CopyGroups;
   auditors: AuditorsAnswer;
   auditor: AuditorPageData;
   auditorList: AuditorListData;

@@ -55,6 +55,7 @@ const compared = '/compare/harbor-lend-vs-kestrel-perps-vs-copperleaf-credit';
 const boards = [
   ...['/incidents', '/incidents/emberfall-vault-reentrancy-2026', compared],
   ...['/categories', '/categories/dex', '/chains', '/chains/eip155:31337', '/changes'],
+  '/copies',
   ...['/auditors', '/auditors/northgate-code-review', '/auditors/northgate-code-review/findings'],
 ];
 

@@ -16,6 +16,7 @@ import { listDisguised } from '#test/samples/copies/listCopies.ts';
 import { defaultNotificationSettings } from '#wire/notifications.ts';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { getCodeCopies, getProjectCopies, getProjectsWithCopies } from './getCopies.ts';
+import { getCopyGroups } from './getCopyGroups.ts';
 import { hasFingerprint, saveFingerprint } from './saveFingerprint.ts';
 
 const { db } = await prepareTestDatabase();
@@ -144,6 +145,35 @@ it('tells proxies of one implementation from copies', async () => {
     ['acme', 'sameCode'],
     ['copied', 'sameImplementation'],
   ]);
+});
+
+it('groups what does the same at different projects, with the incidents there', async () => {
+  const proxy = getArtifact('ERC1967Proxy').deployedBytecode;
+  await setState(0, pool);
+  await setState(1, proxy, { at: 3, code: pool });
+  await setState(2, token);
+  for (const code of [pool, proxy, token]) await save(code);
+  const { items, total } = await getCopyGroups(db, { page: 1 });
+  expect(total).toBe(1);
+  expect(items).toMatchObject([
+    {
+      ...{ codeHash: keccak256(pool), codes: 1, contracts: 2, projects: 2 },
+      places: [
+        { projectId: 'acme', address: addressOf(0) },
+        { projectId: 'copied', address: addressOf(1) },
+      ],
+      incidents: [{ id: 'drained', title: 'Drained' }],
+    },
+  ]);
+  expect(await getCopyGroups(db, { page: 2 })).toMatchObject({ items: [] });
+});
+
+it('does not call two proxies of one implementation copies', async () => {
+  const proxy = getArtifact('ERC1967Proxy').deployedBytecode;
+  await setState(1, proxy, { at: 3, code: pool });
+  await setState(2, proxy, { at: 3, code: pool });
+  for (const code of [pool, proxy]) await save(code);
+  expect(await getCopyGroups(db, { page: 1 })).toMatchObject({ items: [], total: 0 });
 });
 
 it('keeps each code once, and nothing of it that an earlier version found', async () => {

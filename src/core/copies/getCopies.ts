@@ -26,10 +26,13 @@ const recordedAt = (state: SQL): SQL => sql`(select project_id, min(label) as la
 const runs = (state: SQL, hash: SQL): SQL =>
   sql`(${state}.implementation_hash = ${hash} or ${state}.implementation_hash is null and ${state}.code_hash = ${hash} and ${inList(sql`${state}.proxy_kind`, ownCodeKinds)})`;
 
+/** The code that runs at a contract: its own, or what is behind a proxy. */
+export const runningCode = sql`coalesce(s.implementation_hash, case when ${inList(sql`s.proxy_kind`, ownCodeKinds)} then s.code_hash end)`;
+
 /** The code that runs at each contract of the projects chosen, and where it is. */
 export const listOwnCode = (where: SQL): SQL => sql`
   select o.project_id, o.chain, o.address, o.label, coalesce(s.implementation, s.address) as at,
-    coalesce(s.implementation_hash, case when ${inList(sql`s.proxy_kind`, ownCodeKinds)} then s.code_hash end) as hash
+    ${runningCode} as hash
   from ${recorded} o left join contract_state s on s.chain = o.chain and s.address = o.address where ${where}`;
 
 /** Contracts of other projects that are alike, beside the own. */

@@ -27,7 +27,7 @@ beforeEach(() =>
   }),
 );
 
-const lists = ['/incidents', '/auditors', '/categories', '/chains', '/changes'];
+const lists = ['/incidents', '/auditors', '/copies', '/categories', '/chains', '/changes'];
 const pages = [
   ...['/incidents/drained', '/auditors/desk', '/categories/Lending', '/chains/eip155:1'],
   ...['/compare', '/compare/acme-vs-other'],
@@ -38,6 +38,8 @@ const files: [path: string, type: string][] = [
   ['/incidents.json', 'application/feed+json'],
   ['/categories/Lending.json', 'application/feed+json'],
   ['/auditors.csv', 'text/csv'],
+  ['/copies.csv', 'text/csv'],
+  ['/api/copies', 'application/json'],
   ['/categories.csv', 'text/csv'],
   ['/categories/Lending.csv', 'text/csv'],
   ['/categories/Lending.atom', 'application/atom+xml'],

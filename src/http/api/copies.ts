@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { alertsTag, everyProjectTag, projectsTag } from '#core/cacheTags.ts';
 import { getCodeCopies, getProjectCopies } from '#core/copies/getCopies.ts';
+import { copyCsvColumns, getCopyGroups } from '#core/copies/getCopyGroups.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { codeCopiesSchema, codeHashParams, copiesSchema } from '#wire/copies.ts';
+import {
+  codeCopiesSchema,
+  codeHashParams,
+  copiesSchema,
+  copyGroupsQuerySchema,
+  copyGroupsSchema,
+} from '#wire/copies.ts';
+import { sendCsv } from './boardFiles.ts';
 
 const tags = [alertsTag, projectsTag, everyProjectTag];
 
@@ -27,6 +35,34 @@ export function copyRoutes(app: App, { db, answers }: { db: Db; answers: ApiAnsw
       answers.send(request, reply, async () => {
         const { project } = await getProject(db, request.params.id);
         return { answer: await getProjectCopies(db, project.id), tags };
+      }),
+  );
+
+  app.get(
+    '/api/copies',
+    {
+      config: { access: 'anyone', shared: true },
+      schema: {
+        summary: 'Code that contracts of several projects run, with incidents at any of them',
+        tags: ['evidence'],
+        querystring: copyGroupsQuerySchema,
+        response: { 200: copyGroupsSchema },
+      },
+    },
+    (request, reply) =>
+      answers.send(request, reply, async () => ({ answer: await getCopyGroups(db, request.query), tags })),
+  );
+
+  app.get(
+    '/copies.csv',
+    {
+      config: { access: 'anyone', costly: true } as const,
+      schema: { querystring: copyGroupsQuerySchema },
+    },
+    async (request, reply) =>
+      sendCsv(request, reply, {
+        columns: copyCsvColumns,
+        rows: (await getCopyGroups(db, request.query)).items,
       }),
   );
 

@@ -93,6 +93,7 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
   category: { path: /^\/categories\/[^/]+$/, reads: readKeys('page'), parts: ['category'] },
   chains: { path: /^\/chains$/, reads: readNothing, parts: [] },
   chain: { path: /^\/chains\/[^/]+$/, reads: readKeys('page'), parts: ['chain'] },
+  copies: { path: /^\/copies$/, reads: readKeys('page'), parts: [] },
   auditors: { path: /^\/auditors$/, reads: readKeys('page'), parts: [] },
   auditor: { path: /^\/auditors\/[^/]+$/, reads: readKeys('page'), parts: ['auditor'] },
   auditorList: {

@@ -22,6 +22,7 @@ import {
   loadProduct,
   loadResources,
 } from './content.ts';
+import { loadCopies } from './copies.ts';
 import {
   loadDesk,
   loadDeskAlerts,
@@ -108,6 +109,7 @@ export const pageLoaders: { readonly [N in PageName]: PageLoader<N> } = {
   incidents: loadIncidents,
   incident: loadIncident,
   compare: loadCompare,
+  copies: loadCopies,
   auditors: loadAuditors,
   auditor: loadAuditor,
   auditorList: loadAuditorList,

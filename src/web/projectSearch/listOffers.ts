@@ -24,6 +24,7 @@ const pages: readonly { name: string; to: string; also?: string }[] = [
   { name: 'Auditors', to: fixedPages.auditors.path, also: 'audits' },
   { name: 'Categories', to: fixedPages.categories.path },
   { name: 'Chains', to: fixedPages.chains.path },
+  { name: 'Copies', to: fixedPages.copies.path, also: 'forks clones same code' },
   { name: 'Changes', to: fixedPages.changes.path, also: 'news upgrades' },
   { name: 'Compare projects', to: fixedPages.compare.path, also: 'versus side by side' },
   { name: 'Scores before incidents', to: fixedPages.backtest.path, also: 'back-test backtest' },

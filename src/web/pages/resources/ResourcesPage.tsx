@@ -49,6 +49,7 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
           <Door to={fixedPages.categories.path} title="Categories" text={fixedPages.categories.description} />
           <Door to={fixedPages.chains.path} title="Chains" text={fixedPages.chains.description} />
           <Door to={fixedPages.auditors.path} title="Auditors" text={fixedPages.auditors.description} />
+          <Door to={fixedPages.copies.path} title="Copies" text={fixedPages.copies.description} />
           <Door to={fixedPages.compare.path} title="Compare" text={fixedPages.compare.description} />
           <Door
             to={fixedPages.alertRecord.path}
