@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,15 +28,21 @@ function findAccount(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/**
+ * For a program that has to be told its port. From 32,768 on the system gives ports to connections and to servers that
+ * take any: one from there may be taken before the program opens it.
+ */
+export async function findFreePort(): Promise<number> {
+  let port = randomInt(10_000, 32_768);
+  while (!(await isFree(port))) port = randomInt(10_000, 32_768);
+  return port;
 }
 
 export interface PostgresServer {
