@@ -121,10 +121,12 @@ interface Place {
 function* listNested({ bases, addresses, roles }: Omit<Names, 'spaces' | 'interfaces'>): Generator<Place> {
   const accounts = addresses.slice(0, mostInner);
   for (const slot of bases.slice(0, mostNested))
-    for (const outer of [...roles, ...accounts])
+    for (const outer of [...roles, ...accounts]) {
+      const inner = entryOf(outer, slot);
       for (const key of [...accounts, ...counted])
         for (const offset of [0n, 1n])
-          yield { at: entryOf(key, entryOf(outer, slot) + offset), entry: { slot, keys: [outer, key] } };
+          yield { at: entryOf(key, inner + offset), entry: { slot, keys: [outer, key] } };
+    }
 }
 
 /** Where something can be stored, the likely places first. */
@@ -133,14 +135,18 @@ function* listPlaces({ bases, spaces, addresses, roles, interfaces }: Names): Ge
   for (let slot = 0n; slot < numbered; slot++) yield { at: slot };
   for (const space of spaces) for (let field = 0n; field < spaceFields; field++) yield { at: space + field };
   const keys = [...addresses, ...roles, ...counted];
+  const entries: Required<Place>[] = [];
   for (const slot of bases)
-    for (const key of keys) yield { at: entryOf(key, slot), entry: { slot, keys: [key] } };
+    for (const key of keys) {
+      const place = { at: entryOf(key, slot), entry: { slot, keys: [key] } };
+      entries.push(place);
+      yield place;
+    }
   for (const slot of bases)
     for (const key of interfaces) yield { at: entryOf(key, slot), entry: { slot, keys: [key] } };
   yield* listNested({ bases, addresses, roles });
   for (let offset = 1n; offset < structWords; offset++)
-    for (const slot of bases)
-      for (const key of keys) yield { at: entryOf(key, slot) + offset, entry: { slot, keys: [key] } };
+    for (const { at, entry } of entries) yield { at: at + offset, entry };
 }
 
 function findNames({
@@ -229,20 +235,25 @@ async function explain(reader: StateReader, { contract, named }: Contract): Prom
     words: [...storage.values()],
     constants: await readConstants(reader, codes),
   };
+  /** Takes what is stored at a place, with the elements or the text whose length it may be. */
+  const tryPlace = ({ at, entry }: Place): void => {
+    const value = take(at, entry);
+    const isText = value % 2n === 1n && value <= longestText;
+    const inner = value <= longestArray ? value * structWords : isText ? value / 64n + 1n : 0n;
+    const start = inner > 0n ? BigInt(keccak256(toWord(at))) : 0n;
+    for (let index = 0n; index < inner; index++) {
+      const before = left.size;
+      take(start + index);
+      elements += before - left.size;
+    }
+  };
+  const tried = new Set<bigint>();
   const search = async (names: Names): Promise<Hex[]> => {
     let places = 0;
-    for (const { at, entry } of listPlaces(names)) {
+    for (const place of listPlaces(names)) {
       if (left.size === 0 || places++ > mostPlaces) break;
-      // With the elements or the text whose length it may be.
-      const value = take(at, entry);
-      const isText = value % 2n === 1n && value <= longestText;
-      const inner = value <= longestArray ? value * structWords : isText ? value / 64n + 1n : 0n;
-      const start = inner > 0n ? BigInt(keccak256(toWord(at))) : 0n;
-      for (let index = 0n; index < inner; index++) {
-        const before = left.size;
-        take(start + index);
-        elements += before - left.size;
-      }
+      if (!tried.has(place.at)) tryPlace(place);
+      tried.add(place.at);
       if (places % placesAtOnce === 0) await setImmediate();
     }
     return names.addresses.map(toAddress);
