@@ -22,7 +22,8 @@ const databaseTests = ['{src,test}/**/*.db.test.{ts,tsx}'];
  * What is about requests, pages and what a chain tells: of the statements that they send, all but those of the test itself are sent
  * to the embedded engine by other files, too, or by the site that the browser's tests visit.
  */
-const postgresOnlyTests = [
+const coveredTests = [
+  'src/analysis/{checks/checkRequests,scan/hostileContracts,stolenKeys/stolenKeys}.db.test.ts',
   'src/analysis/{createAnalysisRunner,refreshProject}.db.test.ts',
   'src/analysis/operations/{createOperationReader,realTimelocks}.db.test.ts',
   'src/jobs/scans/scans.db.test.ts',
@@ -35,6 +36,12 @@ const postgresOnlyTests = [
   'src/http/pages/{cutEvidence,styleguide}.db.test.ts',
   'src/http/session/{access,privacy,secureCookies}.db.test.ts',
   'test/{apiExamples,client,links,nextAuthClient}.db.test.ts',
+];
+/** What is about PostgreSQL itself, or about several processes, which only it allows; and the laws, whose subject is what is said. */
+const serverTests = [
+  'src/db/{askInTurn,keptStatements,openReplica,pooler,postgresFaults,postgresSession}.db.test.ts',
+  'test/{rehearsal,smallHeap,startParts}.db.test.ts',
+  'test/{fuzz/routes,law/recordLaw,law/tokenLaw}.db.test.ts',
 ];
 
 /** `npm run test:quick` leaves out what starts processes, chains or simulations, and asks one engine. */
@@ -58,7 +65,7 @@ const onPglite = {
     ...shared,
     name: 'pglite',
     include: quick ? quickDatabaseTests : databaseTests,
-    exclude: [...postgresOnlyTests, '**/node_modules/**'],
+    exclude: [...coveredTests, ...serverTests, '**/node_modules/**'],
     globalSetup: './test/setup/liteImage.ts',
     env: { TEST_ENGINE: 'pglite' },
   },

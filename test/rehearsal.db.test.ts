@@ -9,7 +9,6 @@ import { createRandom } from '#lib/random.ts';
 import { serveRpc } from '../demo/chain/serveRpc.ts';
 import { findFreePort, startPostgres } from './helpers/startPostgres.ts';
 import { type Site, startSite } from './helpers/startSite.ts';
-import { testEngine } from './helpers/testDatabase.ts';
 import { answerFrom, type ChainView, extendChain } from './simulation/simulatedChain.ts';
 
 const chainCount = 12;
@@ -114,7 +113,7 @@ function readMails(folders: readonly string[]): string[] {
     .flatMap((text) => /^To: (\S+)$/m.exec(text)?.[1] ?? []);
 }
 
-describe.runIf(testEngine === 'postgres')('two processes on one PostgreSQL that fails', () => {
+describe('two processes on one PostgreSQL that fails', () => {
   it('start without it, lose no acknowledged write, show pages throughout and recover by themselves', async () => {
     const data = mkdtempSync(join(tmpdir(), 'parapet-rehearsal-'));
     onTestFinished(() => rmSync(data, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from './helpers/startSite.ts';
-import { createPostgresDatabase, testEngine } from './helpers/testDatabase.ts';
+import { createPostgresDatabase } from './helpers/testDatabase.ts';
 
 const megabyte = 1024 * 1024;
 /** Scaled down from 512, so that 60 MB of kept ids end the process. */
@@ -14,7 +14,7 @@ const idsText = JSON.stringify(Array.from({ length: 1000 }, (_, place) => `${pla
 const idsOf = (n: number) => idsText.replaceAll('ж"', `ж${String(n).padStart(8, '0')}"`);
 
 // The caches are the process's own, whichever engine it asks.
-describe.runIf(testEngine === 'postgres')('a site with a small heap', () => {
+describe('a site with a small heap', () => {
   it('outlives lists of long ids, lists by ever new words and ever new addresses', async () => {
     const data = mkdtempSync(join(tmpdir(), 'parapet-heap-'));
     onTestFinished(() => rmSync(data, { recursive: true, force: true }));

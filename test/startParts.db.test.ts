@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '#test/helpers/startPostgres.ts';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
-import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { createPostgresDatabase } from '#test/helpers/testDatabase.ts';
 
 let data = '';
 const parts: Site[] = [];
@@ -25,7 +25,7 @@ async function startPart(part: 'web' | 'worker', settings: Record<string, string
 }
 
 // The embedded database serves one process, so only PostgreSQL can be shared.
-describe.runIf(testEngine === 'postgres')('the site in two processes', () => {
+describe('the site in two processes', () => {
   it('serves in one and works in the other', async () => {
     const port = await findFreePort();
     const settings = {
@@ -63,7 +63,7 @@ describe.runIf(testEngine === 'postgres')('the site in two processes', () => {
 });
 
 // It ends before it asks for any database.
-it.runIf(testEngine === 'postgres')('a part on its own says all it needs', async () => {
+it('a part on its own says all it needs', async () => {
   const error = await startPart('worker', { PARAPET_DEMO: 'on' }).catch(String);
   expect(error).toContain('The configuration has 4 faults:');
   expect(error).toContain('DATABASE_URL is required: the embedded database serves one process');

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
-import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 
 const { db } = await prepareTestDatabase();
 
-describe.runIf(testEngine === 'postgres')('questions that are asked at once inside a transaction', () => {
+describe('questions that are asked at once inside a transaction', () => {
   it('are answered each by itself, a refused one too, and the driver has nothing to warn of', async () => {
     const warnings: string[] = [];
     const listen = ({ message }: Error) => void warnings.push(message);

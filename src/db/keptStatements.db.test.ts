@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
-import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { createPostgresDatabase } from '#test/helpers/testDatabase.ts';
 import { findUnavailable } from './findUnavailable.ts';
 import { keepQuery } from './keepQuery.ts';
 import { keepStatement } from './keptStatements.ts';
@@ -20,7 +20,7 @@ const selectPlans = keepQuery((db, id) =>
     .from(coin)
     .where(eq(coin.id, id)),
 );
-describe.runIf(testEngine === 'postgres')('statements that are kept', () => {
+describe('statements that are kept', () => {
   async function open({ isPooled = false, at }: { isPooled?: boolean; at?: string } = {}) {
     const url = at ?? (await createPostgresDatabase({ migrated: false }));
     const { db, close } = await openPostgres({ url, poolSize: 1, ...(isPooled && { directUrl: url }) });

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { type PostgresServer, startPostgres } from '#test/helpers/startPostgres.ts';
-import { testEngine } from '#test/helpers/testDatabase.ts';
 import type { Database, Db } from './Database.ts';
 import { openPostgres } from './openPostgres.ts';
 import { openReplica, type Replica } from './openReplica.ts';
 
-describe.runIf(testEngine === 'postgres')('a replica', () => {
+describe('a replica', () => {
   let server: PostgresServer;
   let copy: PostgresServer;
   let database: Database;

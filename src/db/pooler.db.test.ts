@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '#test/helpers/startPostgres.ts';
-import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { createPostgresDatabase } from '#test/helpers/testDatabase.ts';
 import { keepQuery } from './keepQuery.ts';
 import { openPostgres } from './openPostgres.ts';
 
@@ -88,7 +88,7 @@ const answers = [
   ...Array.from({ length: 10 }, () => [{ id: 'b', amount: 2 }]),
 ];
 
-describe.runIf(testEngine === 'postgres' && existsSync(program))('behind pgbouncer', () => {
+describe.runIf(existsSync(program))('behind pgbouncer', () => {
   it('asks, writes, listens and locks with sessions that change with every transaction', async () => {
     const { pooled, direct } = await startPooler(['pool_mode = transaction', 'default_pool_size = 2']);
     const database = await openThrough({ url: pooled, directUrl: direct });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
-import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { createPostgresDatabase } from '#test/helpers/testDatabase.ts';
 import { openPostgres, type PostgresOptions } from './openPostgres.ts';
 
 /** A database with a second way in, for doing harm. */
@@ -42,7 +42,7 @@ const limits = { connection: 1500, lock: 200, statement: 1000 };
 const patience = { timeout: 60_000 };
 const codeOf = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code;
 
-describe.runIf(testEngine === 'postgres')('PostgreSQL in trouble', () => {
+describe('PostgreSQL in trouble', () => {
   it('loses its locks with their connection, says so, and lets others have them', async () => {
     const { url, database, cutLockHolder } = await open();
     const other = await openPostgres({ url });

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTcpProxy } from '#test/helpers/startTcpProxy.ts';
-import { createPostgresDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { createPostgresDatabase } from '#test/helpers/testDatabase.ts';
 import { openPostgresSession } from './postgresSession.ts';
 
-describe.runIf(testEngine === 'postgres')('a session of its own', () => {
+describe('a session of its own', () => {
   async function open(limits: { checkMs?: number; answerMs?: number } = {}) {
     const url = new URL(await createPostgresDatabase({ migrated: false }));
     const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });

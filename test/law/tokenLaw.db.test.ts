@@ -5,7 +5,7 @@ import { getCalendar } from '#core/calendar/getCalendar.ts';
 import type { TokenReading } from '#core/powers/tokenReading.ts';
 import type { Hex } from '#lib/hex.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
-import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
+import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import type { Calendar } from '#wire/calendar.ts';
 import { arbitraryHiddenOperations, listTimelocks, nothingHidden, readCalendar } from './calendarAnswers.ts';
 import { announceFlood, type Flood, floods, readFlooded } from './calendarFlood.ts';
@@ -125,132 +125,129 @@ async function holdDrift(
  * page, answer of the API and file for programs, and what is said of a proxy's and a diamond's code against its audits. What the engines have in
  * common is tested elsewhere.
  */
-describe.runIf(testEngine === 'postgres')(
-  `the law of less knowledge of tokens, alerts, calendars and audited code, seed ${seed}, ${rounds * readingsPerRound + calendars + gaps + drifts} cases`,
-  () => {
-    it('holds over a random world', async () => {
-      const { request, addresses, tokens, head, analyzeCode, markets } = await getWorld();
-      const told = await followWorld(db, { request, addresses, startBlock: 0 });
-      const whole = new Map<Hex, TokenReading>();
-      for (const address of tokens) {
-        const token = await readWorldToken(db, { request, analyzeCode, markets, address });
-        if (token) whole.set(address, token);
-      }
-      const sure = [...whole.values()].flatMap((token) => facts.filter((key) => 'value' in token[key]));
-      expect(new Set(sure)).toEqual(new Set(facts));
-      expect(told.alerts.length).toBeGreaterThan(1);
+describe(`the law of less knowledge of tokens, alerts, calendars and audited code, seed ${seed}, ${rounds * readingsPerRound + calendars + gaps + drifts} cases`, () => {
+  it('holds over a random world', async () => {
+    const { request, addresses, tokens, head, analyzeCode, markets } = await getWorld();
+    const told = await followWorld(db, { request, addresses, startBlock: 0 });
+    const whole = new Map<Hex, TokenReading>();
+    for (const address of tokens) {
+      const token = await readWorldToken(db, { request, analyzeCode, markets, address });
+      if (token) whole.set(address, token);
+    }
+    const sure = [...whole.values()].flatMap((token) => facts.filter((key) => 'value' in token[key]));
+    expect(new Set(sure)).toEqual(new Set(facts));
+    expect(told.alerts.length).toBeGreaterThan(1);
 
-      const block = fc.nat(head);
-      const arbitraryLimits: fc.Arbitrary<NodeLimits> = fc.record(
-        {
-          stateFrom: block,
-          oldState: fc.constantFrom('refused', 'empty', 'todays'),
-          logsFrom: block,
-          logsRefused: fc.boolean(),
-          maxRange: fc.constantFrom(1, 10, 100),
-        },
-        { requiredKeys: [] },
-      );
-      const arbitraryHidden: fc.Arbitrary<Silence> = fc.record({
-        limits: arbitraryLimits,
-        refused: fc.constantFrom(0, 5, 20, 100, 300),
-        salt: fc.nat(1_000),
-      });
-      const later = fc.sample(fc.tuple(fc.oneof(fc.constant(0), block), block, fc.nat(2)), {
-        seed,
-        numRuns: rounds - 2,
-      });
-      // Once from the beginning and with all state, so that there are alerts in every world; once without the first of them.
-      const starts = [[0, 0, 0] as const, [Math.min(...told.blocks) + 1, 0, 0] as const, ...later];
-      let known = 0;
-      let alerts = 0;
-      let partly = 0;
-      for (const [round, [startBlock, stateFrom, how]] of starts.entries()) {
-        const oldState = (['refused', 'empty', 'todays'] as const)[how] ?? 'refused';
-        const limited = limitNode(request, { stateFrom, oldState });
-        const raised = await followWorld(db, { request: limited, addresses, startBlock });
-        const at = `LAW_SEED=${seed}, round ${round}`;
-        for (const way of ['alerts', 'mails', 'feed'] as const) {
-          const truth = new Set(told[way]);
-          expect(
-            raised[way].filter((one) => !truth.has(one)),
-            `${at}, ${way}`,
-          ).toEqual([]);
-          // It must not hold by saying nothing.
-          expect(raised[way].length, `${at}, ${way}`).toBe(raised.alerts.length);
-        }
-        alerts += raised.alerts.length;
-        if (startBlock > 0 && raised.alerts.length > 0) partly += 1;
-        const cases = fc.sample(fc.tuple(fc.constantFrom(...tokens), arbitraryHidden), {
-          seed: seed + round,
-          numRuns: readingsPerRound,
-        });
-        for (const [address, hidden] of cases) {
-          const asked = { request: silenceNode(request, hidden), analyzeCode, markets, address };
-          // A chain that cannot be read at all tells nothing of the token.
-          const said = await readWorldToken(db, asked).catch(() => undefined);
-          const real = whole.get(address);
-          if (!said || !real) continue;
-          expect([...findFalse(said, real)], `${at}, ${address}, ${JSON.stringify(hidden)}`).toEqual([]);
-          known += facts.filter((key) => 'value' in said[key]).length;
-        }
-      }
-      // It must not hold by saying nothing.
-      expect(known).toBeGreaterThan(rounds * readingsPerRound);
-      expect(alerts).toBeGreaterThan(1);
-      expect(partly).toBeGreaterThan(0);
+    const block = fc.nat(head);
+    const arbitraryLimits: fc.Arbitrary<NodeLimits> = fc.record(
+      {
+        stateFrom: block,
+        oldState: fc.constantFrom('refused', 'empty', 'todays'),
+        logsFrom: block,
+        logsRefused: fc.boolean(),
+        maxRange: fc.constantFrom(1, 10, 100),
+      },
+      { requiredKeys: [] },
+    );
+    const arbitraryHidden: fc.Arbitrary<Silence> = fc.record({
+      limits: arbitraryLimits,
+      refused: fc.constantFrom(0, 5, 20, 100, 300),
+      salt: fc.nat(1_000),
     });
+    const later = fc.sample(fc.tuple(fc.oneof(fc.constant(0), block), block, fc.nat(2)), {
+      seed,
+      numRuns: rounds - 2,
+    });
+    // Once from the beginning and with all state, so that there are alerts in every world; once without the first of them.
+    const starts = [[0, 0, 0] as const, [Math.min(...told.blocks) + 1, 0, 0] as const, ...later];
+    let known = 0;
+    let alerts = 0;
+    let partly = 0;
+    for (const [round, [startBlock, stateFrom, how]] of starts.entries()) {
+      const oldState = (['refused', 'empty', 'todays'] as const)[how] ?? 'refused';
+      const limited = limitNode(request, { stateFrom, oldState });
+      const raised = await followWorld(db, { request: limited, addresses, startBlock });
+      const at = `LAW_SEED=${seed}, round ${round}`;
+      for (const way of ['alerts', 'mails', 'feed'] as const) {
+        const truth = new Set(told[way]);
+        expect(
+          raised[way].filter((one) => !truth.has(one)),
+          `${at}, ${way}`,
+        ).toEqual([]);
+        // It must not hold by saying nothing.
+        expect(raised[way].length, `${at}, ${way}`).toBe(raised.alerts.length);
+      }
+      alerts += raised.alerts.length;
+      if (startBlock > 0 && raised.alerts.length > 0) partly += 1;
+      const cases = fc.sample(fc.tuple(fc.constantFrom(...tokens), arbitraryHidden), {
+        seed: seed + round,
+        numRuns: readingsPerRound,
+      });
+      for (const [address, hidden] of cases) {
+        const asked = { request: silenceNode(request, hidden), analyzeCode, markets, address };
+        // A chain that cannot be read at all tells nothing of the token.
+        const said = await readWorldToken(db, asked).catch(() => undefined);
+        const real = whole.get(address);
+        if (!said || !real) continue;
+        expect([...findFalse(said, real)], `${at}, ${address}, ${JSON.stringify(hidden)}`).toEqual([]);
+        known += facts.filter((key) => 'value' in said[key]).length;
+      }
+    }
+    // It must not hold by saying nothing.
+    expect(known).toBeGreaterThan(rounds * readingsPerRound);
+    expect(alerts).toBeGreaterThan(1);
+    expect(partly).toBeGreaterThan(0);
+  });
 
-    it('holds over what timelocks of the same world were told', async () => {
-      const { request, timelocks, first, head, timeOf } = await getWorld();
-      const now = new Date(timeOf(head) * 1000 + 60_000);
-      const whole = await readCalendar(db, timelocks, { request, hidden: nothingHidden, now });
-      const truth = { ...timelocks, timeOf, listed: timelocks.addresses };
-      expect(whole.notRead).toBe(0);
-      expect(findFalseCalendar(whole, truth)).toEqual([]);
-      expect(new Set(whole.operations.map(({ state }) => state))).toEqual(
-        new Set(['waiting', 'ready', 'executed', 'cancelled', 'expired']),
-      );
-      // Weeks in which its chain was read no further change nothing.
-      const later = await getCalendar(db, {
-        projectId: undefined,
-        now: new Date(now.getTime() + 60 * dayMs),
-      });
-      expect(findFalseCalendar(later, truth, [])).toEqual([]);
-      for (const flood of floods) await holdFlooded({ flood, whole, truth, block: head, now });
-      const states = { known: 0, unknown: 0 };
-      for (const gap of fc.sample(arbitraryGap(first, head), { seed, numRuns: gaps })) {
-        const said = await readWithGap(db, { gap, now });
-        expect(findFalseCalendar(said, truth, []), `LAW_SEED=${seed}, ${JSON.stringify(gap)}`).toEqual([]);
-        for (const { state } of said.operations) states[state === 'unknown' ? 'unknown' : 'known'] += 1;
-      }
-      const cases = fc.sample(arbitraryHiddenOperations(first, head), { seed, numRuns: calendars });
-      for (const [place, hidden] of cases.entries()) {
-        const said = await readCalendar(db, timelocks, { request, hidden, now });
-        const at = `LAW_SEED=${seed}, case ${place}, ${JSON.stringify(hidden)}`;
-        const listed = listTimelocks(timelocks, hidden);
-        // Drawing is most of the work: the two pages take turns.
-        const shown = [place % 2 === 0 ? ('calendar' as const) : ('project' as const)];
-        expect(findFalseCalendar(said, { ...truth, listed }, shown), at).toEqual([]);
-        for (const { state } of said.operations) states[state === 'unknown' ? 'unknown' : 'known'] += 1;
-      }
-      // It must not hold by saying nothing.
-      expect(states.known).toBeGreaterThan((gaps + calendars) * 3);
-      expect(states.unknown).toBeGreaterThan(gaps);
+  it('holds over what timelocks of the same world were told', async () => {
+    const { request, timelocks, first, head, timeOf } = await getWorld();
+    const now = new Date(timeOf(head) * 1000 + 60_000);
+    const whole = await readCalendar(db, timelocks, { request, hidden: nothingHidden, now });
+    const truth = { ...timelocks, timeOf, listed: timelocks.addresses };
+    expect(whole.notRead).toBe(0);
+    expect(findFalseCalendar(whole, truth)).toEqual([]);
+    expect(new Set(whole.operations.map(({ state }) => state))).toEqual(
+      new Set(['waiting', 'ready', 'executed', 'cancelled', 'expired']),
+    );
+    // Weeks in which its chain was read no further change nothing.
+    const later = await getCalendar(db, {
+      projectId: undefined,
+      now: new Date(now.getTime() + 60 * dayMs),
     });
+    expect(findFalseCalendar(later, truth, [])).toEqual([]);
+    for (const flood of floods) await holdFlooded({ flood, whole, truth, block: head, now });
+    const states = { known: 0, unknown: 0 };
+    for (const gap of fc.sample(arbitraryGap(first, head), { seed, numRuns: gaps })) {
+      const said = await readWithGap(db, { gap, now });
+      expect(findFalseCalendar(said, truth, []), `LAW_SEED=${seed}, ${JSON.stringify(gap)}`).toEqual([]);
+      for (const { state } of said.operations) states[state === 'unknown' ? 'unknown' : 'known'] += 1;
+    }
+    const cases = fc.sample(arbitraryHiddenOperations(first, head), { seed, numRuns: calendars });
+    for (const [place, hidden] of cases.entries()) {
+      const said = await readCalendar(db, timelocks, { request, hidden, now });
+      const at = `LAW_SEED=${seed}, case ${place}, ${JSON.stringify(hidden)}`;
+      const listed = listTimelocks(timelocks, hidden);
+      // Drawing is most of the work: the two pages take turns.
+      const shown = [place % 2 === 0 ? ('calendar' as const) : ('project' as const)];
+      expect(findFalseCalendar(said, { ...truth, listed }, shown), at).toEqual([]);
+      for (const { state } of said.operations) states[state === 'unknown' ? 'unknown' : 'known'] += 1;
+    }
+    // It must not hold by saying nothing.
+    expect(states.known).toBeGreaterThan((gaps + calendars) * 3);
+    expect(states.unknown).toBeGreaterThan(gaps);
+  });
 
-    it('holds over a proxy and a diamond of the same world and their audits', async () => {
-      const { request, upgrades, analyzeProxy, cuts, analyzeDiamond, head, timeOf } = await getWorld();
-      const now = new Date(timeOf(head) * 1000 + 60_000);
-      const proxyParts = { request, analyzeCode: analyzeProxy, now };
-      await holdDrift(
-        upgrades,
-        proxyParts,
-        fc.sample(arbitraryHiddenDrift(upgrades), { seed, numRuns: drifts }),
-      );
-      // The facet that no audit names is the one that is not seen.
-      const unseen = { ...lookedLate(cuts), isCodeUnseen: true };
-      await holdDrift(cuts, { request, analyzeCode: analyzeDiamond, now }, [unseen]);
-    });
-  },
-);
+  it('holds over a proxy and a diamond of the same world and their audits', async () => {
+    const { request, upgrades, analyzeProxy, cuts, analyzeDiamond, head, timeOf } = await getWorld();
+    const now = new Date(timeOf(head) * 1000 + 60_000);
+    const proxyParts = { request, analyzeCode: analyzeProxy, now };
+    await holdDrift(
+      upgrades,
+      proxyParts,
+      fc.sample(arbitraryHiddenDrift(upgrades), { seed, numRuns: drifts }),
+    );
+    // The facet that no audit names is the one that is not seen.
+    const unseen = { ...lookedLate(cuts), isCodeUnseen: true };
+    await holdDrift(cuts, { request, analyzeCode: analyzeDiamond, now }, [unseen]);
+  });
+});
