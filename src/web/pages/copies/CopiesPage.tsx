@@ -36,7 +36,7 @@ const columns: Column<CopyGroup>[] = [
     header: 'Runs at',
     className: 'align-top max-sm:col-span-full',
     cell: ({ codeHash, places, contracts, projects }) => (
-      <div className="min-w-0">
+      <div data-stated="" className="min-w-0">
         <p className="text-xs text-muted">
           {formatNumber(contracts)} contracts of {formatNumber(projects)} projects
         </p>
