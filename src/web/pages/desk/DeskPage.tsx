@@ -27,7 +27,6 @@ export function Component({ data }: { data: DeskHomeData }) {
       <p className="text-muted">
         {roleWords[role]} The audit log records every change with your name. J and K move through every list.
       </p>
-      {coverage && <Coverage {...coverage} />}
       {queues.length > 0 && (
         <SectionCard title="What waits" bare>
           <ul>
@@ -46,12 +45,17 @@ export function Component({ data }: { data: DeskHomeData }) {
           </ul>
         </SectionCard>
       )}
+      {coverage && <Coverage {...coverage} />}
     </DeskFrame>
   );
 }
 
+/** The others are folded. */
+const mostSteps = 3;
+
 /** What to do next so that more is known, in bulk. */
 function Coverage({ steps, projects, coverage }: NextStepsData) {
+  const others = steps.slice(mostSteps);
   return (
     <SectionCard
       title="More coverage"
@@ -67,7 +71,15 @@ function Coverage({ steps, projects, coverage }: NextStepsData) {
       }
       bare
     >
-      <StepRows steps={steps} />
+      <StepRows steps={steps.slice(0, mostSteps)} />
+      {others.length > 0 && (
+        <details>
+          <summary className="border-t border-line px-4.5 py-3 text-muted hover:text-ink">
+            {others.length} more
+          </summary>
+          <StepRows steps={others} />
+        </details>
+      )}
     </SectionCard>
   );
 }
