@@ -4,7 +4,7 @@ import type { Program } from './evm/program.ts';
 import { type Elements, uniteElements } from './findElement.ts';
 import { findSignature } from './findSignature.ts';
 import type { Facts, Part } from './gatherFacts.ts';
-import { followCalls } from './symbolic/followCalls.ts';
+import { type FollowedCalls, followCalls } from './symbolic/followCalls.ts';
 import { toHex } from './symbolic/guards.ts';
 import type { Term } from './symbolic/term.ts';
 import { type CalleePlace, keyOf, siteKinds, type Told, tell } from './tellCallee.ts';
@@ -26,6 +26,8 @@ export interface CalleeGap {
  */
 export interface Callees {
   readonly found: readonly Callee[];
+  /** Lay in memory beside what is called: one of them may be. */
+  readonly loose: readonly Callee[];
   readonly stored: number;
   readonly listed: number;
   readonly untold: number;
@@ -63,6 +65,8 @@ function nameGetters(parts: readonly Part[], { studies, byCode }: Studied): Map<
     }
   return names;
 }
+
+const nameCallee = ({ runs, getter: _, ...place }: Callee): string => `${runs} ${nameOf(place)}`;
 
 type Studied = Pick<Facts, 'studies' | 'byCode'>;
 
@@ -104,26 +108,24 @@ function collect(getters: ReadonlyMap<string, string>) {
 }
 
 interface Site {
-  readonly terms: readonly Term[];
-  readonly places: readonly Told[];
+  readonly told: readonly { readonly term: Term; readonly place: Told }[];
   readonly runs: boolean;
 }
 
 const toKind = (place: Told, runs: boolean): Told => (runs && place === 'stored' ? 'listed' : place);
 
 /** Counts one place of code by what could not be told of it. */
-function countSite(sites: Record<(typeof siteKinds)[number], number>, { places, runs }: Site): void {
-  const kinds = new Set<unknown>(places.length < mostAtOnce ? [] : ['untold']);
-  for (const place of places) kinds.add(toKind(place, runs));
+function countSite(sites: Record<(typeof siteKinds)[number], number>, { told, runs }: Site): void {
+  const kinds = new Set<unknown>(told.length < mostAtOnce ? [] : ['untold']);
+  for (const { place } of told) kinds.add(toKind(place, runs));
   for (const kind of siteKinds) if (kinds.has(kind)) sites[kind]++;
 }
 
 /** What one place of code calls that does not show. */
-const listGaps = ({ terms, places, runs }: Site, selector: bigint | undefined): CalleeGap[] =>
-  places.flatMap((place, index) => {
+const listGaps = ({ told, runs }: Site, selector: bigint | undefined): CalleeGap[] =>
+  told.flatMap(({ term, place }) => {
     const kind = toKind(place, runs);
-    const term = terms[index];
-    if (!term || (kind !== 'stored' && kind !== 'listed' && kind !== 'untold')) return [];
+    if (kind !== 'stored' && kind !== 'listed' && kind !== 'untold') return [];
     const what = `${runs ? 'code of ' : ''}${describeTerm(term)}`;
     return [{ kind, in: selector === undefined ? undefined : toHex(selector, 4), what }];
   });
@@ -138,6 +140,17 @@ function createTeller(program: Program): (term: Term) => Told {
   };
 }
 
+/** Places of calls, with what is called there and what may be as it lay in memory. */
+function listSites(program: Program, { callees, loose }: FollowedCalls, tellOnce: (term: Term) => Told) {
+  const toTold = (terms: Iterable<Term> = []) => [...terms].map((term) => ({ term, place: tellOnce(term) }));
+  return [...callees].map(([pc, terms]) => ({
+    pc,
+    runs: runOpcodes.has(program.bytes[pc] ?? 0),
+    known: toTold(terms),
+    inMemory: toTold(loose.get(pc)),
+  }));
+}
+
 /** Whom a contract's code calls, that of its facets included. */
 export function readCallees(
   parts: readonly Part[],
@@ -145,6 +158,8 @@ export function readCallees(
   { isDiamond, isOver }: CalleeParams,
 ): Callees {
   const collected = collect(nameGetters(parts, studied));
+  const loose = collect(new Map());
+  let storedInMemory = false;
   const sites = { stored: 0, listed: 0, untold: 0, given: 0 };
   const gaps: CalleeGap[] = [];
   let [cut, creates] = [0, false];
@@ -156,23 +171,34 @@ export function readCallees(
       cut++;
       gaps.push({ kind: 'cut', in: undefined, what: cutWords[followed.cut] });
     }
-    for (const [pc, callees] of followed.callees) {
-      const runs = runOpcodes.has(program.bytes[pc] ?? 0);
-      const terms = [...callees];
-      const site = { terms, places: terms.map(tellOnce), runs };
-      for (const place of site.places) if (typeof place !== 'string') collected.add(place, runs);
+    for (const { pc, runs, known, inMemory } of listSites(program, followed, tellOnce)) {
+      for (const { place } of known) if (typeof place !== 'string') collected.add(place, runs);
+      for (const { place } of inMemory) if (typeof place !== 'string') loose.add(place, runs);
+      const entries = inMemory.filter(({ place }) => !runs && place === 'stored');
+      storedInMemory ||= entries.length > 0;
       if (isDiamond && runs && facet === undefined) continue;
+      const site = { told: [...known, ...inMemory.filter((one) => !entries.includes(one))], runs };
       countSite(sites, site);
       gaps.push(...listGaps(site, followed.through.get(pc)));
     }
   }
   const { found, stored, listed } = collected.finish();
+  const beside = loose.finish();
+  const known = new Set(found.map(nameCallee));
+  // All that is stored is looked at where some of it is called.
+  const isHidden = storedInMemory && sites.stored + stored === 0;
   return {
     found: found.slice(0, mostFound),
+    loose: beside.found.filter((one) => !known.has(nameCallee(one))),
     ...sites,
     stored: sites.stored + stored,
     listed: sites.listed + listed,
-    untold: sites.untold + Math.max(0, found.length - mostFound),
+    untold:
+      sites.untold +
+      Math.max(0, found.length - mostFound) +
+      beside.stored +
+      beside.listed +
+      (isHidden ? 1 : 0),
     cut,
     creates,
     gaps: gaps.slice(0, mostGaps),

@@ -1,4 +1,5 @@
 import type { Hex } from '#lib/hex.ts';
+import { keepsAddress } from './evm/arithmetic.ts';
 import type { Program } from './evm/program.ts';
 import { type Elements, findElement } from './findElement.ts';
 import { isLibraryAnswer } from './symbolic/callOps.ts';
@@ -24,10 +25,6 @@ export interface AnswerPlace {
 
 /** What a question is asked with, where that is known before any call. */
 export type AskedWord = Hex | 'self' | Field | AnswerPlace;
-
-const addressMask = (1n << 160n) - 1n;
-/** A mask with holes makes another address of the one below it. */
-const keepsAddress = (mask: bigint): boolean => (mask & addressMask) === addressMask;
 
 /** Without the masks around it. */
 const strip = (term: Term): Term => {

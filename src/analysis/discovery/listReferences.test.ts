@@ -69,7 +69,17 @@ it('says what is called where it does not show, and in which function', async ()
     { kind: 'untold', in: '0x12345678', what: 'number' },
     { kind: 'listed', in: undefined, what: 'pairs(input(4)) of stored(3)' },
   ];
-  const callees = { found: [], stored: 0, listed: 1, untold: 3, given: 0, cut: 0, creates: false, gaps };
+  const callees = {
+    found: [],
+    loose: [],
+    stored: 0,
+    listed: 1,
+    untold: 3,
+    given: 0,
+    cut: 0,
+    creates: false,
+    gaps,
+  };
   const analysis = { address: contract, powers: [], facets: [], callees: [{ code: contract, callees }] };
   const reader = { chain: 'eip155:1', block: 5 } as StateReader;
   const { open } = await listReferences(reader, analysis as unknown as AddressAnalysis);
@@ -77,4 +87,36 @@ it('says what is called where it does not show, and in which function', async ()
     ['untold', 3, 'transfer: sha3(timestamp); 0x12345678: number'],
     ['listed', 1, 'pairs(input(4)) of stored(3)'],
   ]);
+});
+
+const inSlot = (number: number) => ({
+  ...{ kind: 'slot', slot: `0x${number.toString(16).padStart(64, '0')}`, shift: 0 },
+  ...{ mask: `0x${'f'.repeat(40).padStart(64, '0')}`, runs: false, getter: undefined },
+});
+
+/** What two slots name, of which the first may be called as it lay in memory. */
+function readLoose({ found, code }: { found: readonly unknown[]; code: Hex }) {
+  const counts = { stored: 0, listed: 0, untold: 0, given: 1, cut: 0, creates: false, gaps: [] };
+  const callees = { ...counts, found, loose: [inSlot(0)] };
+  const reader = {
+    ...{ chain: 'eip155:1', block: 5 },
+    getStorage: async () => `0x${guard.slice(2).padStart(64, '0')}`,
+    getCode: async () => code,
+  } as unknown as StateReader;
+  return listReferences(reader, {
+    ...{ address: contract, powers: [], facets: [], callees: [{ code: contract, callees }] },
+  } as unknown as AddressAnalysis);
+}
+
+it('does not say that a contract is called that lay in memory beside what is called', async () => {
+  const { edges, open } = await readLoose({ found: [], code: '0x00' });
+  expect(edges).toEqual([]);
+  expect(open).toMatchObject([{ cause: 'untold', count: 1, why: 'may call 0x444444…, storage slot 0' }]);
+});
+
+it.each([
+  ['is called elsewhere', { found: [inSlot(1)], code: '0x00' }],
+  ['has no code', { found: [], code: '0x' }],
+] as const)('has no doubt about an address in memory that %s', async (_, one) => {
+  expect((await readLoose(one)).open).toEqual([]);
 });

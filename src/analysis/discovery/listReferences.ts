@@ -144,6 +144,29 @@ function explain(
 
 type Edge = Omit<DiscoveredEdge, 'chain' | 'from'>;
 
+/** Of what may be called as it lay in memory: contracts that the code is not known to call. */
+async function listDoubts(
+  reader: StateReader,
+  where: { at: Hex; code: Hex },
+  { loose, called }: Pick<Callees, 'loose'> & { called: readonly Edge[] },
+): Promise<string[]> {
+  const doubts: string[] = [];
+  for (const { runs, getter: _, ...place } of loose) {
+    const found = await findAt(reader, where, place);
+    if (isHidden(found)) doubts.push(found.hidden);
+    for (const { address, reason } of isHidden(found) ? [] : found) {
+      const to = checksum(address);
+      // What another contract answers may be asked again.
+      const isKnown =
+        place.kind !== 'answer' &&
+        called.some((edge) => edge.to === to && (!runs || edge.relation === 'runs'));
+      if (address === where.at || isKnown) continue;
+      if ((await reader.getCode(address)) !== '0x') doubts.push(`may call ${to.slice(0, 8)}…, ${reason}`);
+    }
+  }
+  return doubts;
+}
+
 /** What code calls where it stands now, and how many of its calls do not show. */
 async function listCalled(
   reader: StateReader,
@@ -168,6 +191,9 @@ async function listCalled(
       called.push({ to: checksum(address), relation: runs ? 'runs' : 'calls', reason, evidence });
     }
   }
+  const doubts = await listDoubts(reader, where, { loose: callees.loose, called });
+  hidden.push(...doubts);
+  untold += doubts.length;
   const all = stored > 0 ? await findStoredContracts(reader, where.at) : [];
   for (const address of all ?? [])
     called.push({ to: checksum(address), relation: 'calls', reason: 'entry of a list', evidence: [] });

@@ -1,5 +1,7 @@
 export const maxWord = (1n << 256n) - 1n;
 export const addressMask = (1n << 160n) - 1n;
+/** A mask with holes makes another address of the one below it. */
+export const keepsAddress = (mask: bigint): boolean => (mask & addressMask) === addressMask;
 
 const signed = (x: bigint) => (x >> 255n ? x - (1n << 256n) : x);
 const bit = (b: boolean) => (b ? 1n : 0n);

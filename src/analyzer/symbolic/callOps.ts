@@ -4,7 +4,7 @@ import { recognizeRegistry } from './guards.ts';
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
 import { isSender } from './senderChecks.ts';
 import { type Asked, recordEffect, type State, settleAsked } from './state.ts';
-import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, type Term } from './term.ts';
+import { calldataFlag, callerFlag, keyedFlag, opaqueFlag, type Term, type Terms } from './term.ts';
 
 interface Call {
   readonly opcode: number;
@@ -69,6 +69,10 @@ function countActs(s: State): number {
     if (at.effect.kind !== 'store' && at.effect.kind !== 'log') count++;
   return count;
 }
+
+/** Some word of the answer that this is the first of. */
+export const someWord = (terms: Terms, { op, args, tag, flags }: Term): Term =>
+  terms.node(op, args, `${tag}>`, flags & (opaqueFlag | calldataFlag));
 
 /** Words of an answer: equal questions of a view get equal answers, as long as nobody acts in between. */
 function createAnswer(m: Machine, s: State, call: Call, input: Input): (offset: number) => Term {
@@ -138,12 +142,17 @@ function findQuestion(m: Machine, call: Call, input: Input, ret: Term): Omit<Ask
   return { clause: isRole ? [recognizeRegistry(ret, m.program.immutables)] : undefined };
 }
 
-/** Whoever loops over a list calls as many as it has. */
-const mostCallees = 32;
+const mostCopied = 256n;
 
-function noteCallee({ callees }: Machine, pc: number, to: Term): void {
-  const known = callees.get(pc) ?? new Set();
-  if (known.size < mostCallees) callees.set(pc, known.add(to));
+/** What is not checked word by word, and moved, before it is used. */
+function noteAnswer(
+  { watch, program, terms }: Machine,
+  size: bigint | undefined,
+  answer: (offset: number) => Term,
+): void {
+  if (size === undefined || size > mostCopied) watch?.copied(someWord(terms, answer(0)));
+  // Older compilers use several words where they lie.
+  else if (program.looseAnswers && size > 32n) for (let i = 0; i < size; i += 32) watch?.copied(answer(i));
 }
 
 /** CALL, CALLCODE, DELEGATECALL and STATICCALL: the callee is not entered, its answer stays a symbol. */
@@ -151,7 +160,7 @@ export function runCall(m: Machine, s: State): undefined {
   settleAsked(s);
   const { pc } = s;
   const call = readCall(m, s);
-  noteCallee(m, pc, call.to);
+  m.watch?.callee(pc, call.to);
   m.nextCall++;
   if (call.to.value !== undefined && call.to.value > 0n && call.to.value <= lastPrecompile) {
     answerPrecompile(m, s, call);
@@ -162,9 +171,10 @@ export function runCall(m: Machine, s: State): undefined {
   const answer = createAnswer(m, s, call, input);
   const size = call.outputSize.value;
   forgetMemory(s.memory, call.outputAt, size === undefined ? undefined : Number(size));
-  for (let i = 0; size !== undefined && i + 32 <= Math.min(Number(size), 256); i += 32) {
+  for (let i = 0; size !== undefined && i + 32 <= Math.min(Number(size), Number(mostCopied)); i += 32) {
     writeMemory(s.memory, m.terms.compute('add', [call.outputAt, m.terms.constant(BigInt(i))]), answer(i));
   }
+  noteAnswer(m, size, answer);
   s.returned = answer;
   // A caller that reserves room for the answer gets at least that much.
   s.returnSize =

@@ -16,8 +16,17 @@ export interface Machine {
   /** Words that were pushed, by where. */
   readonly pushed: Map<number, Term>;
   nextCall: number;
-  /** Whom it calls, by the place of the call. */
-  readonly callees: Map<number, Set<Term>>;
+  /** Told as paths go on, where somebody asks. */
+  readonly watch?: Watch;
+}
+
+/** What code calls, and what it lays into memory. */
+export interface Watch {
+  callee(pc: number, to: Term): void;
+  written(word: Term): void;
+  /** A word that nothing was checked of. */
+  copied(word: Term): void;
+  read(word: Term): void;
 }
 
 /** Takes the top of the stack; an underflow halts the path later, as it would on chain. */

@@ -68,7 +68,6 @@ export function explore(
     shape,
     pushed: new Map(),
     nextCall: 0,
-    callees: new Map(),
   };
   const paths: Path[] = [];
   const slots = new Set<bigint>();

@@ -7,6 +7,7 @@ import { createHashes } from './hashes.ts';
 import { noShape } from './inputShape.ts';
 import { runInstruction } from './machine.ts';
 import type { Memory } from './memory.ts';
+import { createMemoryWords } from './memoryWords.ts';
 import { createPlaces } from './places.ts';
 import { createStart, forkState, type State } from './state.ts';
 import { someTerm, type Term } from './term.ts';
@@ -15,6 +16,8 @@ import { createTerms } from './terms.ts';
 /** Whom code calls, by the place of the call. */
 export interface FollowedCalls {
   readonly callees: ReadonlyMap<number, ReadonlySet<Term>>;
+  /** What lay in memory where an address was read of which it is not known who laid it there: any of them may be called. */
+  readonly loose: ReadonlyMap<number, ReadonlySet<Term>>;
   /** The function through which a path first came to each of these places. */
   readonly through: ReadonlyMap<number, bigint>;
   /** Places of calls and creations that a path comes to. */
@@ -62,6 +65,14 @@ function createNumbers(): (text: string) => number {
   };
 }
 
+/** Whoever loops over a list calls as many as it has. */
+const mostCallees = 32;
+
+function noteCallee(callees: Map<number, Set<Term>>, pc: number, to: Term): void {
+  const known = callees.get(pc) ?? new Set();
+  if (known.size < mostCallees) callees.set(pc, known.add(to));
+}
+
 /** The function that is called where a branch goes one way. */
 function findSelector({ op, args: [x, y] }: Term): bigint | undefined {
   if (op !== 'eq' || !x || y?.value === undefined || y.value >> selectorBits > 0n) return undefined;
@@ -94,12 +105,19 @@ export function followCalls(
   const terms = createTerms();
   const callees = new Map<number, Set<Term>>();
   const through = new Map<number, bigint>();
-  const machine: Machine = {
-    ...{ program, terms, callees, shape: noShape, selector: called, pushed: new Map(), nextCall: 0 },
-    hashes: createHashes(terms, program),
-  };
   if (called === 'others' && !calls(program))
-    return { callees, through, creates: false, ends: true, skips: false, cut: undefined };
+    return { callees, loose: callees, through, creates: false, ends: true, skips: false, cut: undefined };
+  const memoryWords = createMemoryWords(terms, nameOf);
+  const machine: Machine = {
+    ...{ program, terms, shape: noShape, selector: called, pushed: new Map(), nextCall: 0 },
+    hashes: createHashes(terms, program),
+    watch: {
+      callee: (pc, to) => noteCallee(callees, pc, memoryWords.unify(to)),
+      written: (word) => memoryWords.note(selector, word),
+      copied: (word) => memoryWords.noteRaw(selector, word),
+      read: (word) => memoryWords.noteRead(selector, word),
+    },
+  };
   const { findTarget } = createPlaces(program);
   const numberOf = createNumbers();
   const words = new Map<Term, number>();
@@ -144,8 +162,8 @@ export function followCalls(
    * Whether a path has been here with the same at hand. Of a loop some rounds are followed one by one; from then on the numbers in which they
    * differ stand for any, so that what lies behind the last round is come to.
    */
-  function isKnown(s: State): boolean {
-    const key = `${s.pc} ${s.stack.map(wordOf).join()} ${memoryOf(s.memory)}`;
+  function isKnown(s: State, of: bigint | undefined): boolean {
+    const key = `${of} ${s.pc} ${s.stack.map(wordOf).join()} ${memoryOf(s.memory)}`;
     const rounds: Rounds = variants.get(key) ?? { seen: new Set() };
     variants.set(key, rounds);
     const { seen } = rounds;
@@ -183,6 +201,11 @@ export function followCalls(
     return value === undefined ? undefined : value !== 0n;
   }
 
+  function turnTo(called: bigint | undefined): bigint | undefined {
+    if (called !== undefined) memoryWords.inherit(called, selector);
+    return called ?? selector;
+  }
+
   function branch(s: State, target: number | undefined): boolean {
     const condition = s.stack.pop() ?? terms.constant(0n);
     const { base, truth } = normalize(terms, condition);
@@ -193,13 +216,14 @@ export function followCalls(
       const other = isTaken === undefined ? forkState(s) : s;
       other.pc = target;
       settle(other, base, truth);
-      if (!isKnown(other)) waiting.push({ state: other, selector: truth ? (called ?? selector) : selector });
+      const next = truth ? turnTo(called) : selector;
+      if (!isKnown(other, next)) waiting.push({ state: other, selector: next });
     }
     if (isTaken === true) return false;
-    if (!truth) selector = called ?? selector;
+    if (!truth) selector = turnTo(called);
     settle(s, base, !truth);
     s.pc++;
-    return !endsInRevert(program, s.pc) && !isKnown(s);
+    return !endsInRevert(program, s.pc) && !isKnown(s, selector);
   }
 
   /** Whether the path goes on. */
@@ -241,5 +265,11 @@ export function followCalls(
           : runInstruction(machine, s, opcode) === undefined;
     }
   }
-  return { callees, through, creates, ends, skips, cut };
+  const loose = new Map<number, ReadonlySet<Term>>();
+  for (const [pc, known] of callees) {
+    const found = [...known].map((term) => [term, memoryWords.list(term)] as const);
+    callees.set(pc, new Set(found.flatMap(([term, words]) => (words ? [] : [term]))));
+    loose.set(pc, new Set(found.flatMap(([, words]) => words ?? [])));
+  }
+  return { callees, loose, through, creates, ends, skips, cut };
 }

@@ -1,4 +1,5 @@
 import { readCodeWord } from '../evm/program.ts';
+import { someWord } from './callOps.ts';
 import { type Machine, pop } from './context.ts';
 import { copyMemory, forgetMemory, readMemory, writeMemory } from './memory.ts';
 import type { Ending, State } from './state.ts';
@@ -71,7 +72,8 @@ function copyCode(m: Machine, s: State): undefined {
   const size = findSize(length);
   const start = from.value;
   if (size === undefined || start === undefined) forgetMemory(s.memory, to, size);
-  if (start === undefined || length.value === undefined) return;
+  if (start === undefined || length.value === undefined)
+    return void m.watch?.copied(m.terms.node('opaque', [], 'code'));
   // Of a whole contract's code its beginning says enough.
   fill(m, s, to, size ?? codeStart, (i) => m.terms.constant(readCodeWord(m.program, Number(start) + i)));
 }
@@ -82,12 +84,18 @@ function copyExternalCode(m: Machine, s: State): undefined {
   const size = findSize(length);
   const start = from.value;
   forgetMemory(s.memory, to, size);
+  if (size === undefined || !isScratch(to))
+    m.watch?.copied(m.terms.node('ret', [account], ':code>', opaqueFlag));
   if (account.op !== 'address' || start === undefined || start > copyLimit) return;
   fill(m, s, to, size ?? ownCodeBytes, (i) => m.terms.node('immutable', [], `code${Number(start) + i}`));
 }
 
 const ownCodeBytes = 256;
 const returnWords = 128;
+
+/** Compilers hash there, and keep nothing. */
+const scratchEnd = 64n;
+const isScratch = ({ value }: Term): boolean => value !== undefined && value < scratchEnd;
 
 function copyReturn(m: Machine, s: State): undefined {
   const [to, from, length] = [pop(m, s), pop(m, s), pop(m, s)];
@@ -96,7 +104,10 @@ function copyReturn(m: Machine, s: State): undefined {
   s.asked = undefined;
   forgetMemory(s.memory, to, size);
   const start = from.value;
-  if (!returned || start === undefined) return;
+  if (!returned) return;
+  if (size === undefined || size > 32) m.watch?.copied(someWord(m.terms, returned(0)));
+  if (start === undefined) return;
+  if (size === 32 && !isScratch(to)) m.watch?.copied(returned(Number(start)));
   fill(m, s, to, size ?? returnWords, (i) => returned(Number(start) + i));
 }
 
@@ -118,6 +129,7 @@ function load(m: Machine, s: State): undefined {
   const at = pop(m, s);
   const word = readMemory(m.terms, s.memory, at);
   const pointer = word.op === 'opaque' ? findPointer(at) : undefined;
+  if (word.op === 'opaque' && !pointer) m.watch?.read(word);
   s.stack.push(
     pointer
       ? m.terms.node(
@@ -132,7 +144,9 @@ function load(m: Machine, s: State): undefined {
 
 function store(m: Machine, s: State): undefined {
   const at = pop(m, s);
-  writeMemory(s.memory, at, pop(m, s));
+  const word = pop(m, s);
+  if (!isScratch(at)) m.watch?.written(word);
+  writeMemory(s.memory, at, word);
 }
 
 function storeByte(m: Machine, s: State): undefined {

@@ -1,4 +1,4 @@
-import { maxWord, type PureOp } from '../evm/arithmetic.ts';
+import { addressMask, maxWord, type PureOp } from '../evm/arithmetic.ts';
 import { calldataFlag, type Term, type Terms } from './term.ts';
 
 type Rule = (t: Terms, x: Term, y: Term) => Term | undefined;
@@ -135,10 +135,17 @@ function isTypeCheck(x: Term, y: Term): boolean {
 const isBooleanCheck = (x: Term, y: Term) =>
   y.op === 'iszero' && y.args[0]?.op === 'iszero' && y.args[0].args[0] === x;
 
+/** A word that is compared with itself cut to the size of an address. */
+function noteAddress(t: Terms, { op, args: [word, mask] }: Term): void {
+  if (op === 'and' && word && mask?.value === addressMask) t.addresses.add(word);
+}
+
 function eq(t: Terms, x: Term, y: Term): Term | undefined {
   if (isConst(x) && !isConst(y)) return t.compute('eq', [y, x]);
   if (isBooleanCheck(x, y)) t.booleans.add(x);
   if (isBooleanCheck(y, x)) t.booleans.add(y);
+  noteAddress(t, x);
+  noteAddress(t, y);
   if (x === y || isTypeCheck(x, y) || isTypeCheck(y, x)) return t.constant(1n);
   if (isConst(y)) {
     if (y.value === 0n) return t.compute('iszero', [x]);

@@ -45,6 +45,8 @@ export interface Terms {
   fresh(label: string): Term;
   /** Words the compiled code itself checked to be 0 or 1. */
   readonly booleans: Set<Term>;
+  /** Words that it checked to be no longer than an address. */
+  readonly addresses: Set<Term>;
   /** Words the compiled code compared with an amount. */
   readonly amounts: Set<Term>;
 }

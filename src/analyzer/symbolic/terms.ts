@@ -223,6 +223,7 @@ export function createTerms(): Terms {
     compute,
     replace,
     booleans: new Set(),
+    addresses: new Set(),
     amounts: new Set(),
     fresh: (label) => node('opaque', [], `${label}${nextId}`),
   };

@@ -45,7 +45,17 @@ async function save(number: number, found: AnalyzedFunction): Promise<void> {
       takeovers: [],
       budgetExceeded: false,
       storage: [],
-      callees: { found: [], stored: 0, listed: 0, untold: 0, given: 0, cut: 0, creates: false, gaps: [] },
+      callees: {
+        found: [],
+        loose: [],
+        stored: 0,
+        listed: 0,
+        untold: 0,
+        given: 0,
+        cut: 0,
+        creates: false,
+        gaps: [],
+      },
     },
   };
   const cached = { answersHash: `a${number}`, questions: [], analysis };

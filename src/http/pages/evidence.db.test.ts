@@ -175,7 +175,17 @@ async function saveReading(): Promise<void> {
     ],
     takeovers: [],
     budgetExceeded: false,
-    callees: { found: [], stored: 0, listed: 0, untold: 0, given: 0, cut: 0, creates: false, gaps: [] },
+    callees: {
+      found: [],
+      loose: [],
+      stored: 0,
+      listed: 0,
+      untold: 0,
+      given: 0,
+      cut: 0,
+      creates: false,
+      gaps: [],
+    },
     storage: [],
   };
   await upsertCachedAnalysis(db, {
