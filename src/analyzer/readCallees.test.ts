@@ -88,3 +88,14 @@ it('does not take an entry of a list in an answer for the first word of the answ
   expect(found).toMatchObject([{ kind: 'slot' }, { kind: 'answer', words: 'any' }]);
   expect(untold).toBe(0);
 });
+
+it.each([
+  ['follows all calls in less than four seconds', 1, 0],
+  ['stops following calls after four seconds, and says so', 700, 1],
+])('%s', async (_, msPerLook, cut) => {
+  let ticks = 0;
+  const code = `${'5b'.repeat(120_000)}5f5f5f5f5f73${'ab'.repeat(20)}5af100`;
+  const { callees } = await analyzeContract({ code: `0x${code}`, now: () => ticks++ * msPerLook });
+  expect(callees.cut).toBe(cut);
+  expect(callees.found).toHaveLength(1 - cut);
+});
