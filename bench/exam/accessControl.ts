@@ -7,6 +7,7 @@ import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import type { ExamRow } from '#model/examResults.ts';
 import { analyzeCode, toRuntime } from './analyzeCode.ts';
 import { findRepository } from './findRepository.ts';
+import { listNamedSelectors } from './namedFunctions.ts';
 import { readSpreadsheet, type SpreadsheetRow } from './readSpreadsheet.ts';
 
 const workbook = 'datasets/datasets.xlsx';
@@ -70,41 +71,6 @@ function readContractName(folder: string): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-const plain: Readonly<Record<string, string>> = { uint: 'uint256', int: 'int256', byte: 'bytes1' };
-
-/** Selectors that a named function of a source can have: contracts are addresses, lists of names are numbers. */
-function listSelectors(folder: string, name: string): Set<string> {
-  const selectors = new Set<string>(/0x[0-9a-f]{8}/i.exec(name)?.[0]?.toLowerCase().match(/.+/g) ?? []);
-  const bare = /^\w+/.exec(name.replace(/^function\s+/, ''))?.[0] ?? '';
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.sol'),
-  );
-  for (const file of sources) {
-    const text = readFileSync(join(folder, file), 'utf8')
-      .replace(/\/\/.*$/gm, '')
-      .replace(/\/\*[\s\S]*?\*\//g, '');
-    for (const [, list = ''] of text.matchAll(new RegExp(`function\\s+${bare}\\s*\\(([^)]*)\\)`, 'g'))) {
-      const types = list
-        .split(',')
-        .map((one) => one.trim().split(/\s+/)[0] ?? '')
-        .filter((one) => one !== '');
-      const choices = types.map((type) => {
-        const [, element = '', rows = ''] = /^([\w.]+)(.*)$/.exec(type) ?? [];
-        const known = plain[element] ?? element;
-        return /^(?:u?int\d+|address|bool|string|bytes\d*)$/.test(known)
-          ? [`${known}${rows}`]
-          : [`address${rows}`, `uint8${rows}`];
-      });
-      const joined = choices.reduce<string[][]>(
-        (all, some) => all.flatMap((head) => some.map((one) => [...head, one])).slice(0, 64),
-        [[]],
-      );
-      for (const one of joined) selectors.add(toFunctionSelector(`${bare}(${one.join(',')})`));
-    }
-  }
-  return selectors;
-}
-
 /** Whether we say that anybody can misuse a function. */
 export const isFlagged = (one: AnalyzedFunction, { takeovers }: ContractAnalysis): boolean =>
   takeovers.some(({ through }) => through === one.selector) ||
@@ -142,13 +108,14 @@ function createSubjects() {
   return { subjects, read };
 }
 
-/** The function that a flaw names, as far as its code was published and has it. */
+/** The functions that a flaw names, as far as their code was published and has them. */
 function listNamed({ folder, named }: Flaw, { functions }: ContractAnalysis): AnalyzedFunction[] {
-  const selectors = listSelectors(folder ?? '', named);
+  const present = new Set<string>(functions.map(({ selector }) => selector));
+  const selectors = listNamedSelectors(folder ?? '', named, (selector) => present.has(selector));
   const bare = /^\w+/.exec(named)?.[0];
   return functions.filter(
     ({ selector, name, arguments: types }) =>
-      selectors.has(selector) ||
+      selectors.includes(selector) ||
       (bare !== undefined && (name === bare || toFunctionSelector(`${bare}(${types})`) === selector)),
   );
 }

@@ -20,7 +20,11 @@ export const analyzeCode = (code: string): Promise<ContractAnalysis> =>
 export function toRuntime(creation: string): string {
   const code = link(creation);
   const start = /f3(?:fe|00)(?=60(?:60|80|a0|c0)(?:60|80)?)/.exec(code);
-  return start ? code.slice(start.index + start[0].length) : code;
+  if (start) return code.slice(start.index + start[0].length);
+  // The place that it is copied from, where code follows its return.
+  const copied = /6(?:0(..)|1(.{4})|2(.{6}))(?:8[23]|5f|6000)39(?:5f|6000)?f3/.exec(code);
+  const place = copied?.[1] ?? copied?.[2] ?? copied?.[3];
+  return place ? code.slice(2 * Number.parseInt(place, 16)) : code;
 }
 
 /** The powers over a contract that are somebody's, function by function. */

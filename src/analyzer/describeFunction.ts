@@ -25,6 +25,7 @@ import { callsAtAnyTime } from './verdicts/callsAtAnyTime.ts';
 import type { Decision, Study } from './verdicts/decideAccess.ts';
 import { findSpent } from './verdicts/findSpent.ts';
 import { isEnded, listEnded } from './verdicts/grants.ts';
+import { isPayout, isPull } from './verdicts/isAuthority.ts';
 import { dropLocks } from './verdicts/openPaths.ts';
 
 /** The address a guard resolves to without asking anyone else. */
@@ -131,7 +132,9 @@ export function describeFunction(
     steersTransfers: steersTransfers(decision.guardedPaths, { exploration, ...places }),
     uncapped: decision.guardedPaths.some((path) => context.rates.setsFreely(path, exploration)),
     anybody: readOpenAct(decision, (some) => classOf(some)),
-    misuse: unlisted ? undefined : findMisuse(decision),
+    misuse: unlisted
+      ? undefined
+      : findMisuse(decision, { exploration, takesBytes: f.arguments.includes('bytes') }),
     some: some && { ...some, guard: describeGuards(some.guards) },
     forwardedCalls: unlisted
       ? undefined
@@ -146,10 +149,12 @@ export function describeFunction(
 const isDeclaredView = ({ stateMutability }: FoundFunction) =>
   stateMutability === 'view' || stateMutability === 'pure';
 
-/** Seen changing storage, logging, creating or destroying. A plain call may be a question of an old compiler. */
+/** Seen changing storage, logging, creating, destroying or paying. Another plain call may be a question of an old compiler. */
 const leavesTrace = ({ exploration }: Study): boolean =>
   listEnded(exploration.paths).some(({ effects }) =>
-    dropLocks(effects).some(({ kind }) => kind !== 'call' && kind !== 'delegatecall'),
+    dropLocks(effects).some(
+      (e) => (e.kind !== 'call' && e.kind !== 'delegatecall') || isPayout(e) || isPull(e),
+    ),
   );
 
 type Described = FoundFunction & Pick<AnalyzedFunction, 'facet'> & { readonly unlisted?: UnlistedName };

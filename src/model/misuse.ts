@@ -4,16 +4,28 @@
  * - call: anybody has the contract call, or run, what they choose
  * - approval: anybody lets whom they choose spend what the contract holds
  * - allowance: anybody takes what others let the contract spend
- * - credit: a contract of the caller's choice is all that what the caller is credited with rests on
+ * - taking: anybody takes what is entered for others
+ * - payment: anybody has the contract send what it holds, as much as they say
+ * - credit: somebody is credited for nothing, or on the word of a contract of the caller's choice
  * - trade: anybody has the contract trade what it holds, at the price of the moment
  */
-export type Misuse = 'setting' | 'call' | 'approval' | 'allowance' | 'credit' | 'trade';
+export type Misuse =
+  | 'setting'
+  | 'call'
+  | 'approval'
+  | 'allowance'
+  | 'taking'
+  | 'payment'
+  | 'credit'
+  | 'trade';
 
 export const misuseWords: Record<Misuse, string> = {
   setting: 'Looks open: anybody can change a setting',
   call: 'Looks open: anybody can make it call any contract',
   approval: 'Looks open: anybody can approve a spender of its tokens',
   allowance: "Looks open: anybody can take tokens by others' allowances",
-  credit: 'Looks open: anybody can be credited on the word of a contract that they choose',
+  taking: 'Looks open: anybody can take what others hold',
+  payment: 'Looks open: anybody can make it send what it holds',
+  credit: 'Looks open: anybody can be credited without paying',
   trade: 'Looks open: anybody can make it trade what it holds',
 };

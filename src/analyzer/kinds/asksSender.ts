@@ -24,8 +24,7 @@ const isBareEntry = (t: Term): boolean =>
   isOwnEntry(t) || ((t.op === 'and' || t.op === 'shr') && t.args.some(isBareEntry));
 
 /** True of every key: that it is somebody, sends for itself, or has no code. */
-function isAnybody({ base, truth }: Constraint): boolean {
-  if (base.op === 'eq' && !truth) return true;
+function isAnybody({ base }: Constraint): boolean {
   const isTold = (t: Term) => t.op === 'caller' || t.op === 'origin' || t.value !== undefined;
   return isTold(base) || base.op === 'extcodesize' || (base.op === 'eq' && base.args.every(isTold));
 }
@@ -33,7 +32,8 @@ function isAnybody({ base, truth }: Constraint): boolean {
 /** Paths share most of their conditions. */
 const asked = { true: new WeakMap<Term, boolean>(), false: new WeakMap<Term, boolean>() };
 
-function asks(constraint: Constraint): boolean {
+/** Whether somebody who walks past a condition gives or shows something for it. */
+export function asks(constraint: Constraint): boolean {
   const known = asked[`${constraint.truth}`];
   const found = known.get(constraint.base) ?? readAsked(constraint);
   known.set(constraint.base, found);
@@ -60,6 +60,8 @@ function holdsForNothing({ base: { op, args }, truth }: Constraint): boolean {
 function readAsked(constraint: Constraint): boolean {
   const { base, truth } = constraint;
   if (base.op === 'callvalue') return truth;
+  // Not to be a certain one is true of nearly everybody.
+  if (base.op === 'eq' && !truth) return false;
   if (someTerm(base, (t) => t.op === 'callvalue' || t.op === 'ret' || t.op === 'reply')) return true;
   // That the sender has no entry yet holds for everybody new.
   if (isBareEntry(base)) return truth;

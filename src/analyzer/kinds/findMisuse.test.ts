@@ -15,7 +15,10 @@ async function analyze(name: string) {
   };
 }
 
-const sound = ['transfer', 'transferFrom', 'zqBought', 'zqAsk', 'multicall', 'zqDeposit'];
+const sound = [
+  ...['transfer', 'transferFrom', 'zqBought', 'zqAsk', 'multicall', 'zqDeposit'],
+  ...['zqMigrateOf', 'zqDepositSigned', 'zqUnlock', 'zqFlash', 'zqGift'],
+];
 
 it('says what anybody does for nothing: an inverted check, a mint that only reads the own balance, a misnamed constructor', async () => {
   const find = await analyze('Careless');
@@ -36,4 +39,12 @@ it('says what looks open to misuse by what is called, with what, and on whose wo
     ...['call', 'call', 'credit', 'trade', 'setting'],
   ]);
   expect(sound.filter(misuseOf)).toEqual([]);
+});
+
+it('says what is taken from, sent by and credited to accounts that the call names', async () => {
+  const find = await analyze('Careless');
+  const misuseOf = (name: string) => find(name).misuse;
+  expect(['zqSwap', 'zqDepositOf', 'zqMove', 'zqLock', 'zqFees', 'zqStakeFor'].map(misuseOf)).toEqual([
+    ...['call', 'allowance', 'taking', 'taking', 'payment', 'credit'],
+  ]);
 });

@@ -17,6 +17,10 @@ export const pullSelectors: ReadonlySet<bigint> = new Set([
   0xb88d4fden,
 ]);
 
+/** Tokens moved from whoever let this contract. */
+export const isPull = (e: Effect): boolean =>
+  e.kind === 'call' && e.selector !== undefined && pullSelectors.has(e.selector);
+
 /** Ether sent with no call in it, or the contract's own tokens sent; pulling tokens in is no payout. */
 export const isPayout = (e: Effect): boolean => {
   if (e.kind !== 'call') return false;

@@ -544,7 +544,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   },
   Careless: {
     privileged: 'zqOwner:ownership',
-    open: 'transfer transferFrom zqInverted zqFree zqBought zqCareles zqOwned zqAsk zqForward zqRun multicall zqMigrate zqDeposit zqTrade',
+    open: 'transfer transferFrom zqInverted zqFree zqBought zqCareles zqOwned zqAsk zqForward zqRun multicall zqMigrate zqDeposit zqTrade zqSwap zqDepositOf zqMigrateOf zqDepositSigned zqMove zqLock zqUnlock zqFees zqFlash zqStakeFor zqGift',
   },
   Misused: {
     privileged: 'execute:other',

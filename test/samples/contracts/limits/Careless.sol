@@ -7,6 +7,17 @@ interface IOldStaking {
 
 interface IPull {
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
+    function transfer(address to, uint256 amount) external returns (bool);
+    function balanceOf(address account) external view returns (uint256);
+    function permit(
+        address from,
+        address to,
+        uint256 amount,
+        uint256 until,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external;
 }
 
 interface ITrader {
@@ -126,5 +137,69 @@ contract Careless {
 
     function zqTrade() external {
         router.addLiquidity(address(this), target, balanceOf[address(this)], 1, 0, 0, owner, block.timestamp);
+    }
+
+    /// Whatever is bought with it, the call says what is run.
+    function zqSwap(IPull token, uint256 least, bytes calldata data) external {
+        uint256 before = token.balanceOf(msg.sender);
+        (bool ok, ) = target.call(data);
+        require(ok && token.balanceOf(msg.sender) - before >= least);
+    }
+
+    /// Whoever let this contract spend pays for an account of the caller's choice.
+    function zqDepositOf(address from, address to, uint256 amount) external {
+        require(IPull(target).transferFrom(from, address(this), amount));
+        asked[to] += amount;
+    }
+
+    /// They pay for themselves, whoever sends it.
+    function zqMigrateOf(address from, uint256 amount) external {
+        require(IPull(target).transferFrom(from, address(this), amount));
+        asked[from] += amount;
+    }
+
+    function zqDepositSigned(address from, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
+        IPull(target).permit(from, address(this), amount, block.timestamp, v, r, s);
+        require(IPull(target).transferFrom(from, address(this), amount));
+        asked[from] += amount;
+    }
+
+    /// What another contract says of the holder lets nobody act for them.
+    function zqMove(address from, address to, uint256 amount) external {
+        require(IPull(target).balanceOf(from) == 0);
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount;
+    }
+
+    function zqLock(address from, uint256 amount) external {
+        asked[from] -= amount;
+        asked[msg.sender] += amount;
+    }
+
+    function zqUnlock(address to, uint256 amount) external {
+        asked[msg.sender] -= amount;
+        asked[to] += amount;
+    }
+
+    function zqFees(IPull token, uint256 amount) external returns (uint256) {
+        uint256 before = token.balanceOf(owner);
+        token.transfer(owner, amount);
+        return token.balanceOf(owner) - before;
+    }
+
+    /// Lent for the time of the call.
+    function zqFlash(IPull token, uint256 amount) external {
+        uint256 before = token.balanceOf(address(this));
+        token.transfer(msg.sender, amount);
+        require(token.balanceOf(address(this)) >= before);
+    }
+
+    function zqStakeFor(address account, uint256 amount) external {
+        asked[account] += amount;
+    }
+
+    function zqGift(address account, uint256 amount) external {
+        require(IPull(target).transferFrom(msg.sender, address(this), amount));
+        asked[account] += amount;
     }
 }
