@@ -22,16 +22,35 @@ const notOnRecord = 'No completed audit of such an auditor is on record';
 export const slugOf = (auditor: SQL): SQL =>
   sql`trim(both '-' from regexp_replace(lower(${auditor}), '[^[:alnum:]]+', '-', 'g'))`;
 
-/** Completed audits of projects that are shown, with their auditor's slug: made once for each spelling, not for each audit. */
-const listAudits = (slugs: SQL): SQL => sql`
-  with n as materialized (select d.auditor, ${slugOf(sql`d.auditor`)} as slug
-    from (select distinct auditor from audit where state = 'completed') d)
+/** Every spelling with its slug: made once for each, not for each audit. */
+const everySpelling = sql`select d.auditor, ${slugOf(sql`d.auditor`)} as slug
+  from (select distinct auditor from audit where state = 'completed') d`;
+
+/** Completed audits of projects that are shown, with their auditor's slug. */
+const listAudits = (spellings: SQL, where: SQL): SQL => sql`
+  with n as materialized (${spellings})
   select a.id, a.project_id, a.auditor, a.title, a.completed_on, a.findings_stated, a.scope, n.slug
   from n join audit a on a.auditor = n.auditor and a.state = 'completed'
     and ${isShown(sql`a.project_id`)}
-  where ${slugs}`;
+  where ${where}`;
 const isNamed = sql`n.slug <> ''`;
-export const auditsOf = (slugs: readonly string[]): SQL => listAudits(inList(sql`n.slug`, slugs));
+
+/** Auditors, by what is known of them: their slugs, or every spelling on record, which saves the search for them. */
+type Named = readonly string[] | readonly Spelling[];
+interface Spelling {
+  slug: string;
+  auditor: string;
+}
+
+const isSpelled = (named: Named): named is readonly Spelling[] => typeof named[0] === 'object';
+
+export const auditsOf = (named: Named): SQL =>
+  isSpelled(named)
+    ? listAudits(
+        sql`select auditor, slug from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as s(auditor text, slug text)`,
+        isNamed,
+      )
+    : listAudits(everySpelling, inList(sql`n.slug`, named));
 
 const headRow = z.object({
   slug: z.string(),
@@ -42,6 +61,7 @@ const headRow = z.object({
   first_on: z.string(),
   last_on: z.string(),
   total: z.number(),
+  spellings: z.array(z.string()),
 });
 
 interface AskedHeads {
@@ -57,10 +77,11 @@ async function getHeads(db: Db, { where, after, limit, offset = 0 }: AskedHeads)
     ? sql`having count(*) < ${after.reports}::int or (count(*) = ${after.reports}::int and slug > ${after.slug})`
     : sql``;
   const result = await db.execute(sql`
-    with own as (${listAudits(where)})
+    with own as (${listAudits(everySpelling, where)})
     select slug, mode() within group (order by auditor) as name, count(*)::int as reports,
       (count(*) filter (where findings_stated))::int as with_findings, count(distinct project_id)::int as projects,
-      min(completed_on)::text as first_on, max(completed_on)::text as last_on, (count(*) over ())::int as total
+      min(completed_on)::text as first_on, max(completed_on)::text as last_on, (count(*) over ())::int as total,
+      jsonb_agg(distinct auditor) as spellings
     from own group by slug ${follows} order by reports desc, slug
     limit ${limit} offset ${offset}`);
   return parseRows(result, headRow);
@@ -74,10 +95,10 @@ const findingRow = z.object({
   count: z.number(),
 });
 
-const countFindings = async (db: Db, slugs: readonly string[]) =>
+const countFindings = async (db: Db, named: Named) =>
   parseRows(
     await db.execute(sql`
-      with own as (${auditsOf(slugs)})
+      with own as (${auditsOf(named)})
       select o.slug, f.severity, f.status, f.proof_state as proof, count(*)::int as count
       from own o join finding f on f.audit_id = o.id
       group by o.slug, f.severity, f.status, f.proof_state`),
@@ -95,8 +116,8 @@ const codeRow = z.object({
  * Contracts in the scopes that name the code, and whether it is what runs there. A diamond runs more than its own code: that another
  * facet runs the audited one cannot be ruled out, so it is not known.
  */
-export const judgeCode = (slugs: readonly string[]): SQL => sql`
-  with own as (${auditsOf(slugs)}), named as (
+export const judgeCode = (named: Named): SQL => sql`
+  with own as (${auditsOf(named)}), coded as (
     select o.slug, o.id as audit_id, o.title, o.project_id, o.completed_on, c->>'chain' as chain, c->>'address' as address,
       lower(c->>'codeHash') as hash
     from own o cross join lateral jsonb_array_elements(o.scope->'contracts') c
@@ -108,14 +129,14 @@ export const judgeCode = (slugs: readonly string[]): SQL => sql`
     when s.problem is not null or s.code_hash is null or jsonb_array_length(s.facets) > 0 then 'unknown'
     when s.implementation is not null and s.implementation_hash is null then 'unknown'
     else 'replaced' end as state
-  from named n left join contract_state s on s.chain = n.chain and s.address = n.address`;
+  from coded n left join contract_state s on s.chain = n.chain and s.address = n.address`;
 
-const countCode = async (db: Db, slugs: readonly string[]) =>
+const countCode = async (db: Db, named: Named) =>
   parseRows(
     await db.execute(sql`
       select slug, (count(*) filter (where state = 'running'))::int as running,
         (count(*) filter (where state = 'replaced'))::int as replaced, (count(*) filter (where state = 'unknown'))::int as unknown
-      from (${judgeCode(slugs)}) q group by slug`),
+      from (${judgeCode(named)}) q group by slug`),
     codeRow,
   );
 
@@ -123,8 +144,8 @@ const countCode = async (db: Db, slugs: readonly string[]) =>
  * Incidents that came after an audit of the same project. In scope where one of these audits names the contract; outside where each
  * names other contracts by address and the incident names its own; else the records do not say. Days: an audit of the same day may have come after.
  */
-const incidentsAfter = (slugs: readonly string[]): SQL => sql`
-  with own as (${auditsOf(slugs)}), scoped as (
+const incidentsAfter = (named: Named): SQL => sql`
+  with own as (${auditsOf(named)}), scoped as (
     select o.slug, i.id, i.time, i.project_id, bool_or(coalesce(s.holds, false)) as holds,
       bool_and(coalesce(s.named, false)) and i.contract is not null as named
     from own o join alert i on i.project_id = o.project_id and i.kind = 'incident' and i.state <> 'retracted'
@@ -139,10 +160,10 @@ const incidentsAfter = (slugs: readonly string[]): SQL => sql`
 
 const placeRow = z.object({ slug: z.string(), place: z.enum(scopePlaces), count: z.number() });
 
-const countIncidents = async (db: Db, slugs: readonly string[]) =>
+const countIncidents = async (db: Db, named: Named) =>
   parseRows(
     await db.execute(
-      sql`select slug, place, count(*)::int as count from (${incidentsAfter(slugs)}) q group by slug, place`,
+      sql`select slug, place, count(*)::int as count from (${incidentsAfter(named)}) q group by slug, place`,
     ),
     placeRow,
   );
@@ -172,11 +193,11 @@ const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count })
 
 async function loadAuditors(db: Db, asked: AskedHeads): Promise<{ items: Auditor[]; total: number }> {
   const heads = await getHeads(db, asked);
-  const slugs = heads.map(({ slug }) => slug);
+  const named = heads.flatMap(({ slug, spellings }) => spellings.map((auditor) => ({ slug, auditor })));
   const [findings, code, incidents] = await Promise.all([
-    countFindings(db, slugs),
-    countCode(db, slugs),
-    countIncidents(db, slugs),
+    countFindings(db, named),
+    countCode(db, named),
+    countIncidents(db, named),
   ]);
   const items = heads.map((head): Auditor => {
     const { slug, name, reports, projects } = head;
@@ -227,7 +248,7 @@ const mostSlugs = 10_000;
 /** Everybody with a completed audit on record, as in addresses. */
 export async function getAuditorSlugs(db: Db): Promise<string[]> {
   const result = await db.execute(sql`
-    with own as (${listAudits(isNamed)}) select distinct slug from own order by slug limit ${mostSlugs}`);
+    with own as (${listAudits(everySpelling, isNamed)}) select distinct slug from own order by slug limit ${mostSlugs}`);
   return parseRows(result, slugRow).map(({ slug }) => slug);
 }
 
