@@ -2,7 +2,7 @@ import type { ExamResults } from './examResults.ts';
 
 // Written by `npm run exam -- FOLDER --write`.
 export const measuredExam: ExamResults = {
-  analyzerVersion: 29,
+  analyzerVersion: 30,
   measuredOn: '2026-11-19',
   rows: [
     {
@@ -83,7 +83,7 @@ export const measuredExam: ExamResults = {
       question: 'Confirmed backdoors also found',
       peers: 'its own finds; 8.03 s each',
       ours: {
-        text: '180 of 188; 0.14 s each',
+        text: '180 of 188; 0.05 s each',
         counts: '8 missed',
       },
       mapping:
@@ -96,8 +96,8 @@ export const measuredExam: ExamResults = {
       question: 'Named function flagged / other writing functions flagged',
       peers: 'six tools 3–8 %, language models 53–75 %',
       ours: {
-        text: '39.4 % / 4.6 %',
-        counts: '71 of 180 named functions; 92 of 2016 others',
+        text: '40.0 % / 4.6 %',
+        counts: '72 of 180 named functions; 92 of 2016 others',
       },
       mapping:
         'flagged: anybody can take control through it, or do with it what only some should, with nothing asked of them',

@@ -139,7 +139,7 @@ function takesAllowance(e: Effect, effects: readonly Effect[]): boolean {
   const isCredited = (other: Effect) =>
     other.kind === 'store'
       ? isOfPayer(other.key)
-      : isCall(other) && other !== e && other.args.some(isOfPayer);
+      : isCall(other) && !isPull(other) && other.args.some(isOfPayer);
   return to.op !== 'address' || !effects.some(isCredited);
 }
 
