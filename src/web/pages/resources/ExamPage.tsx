@@ -12,19 +12,19 @@ const { analyzerVersion, measuredOn, rows } = measuredExam;
 function Ours({ row: { ours } }: { row: ExamRow }) {
   if (!ours) return <span className="text-muted">not run</span>;
   return (
-    <>
+    <div>
       <span className="num">{ours.text}</span>
       <span className="block text-sm text-muted">{ours.counts}</span>
-    </>
+    </div>
   );
 }
 
 function Mapping({ row: { mapping, leftOut } }: { row: ExamRow }) {
   return (
-    <>
+    <div>
       {mapping}
       {leftOut !== '' && <span className="block text-sm text-muted">Left out: {leftOut}</span>}
-    </>
+    </div>
   );
 }
 
