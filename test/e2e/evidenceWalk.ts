@@ -106,5 +106,12 @@ export async function checkReference(
       : `another file: ${name}`;
   if (evidence.kind === 'record' && !showsRecord(evidence, html, href)) return `another record: ${name}`;
   const missing = expectedTexts(evidence, href).filter((text) => !html.includes(text));
-  return missing.length === 0 ? undefined : `does not show ${missing.join(' and ')}: ${name}`;
+  const [, words = ''] = /<main.*?>(.*?)<\/main>/s.exec(html) ?? [];
+  const shown = words
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300);
+  return missing.length === 0
+    ? undefined
+    : `does not show ${missing.join(' and ')}: ${name}, but says: ${shown}`;
 }
