@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Evidence, evidenceSchema } from './evidence.ts';
+import { holderSchema } from './holderSchema.ts';
 
 const text = z.string();
 const number = z.number();
@@ -15,6 +16,10 @@ const fieldOf = <T extends z.ZodMiniType>(value: T) =>
     z.object({ state: z.literal('unknown'), why: text }),
   ]);
 
+/** `paid`: anybody may, who gives something for it or has a claim to it, which is nobody's power. */
+const ableHolder = z.union([holderSchema, z.object({ kind: z.literal('paid') })]);
+export type AbleHolder = z.infer<typeof ableHolder>;
+
 /** A function through which something can be done to a token; `paths`: who can use it, in plain words. */
 const ableFunction = z.object({
   selector: text,
@@ -22,6 +27,8 @@ const ableFunction = z.object({
   name: z.nullable(text),
   guard: z.nullable(text),
   paths: z.array(text),
+  /** Those of `paths`, to be judged by; of some results from before they are not known. */
+  holders: z.exactOptional(z.array(ableHolder)),
 });
 export type AbleFunction = z.infer<typeof ableFunction>;
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { describePath } from '#core/powers/describePath.ts';
 import type { ControlGrade } from '#model/controlGrade.ts';
-import type { TokenFields, TokenScan } from '#model/tokenScan.ts';
+import type { Holder } from '#model/controlTypes.ts';
+import type { Ability, TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { type Check, judgeScan, listChecks, type ScannedParts } from './judgeScan.ts';
 
 const unknownField = { state: 'unknown', why: 'nobody looked' } as const;
@@ -29,7 +31,21 @@ const parts = (fields: Partial<TokenFields>): ScannedParts => ({
   control: null,
   source: null,
 });
-const can = (path: string) => ({ functions: [{ selector: '0x1', name: 'f', guard: null, paths: [path] }] });
+const able = { selector: '0x1', name: 'f', guard: null };
+/** As a scan tells it. */
+const can = (...holders: Holder[]): Ability => ({
+  functions: [{ ...able, paths: holders.map((holder) => describePath(holder, ['mint'])), holders }],
+});
+const paid: Ability = { functions: [{ ...able, paths: ['anybody who pays'], holders: [{ kind: 'paid' }] }] };
+const address = '0x1';
+const key: Holder = { kind: 'key', address };
+const multisig: Holder = { kind: 'multisig', address, threshold: 2, owners: 3 };
+const waiting = (controller: Holder): Holder => ({
+  kind: 'timelock',
+  address,
+  delaySeconds: 172_800,
+  controller,
+});
 const nothing = { functions: [] };
 const judge = (fields: Partial<TokenFields>) => judgeScan(listChecks(parts(fields)));
 const stateOf = (fields: Partial<TokenFields>, id: Check['id']) =>
@@ -37,27 +53,52 @@ const stateOf = (fields: Partial<TokenFields>, id: Check['id']) =>
 
 it('names the worst thing first', () => {
   const sale = { outcome: 'refused', reason: 'no', buyersTried: 3, heldSeconds: 60 } as const;
-  expect(judge({ sale, mint: can('one key, no delay, can mint') })).toEqual({
+  expect(judge({ sale, mint: can(key) })).toEqual({
     state: 'risk',
     text: 'High risk: sells fail',
   });
   expect(judge({ sellTax: { lowest: 0, highest: 2_500 } }).text).toBe('High risk: sell tax 25 %');
-  expect(judge({ moveOthers: can('one key, no delay, can seize') }).text).toBe(
-    "High risk: one key can move holders' tokens",
-  );
+  expect(judge({ moveOthers: can(key) }).text).toBe("High risk: one key can move holders' tokens");
 });
 
 it('says who can do what a holder should know', () => {
-  expect(judge({ mint: can('one key, no delay, can mint'), supply: { total: '1', cap: null } })).toEqual({
+  expect(judge({ mint: can(key), supply: { total: '1', cap: null } })).toEqual({
     state: 'caution',
     text: 'Caution: one key can mint without limit',
   });
-  expect(judge({ mint: can('2 of 3 keys, 2 days of delay, can mint') }).text).toBe(
-    'Caution: 2 of 3 keys can mint',
+  expect(judge({ mint: can(waiting(multisig)) }).text).toBe('Caution: 2 of 3 keys can mint');
+  expect(judge({ mint: can({ kind: 'anyone' }) }).text).toBe('High risk: anybody can mint');
+  expect(stateOf({ mint: can({ kind: 'nobody' }) }, 'mint')).toBe('passed');
+  expect(judge({ mint: can({ kind: 'contract', address, controller: null }) }).text).toBe(
+    'Caution: a contract can mint',
   );
-  expect(judge({ mint: can('anybody can mint') }).state).toBe('risk');
-  expect(stateOf({ mint: can('nobody can mint') }, 'mint')).toBe('passed');
-  expect(stateOf({ mint: can('who can mint, if anybody, is not known') }, 'mint')).toBe('caution');
+  // One of several keys is as good as a single one, and a way that waits is a way.
+  const oneOfMany: Holder = { kind: 'multisig', address, threshold: 1, owners: 9 };
+  expect(stateOf({ moveOthers: can(multisig, waiting(oneOfMany)) }, 'moveOthers')).toBe('risk');
+  expect(stateOf({ moveOthers: can(multisig) }, 'moveOthers')).toBe('caution');
+});
+
+it('accuses nobody of minting what is paid for', () => {
+  expect(stateOf({ mint: paid }, 'mint')).toBe('passed');
+  expect(judge({ mint: { functions: [...paid.functions, ...can(key).functions] } }).text).toBe(
+    'Caution: one key can mint',
+  );
+});
+
+it.each([{ kind: 'unknown' }, { kind: 'others' }, { kind: 'maybeAnyone' }] as const)(
+  'names nobody where who holds a function is not known: $kind',
+  (holder) => {
+    expect(judge({ mint: can(holder) })).toEqual({
+      state: 'caution',
+      text: 'Caution: mint function, holder unknown',
+    });
+    expect(judge({ mint: can(holder, multisig) }).text).toBe('Caution: 2 of 3 keys can mint');
+  },
+);
+
+it('takes a holder that an earlier result does not have for unknown, whatever its words', () => {
+  const before = { functions: [{ ...able, paths: ['anybody can mint'] }] };
+  expect(judge({ moveOthers: before }).text).toBe('Caution: seize function, holder unknown');
 });
 
 it('counts what was found nothing in, and calls the rest unknown', () => {
@@ -70,6 +111,9 @@ it('counts what was found nothing in, and calls the rest unknown', () => {
 it('never says safe, and nothing where nothing could be checked', () => {
   expect(judgeScan([])).toEqual({ state: 'unknown', text: 'Unknown: nothing could be checked' });
   expect(judgeScan([{ id: 'sale', state: 'unknown', headline: null }]).state).toBe('unknown');
+  const works = { outcome: 'works', reason: null, buyersTried: 3, heldSeconds: 0 } as const;
+  for (const fields of [{}, { mint: nothing }, { mint: can(key) }, { mint: paid, sale: works }])
+    expect(judge(fields).text).not.toMatch(/\bsafe/i);
 });
 
 it('turns nothing into another answer when less is known', () => {

@@ -2,8 +2,9 @@ import type { CheckState } from '#model/checkStates.ts';
 import { type ControlAct, type ControlGrade, controlActs } from '#model/controlGrade.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import type { SourceOutcome } from '#model/sourceCode.ts';
-import type { Ability, AbleFunction, TokenFieldName, TokenFields, TokenScan } from '#model/tokenScan.ts';
+import type { Ability, TokenFieldName, TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { count } from './factors/words.ts';
+import { whoIsAble } from './whoIsAble.ts';
 
 /** What is checked beside the fields of a token. */
 export const contractChecks = ['takeover', 'source', ...controlActs] as const;
@@ -39,26 +40,18 @@ function judgeTax(name: string, { highest }: TokenFields['buyTax']): Judged {
   return [highest > highTax ? 'risk' : 'caution', `${name} ${percentOf(highest)}`];
 }
 
-/** As paths name them: nobody can use it any more, or everybody can. */
-const isRenounced = ({ paths }: AbleFunction) =>
-  paths.length > 0 && paths.every((path) => path.startsWith('nobody '));
-const isOpen = ({ paths }: AbleFunction) => paths.some((path) => path.startsWith('anybody '));
-
-/** Who of those that can use it is named first: "one key", "2 of 3 keys", or somebody of whom it is not told. */
-function nameHolder(functions: readonly AbleFunction[]): string {
-  if (functions.some(isOpen)) return 'anybody';
-  const known = functions
-    .flatMap(({ paths }) => paths)
-    .map((path) => /^(one key|\d+ of \d+ keys)/.exec(path)?.[0]);
-  return known.includes('one key') ? 'one key' : (known.find((one) => one !== undefined) ?? 'somebody');
+/** What a function lets its holder do: `name` of the function, `act` after who can. */
+interface Act {
+  name: string;
+  act: string;
 }
 
-function judgeAbility({ functions }: Ability, verb: string, isGrave: boolean): Judged {
-  const live = functions.filter((one) => !isRenounced(one));
-  if (live.length === 0) return ['passed'];
-  const holder = nameHolder(live);
-  const state = holder === 'anybody' || (isGrave && holder === 'one key') ? 'risk' : 'caution';
-  return [state, `${holder} can ${verb}`];
+function judgeAbility(ability: Ability, { name, act }: Act, isGrave = false): Judged {
+  const able = whoIsAble(ability);
+  if (!('name' in able))
+    return able.who === 'unknown' ? ['caution', `${name} function, holder unknown`] : ['passed'];
+  const isRisk = able.who === 'anybody' || (isGrave && able.who === 'oneKey');
+  return [isRisk ? 'risk' : 'caution', `${able.name} can ${act}`];
 }
 
 const sales: Record<TokenFields['sale']['outcome'], Judged> = {
@@ -85,9 +78,10 @@ type Judges = { [K in TokenFieldName]?: (value: TokenFields[K], fields: TokenSca
 const judges: Judges = {
   sale: ({ outcome }) => sales[outcome],
   purchase: ({ outcome }) => purchases[outcome],
-  moveOthers: (ability) => judgeAbility(ability, "move holders' tokens", true),
-  burnOthers: (ability) => judgeAbility(ability, "burn holders' tokens", true),
-  takeBackOwnership: (ability) => judgeAbility(ability, 'reclaim ownership', true),
+  moveOthers: (ability) => judgeAbility(ability, { name: 'seize', act: "move holders' tokens" }, true),
+  burnOthers: (ability) => judgeAbility(ability, { name: 'burn', act: "burn holders' tokens" }, true),
+  takeBackOwnership: (ability) =>
+    judgeAbility(ability, { name: 'ownership', act: 'reclaim ownership' }, true),
   sellTax: (tax) => judgeTax('sell tax', tax),
   buyTax: (tax) => judgeTax('buy tax', tax),
   transferTax: (tax) => judgeTax('transfer tax', tax),
@@ -96,19 +90,18 @@ const judges: Judges = {
     tokens.length === 0 ? ['passed'] : ['risk', 'its creator made tokens that cannot be sold'],
   lure: ({ words }) => (words.length === 0 ? ['passed'] : ['caution', 'a web address in its name']),
   mint: (ability, { supply }) =>
-    judgeAbility(
-      ability,
-      supply.state === 'known' && supply.value.cap === null ? 'mint without limit' : 'mint',
-      false,
-    ),
-  upgrade: (ability) => judgeAbility(ability, 'upgrade the code', false),
-  pause: (ability) => judgeAbility(ability, 'pause', false),
-  blacklist: (ability) => judgeAbility(ability, 'blacklist', false),
-  fees: (ability) => judgeAbility(ability, 'change taxes', false),
-  personalFees: (ability) => judgeAbility(ability, 'tax single addresses', false),
-  transferLimit: (ability) => judgeAbility(ability, 'change limits', false),
-  cooldown: (ability) => judgeAbility(ability, 'change the cooldown', false),
-  hiddenOwner: (ability) => judgeAbility(ability, 'act beside the owner', false),
+    judgeAbility(ability, {
+      name: 'mint',
+      act: supply.state === 'known' && supply.value.cap === null ? 'mint without limit' : 'mint',
+    }),
+  upgrade: (ability) => judgeAbility(ability, { name: 'upgrade', act: 'upgrade the code' }),
+  pause: (ability) => judgeAbility(ability, { name: 'pause', act: 'pause' }),
+  blacklist: (ability) => judgeAbility(ability, { name: 'blacklist', act: 'blacklist' }),
+  fees: (ability) => judgeAbility(ability, { name: 'tax', act: 'change taxes' }),
+  personalFees: (ability) => judgeAbility(ability, { name: 'per-address tax', act: 'tax single addresses' }),
+  transferLimit: (ability) => judgeAbility(ability, { name: 'limit', act: 'change limits' }),
+  cooldown: (ability) => judgeAbility(ability, { name: 'cooldown', act: 'change the cooldown' }),
+  hiddenOwner: (ability) => judgeAbility(ability, { name: 'privileged', act: 'act beside the owner' }),
   soldAtOnce: ({ lowest }) =>
     lowest === 100 ? ['passed'] : ['caution', `at most ${lowest} % can be sold at once`],
   // A limit of nothing that a simulated buyer passed binds nobody.

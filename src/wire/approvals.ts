@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { approvalConcerns } from '#model/approvals.ts';
 import { evidenceSchema } from '#model/evidence.ts';
+import { holderSchema } from '#model/holderSchema.ts';
 import { addressQuery } from './addressQuery.ts';
 import { gradeRangeSchema } from './controlGrade.ts';
-import { holderSchema } from './facts.ts';
 import { approvalSchema } from './portfolio.ts';
 
 /** A transaction for the owner's wallet. */

@@ -8,8 +8,8 @@ import {
   type GradeRange,
 } from '#model/controlGrade.ts';
 import { evidenceSchema } from '#model/evidence.ts';
+import { holderSchema } from '#model/holderSchema.ts';
 import { changeCauses } from '#model/outcomes.ts';
-import { holderSchema } from './facts.ts';
 
 const letter = z.enum(controlGrades);
 

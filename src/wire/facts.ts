@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { auditMethods } from '#model/audits.ts';
-import type { Holder } from '#model/controlTypes.ts';
 import { evidenceSchema } from '#model/evidence.ts';
 import { type Fact, type FactKey, type Facts, fixProofs } from '#model/facts.ts';
 import { findingStatuses } from '#model/findings.ts';
+import { holderSchema } from '#model/holderSchema.ts';
 import { answerOverrideSchema } from '#model/overrides.ts';
 import { powerClasses } from '#model/powerClasses.ts';
 import { projectStatuses } from '#model/projects.ts';
@@ -12,24 +12,9 @@ import { findingSeverities, severities } from '#model/severities.ts';
 const evidence = z.array(evidenceSchema);
 const text = z.string();
 const number = z.number();
-const address = z.string();
 const kind = z.literal;
 /** Missing in facts that are older than the question. */
 const complete = z.optional(z.boolean());
-
-export const holderSchema: z.ZodMiniType<Holder> = z.lazy(() =>
-  z.discriminatedUnion('kind', [
-    z.object({ kind: kind('nobody') }),
-    z.object({ kind: kind('anyone') }),
-    z.object({ kind: kind('key'), address }),
-    z.object({ kind: kind('multisig'), address, threshold: number, owners: number }),
-    z.object({ kind: kind('timelock'), address, delaySeconds: number, controller: holderSchema }),
-    z.object({ kind: kind('contract'), address, controller: z.nullable(holderSchema) }),
-    z.object({ kind: kind('others') }),
-    z.object({ kind: kind('maybeAnyone') }),
-    z.object({ kind: kind('unknown') }),
-  ]),
-);
 
 /** When it was measured, and what goes with it. */
 const measured = {

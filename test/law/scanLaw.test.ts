@@ -15,7 +15,8 @@ import type { RpcTransport } from '#chain/rpcTransport.ts';
 import { compareScans } from '#core/scans/compareScans.ts';
 import type { ScanResult } from '#core/scans/scanResult.ts';
 import type { Hex } from '#lib/hex.ts';
-import type { TokenFields, TokenScan } from '#model/tokenScan.ts';
+import type { AbleFunction, TokenFields, TokenScan } from '#model/tokenScan.ts';
+import { reachOf } from '#scoring/factors/control.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { sampleScan } from '#test/helpers/sampleScan.ts';
 import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
@@ -103,10 +104,13 @@ function* findFalse(said: TokenScan, real: TokenScan): Generator<string> {
   // Who may use a function can be unknown by itself, and how many were tried is no answer about the token.
   const plain = (value: unknown) =>
     JSON.parse(JSON.stringify(value), (key, part) =>
-      key === 'paths' || key === 'buyersTried' || key === 'heldSeconds' ? undefined : part,
+      ['paths', 'holders', 'buyersTried', 'heldSeconds'].includes(key) ? undefined : part,
     );
-  const pathsOf = (value: TokenFields[keyof TokenFields]): string[] =>
-    typeof value === 'object' && 'functions' in value ? value.functions.flatMap(({ paths }) => paths) : [];
+  const functionsOf = (value: TokenFields[keyof TokenFields]): AbleFunction[] =>
+    typeof value === 'object' && 'functions' in value ? value.functions : [];
+  const pathsOf = (value: TokenFields[keyof TokenFields]) => functionsOf(value).flatMap(({ paths }) => paths);
+  const holdersOf = (value: TokenFields[keyof TokenFields]) =>
+    functionsOf(value).flatMap(({ holders = [] }) => holders);
   for (const [name, field] of Object.entries(said.fields)) {
     const truth = real.fields[name as keyof TokenFields];
     if (field.state === 'unknown') continue;
@@ -117,6 +121,12 @@ function* findFalse(said: TokenScan, real: TokenScan): Generator<string> {
       for (const path of pathsOf(field.value))
         if (!pathsOf(truth.value).includes(path) && !/not known|may be others/.test(path))
           yield `${name}: "${path}"`;
+    for (const holder of holdersOf(field.value))
+      if (
+        (holder.kind === 'paid' || reachOf(holder).consent !== 'unknown') &&
+        (truth.state === 'unknown' || !holdersOf(truth.value).some((one) => isDeepStrictEqual(one, holder)))
+      )
+        yield `${name}: ${JSON.stringify(holder)}`;
   }
 }
 

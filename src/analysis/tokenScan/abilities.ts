@@ -10,7 +10,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import type { Ability, AbleFunction, TokenField, TokenFields } from '#model/tokenScan.ts';
+import type { Ability, AbleFunction, AbleHolder, TokenField, TokenFields } from '#model/tokenScan.ts';
 import { askTokensAll, readWord, unknown } from './askToken.ts';
 import { calling, delegating, listInstructions } from './clockOverride.ts';
 
@@ -38,27 +38,32 @@ function listNames(all: readonly { name?: string | null | undefined; selector: s
   return all.length > mostNames ? `${names} and ${all.length - mostNames} more` : names;
 }
 
-const describe = ({ selector, name, guard, holders, class: what }: FoundPower): AbleFunction => ({
-  selector,
-  name,
-  guard,
-  paths: [...new Set(holders.map((node) => describePath(toHolder(node), [what])))],
-});
+function toAble({ selector, name, guard, holders: nodes, class: what }: FoundPower): AbleFunction {
+  const holders = nodes.map(toHolder);
+  const paths = [...new Set(holders.map((holder) => describePath(holder, [what])))];
+  return { selector, name, guard, paths, holders };
+}
 
 /** A function that gives anybody something for something, which is nobody's power: paying in, for one. */
-const describeOpen = ({ selector, name }: SubjectFunction): AbleFunction => ({
+const toPaid = ({ selector, name }: SubjectFunction): AbleFunction => ({
   selector,
   name: name ?? null,
   guard: null,
   paths: ['anybody who gives something for it, or has a claim to it'],
+  holders: [{ kind: 'paid' }],
 });
 
 /** An open function of which it was not shown what it does for an arbitrary caller. */
 const findUnshown = ({ holders }: FoundPower) => holders.find((node) => node.kind === 'maybeAnyone');
 
+const isNobodys = (holder: AbleHolder): boolean =>
+  'controller' in holder && holder.controller !== null
+    ? isNobodys(holder.controller)
+    : holder.kind === 'nobody' || holder.kind === 'paid';
+const isHarmless = ({ holders = [] }: AbleFunction) => holders.length > 0 && holders.every(isNobodys);
+
 /** Why it cannot be said that nothing in the code does a thing; undefined when every function was followed. */
-function findDoubt({ analysis }: Studied): string | undefined {
-  const { problem, functions, powers } = analysis;
+function findDoubt({ problem, functions, powers }: AddressAnalysis): string | undefined {
   if (problem !== undefined) return `part of its code was not seen: ${problem}`;
   const undecided = powers.filter(({ verdict }) => verdict === 'unknown');
   if (undecided.length > 0) return `it could not be told who may call ${listNames(undecided)}`;
@@ -84,17 +89,21 @@ const isHeldByUnknown = ({ holders }: FoundPower) =>
 export function listAbilities(studied: Studied): { [K in AbilityName]: TokenField<Ability> } {
   const { analysis, owner, code } = studied;
   const { powers, functions } = analysis;
-  const doubt = findDoubt(studied);
+  const doubt = findDoubt(analysis);
+  // What nobody can use needs no understanding where only what somebody can do is asked.
+  const live = powers.filter((one) => !isHarmless(toAble(one)));
+  const doubtOfLive = findDoubt({ ...analysis, powers: live });
   const guarded = powers.filter(({ verdict }) => verdict === 'privileged');
   const usable = powers.filter(({ verdict }) => verdict !== 'unknown');
   const measured = new Set(powers.map(({ selector }) => selector));
 
   function toField(found: readonly FoundPower[], open: readonly SubjectFunction[] = []): TokenField<Ability> {
-    const able = [...found.map(describe), ...open.map(describeOpen)];
-    if (able.length === 0 && doubt !== undefined) return { state: 'unknown', why: doubt };
+    const able = [...found.map(toAble), ...open.map(toPaid)];
+    const why = able.length === 0 ? doubt : doubtOfLive;
+    if (why !== undefined && able.every(isHarmless)) return { state: 'unknown', why };
     const [unshown] = found;
-    const why = unshown && found.length === able.length && found.every(findUnshown) && findUnshown(unshown);
-    if (why) return { state: 'unknown', why: `${nameOf(unshown)}: ${why.why}` };
+    const node = unshown && found.length === able.length && found.every(findUnshown) && findUnshown(unshown);
+    if (node) return { state: 'unknown', why: `${nameOf(unshown)}: ${node.why}` };
     // Functions with the same guard have the same evidence.
     const evidence = new Set(found.flatMap((one) => one.evidence));
     return { state: 'known', value: { functions: able }, evidence: [code, ...evidence] };

@@ -1,3 +1,4 @@
+import { encodeDeployData } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
@@ -10,8 +11,10 @@ import type { RpcCall } from '#chain/rpcTransport.ts';
 import { commonMarkets } from '#model/commonMarkets.ts';
 import type { MarketSettings } from '#model/markets.ts';
 import type { TokenFields, TokenScan } from '#model/tokenScan.ts';
+import { judgeScan, listChecks } from '#scoring/judgeScan.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
+import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { scanToken } from './scanToken.ts';
 
 const setFee = '0x69fe0e2d';
@@ -405,4 +408,18 @@ it('cleans what hostile tokens say, and ends where they do not', async () => {
   expect((await tell('LoopHostile', ['sale'])).sale).toMatch(/^no simulated purchase went through/);
   expect((await tell('BombHostile', ['sale', 'supply'])).sale).toMatchObject({ outcome: 'refused' });
   expect((await tell('LiarHostile', ['sale'])).sale).toMatch(/^no simulated purchase went through/);
+});
+
+it('accuses nobody of minting where shares are paid for, as those of a market are', async () => {
+  const { abi, bytecode } = getArtifact('SwapPair');
+  const [first, second] = [...world.tokens.values()];
+  const args = [first, second, 30n, 'Pair', 'PAIR'];
+  await world.add('SwapPair', encodeDeployData({ abi, bytecode, args }));
+  const token = await scan('SwapPair');
+  expect(token?.fields.mint).toMatchObject({
+    value: { functions: [{ holders: [{ kind: 'paid' }] }] },
+  });
+  const checks = listChecks({ token, contract: null, control: null, source: null });
+  expect(checks.find(({ id }) => id === 'mint')?.state).toBe('passed');
+  expect(judgeScan(checks).state).not.toBe('risk');
 });

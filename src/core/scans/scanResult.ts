@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toHolder } from '#core/powers/controlNode.ts';
 import { holdersSchema, powerEvidenceListSchema } from '#core/powers/storedPowers.ts';
 import { wholeApprovalKinds } from '#model/portfolio.ts';
 import {
@@ -9,7 +10,7 @@ import {
   powerVerdicts,
 } from '#model/powerClasses.ts';
 import { addressKinds, scanSteps } from '#model/scans.ts';
-import { type TokenScan, tradeStages } from '#model/tokenScan.ts';
+import { type AbleFunction, type TokenFieldName, type TokenScan, tradeStages } from '#model/tokenScan.ts';
 import { controlGradeSchema } from '#wire/controlGrade.ts';
 
 const text = z.string();
@@ -67,7 +68,7 @@ const tokenSchema = z.pipe(
 );
 
 /** All that a scan found at one block; what it could not find out is among the gaps, with the reason. Addresses are EIP-55. */
-export const scanResultSchema = z.object({
+const foundSchema = z.object({
   kind: z.enum(addressKinds),
   block: z.number(),
   /** Of that block. */
@@ -119,5 +120,31 @@ export const scanResultSchema = z.object({
   gaps: z.array(z.object({ step: z.enum(scanSteps), why: text })),
 });
 
-export type ScanResult = z.infer<typeof scanResultSchema>;
-export type ScanGap = ScanResult['gaps'][number];
+type Found = z.infer<typeof foundSchema>;
+export type ScanGap = Found['gaps'][number];
+
+type AnyField = TokenScan['fields'][TokenFieldName];
+
+/** Results from before have who can use a token's functions among the powers of the contract alone. */
+function addHolders({ token, ...rest }: Found): Found {
+  if (!token) return { ...rest, token };
+  const powers = rest.contract?.powers ?? [];
+  const nameHolders = (one: AbleFunction): AbleFunction => ({
+    ...one,
+    holders: powers.flatMap(({ selector, holders }) =>
+      selector === one.selector ? holders.map(toHolder) : [],
+    ),
+  });
+  const complete = (field: AnyField): AnyField =>
+    field.state === 'known' && typeof field.value === 'object' && 'functions' in field.value
+      ? {
+          ...field,
+          value: { functions: field.value.functions.map((one) => (one.holders ? one : nameHolders(one))) },
+        }
+      : field;
+  const fields = Object.entries(token.fields).map(([name, field]) => [name, complete(field)]);
+  return { ...rest, token: { ...token, fields: Object.fromEntries(fields) as TokenScan['fields'] } };
+}
+
+export const scanResultSchema = z.pipe(foundSchema, z.transform(addHolders));
+export type ScanResult = Found;

@@ -44,6 +44,8 @@ export interface TokenWorld {
   /** What went to the node: a batch is one request of several calls. */
   count: () => { requests: number; calls: number };
   send: (from: string, to: Hex, data: Hex) => Promise<void>;
+  /** Adds a contract that has no pool, by its name and what creates it. */
+  add: (name: string, code: Hex) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -91,8 +93,8 @@ export async function startTokenWorld({
     value: `0x${value.toString(16)}` as Hex,
     nonce: fromNumber(takeNonce(from)),
   });
-  const deploy = (name: string) => {
-    const transaction = by(deployer, contracts[name] ?? '0x');
+  const deploy = (name: string, code = contracts[name] ?? '0x') => {
+    const transaction = by(deployer, code);
     const address = getContractAddress({ from: deployer, nonce: BigInt(transaction.nonce) });
     return { address: address.toLowerCase() as Hex, transaction };
   };
@@ -174,6 +176,11 @@ export async function startTokenWorld({
     request: node.request,
     count: () => ({ requests, calls }),
     send: (from, to, data) => mine([by(accounts.get(from), data, { to })]),
+    add: async (name, code) => {
+      const { address, transaction } = deploy(name, code);
+      await mine([transaction]);
+      tokens.set(name, address);
+    },
     close: () => node.close(),
   };
 }
