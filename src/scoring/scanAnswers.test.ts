@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { describePath } from '#core/powers/describePath.ts';
 import type { ControlGrade, ControlReason } from '#model/controlGrade.ts';
 import type { Holder } from '#model/controlTypes.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import type { TokenScan } from '#model/tokenScan.ts';
 import { type AnsweredParts, canScanBeSold, whatItControls, whoControlsScan } from './scanAnswers.ts';
 
@@ -94,24 +96,25 @@ it('tells whether it can be sold, and what is no token apart from what was not r
 });
 
 it('names the gravest power of an address over others, not over itself', () => {
-  const power = (contract: string, contractLabel: string, path: string) => ({
+  const power = (contract: string, contractLabel: string, ...powers: PowerClass[]) => ({
     contract,
     contractLabel,
     address: '0xaa',
-    paths: [path],
+    powers,
+    paths: [describePath(waiting, powers)],
   });
   const holds = [
-    power('0xAA', 'Council', '3 of 5 keys, no delay, can use other privileges'),
-    power('0x1', 'Pool (Harbor)', '3 of 5 keys, 2 days of delay, can pause'),
-    power('0x2', 'HBR token (Harbor)', '3 of 5 keys, 2 days of delay, can mint'),
+    power('0xAA', 'Council', 'other'),
+    power('0x1', 'Pool (Harbor)', 'pause', 'burn'),
+    power('0x2', 'HBR token (Harbor)', 'other', 'mint'),
   ];
   expect(whatItControls(holds, false)).toEqual({
     tone: 'caution',
     text: '2 contracts',
-    detail: 'HBR token (Harbor): 3 of 5 keys, 2 days of delay, can mint',
+    detail: 'HBR token (Harbor): 3 of 5 keys, 2 days of delay, can use other privileges and mint',
   });
   expect(whatItControls(holds.slice(0, 1), false)).toBeNull();
-  expect(whatItControls([power('0x1', 'Pool (H)', 'can use other privileges')], true)).toMatchObject({
+  expect(whatItControls([power('0x1', 'Pool (H)', 'other', 'ownership')], true)).toMatchObject({
     text: 'At least 1 contract',
     detail: 'Pool',
   });

@@ -1,6 +1,7 @@
 import { shortenHash } from '#lib/shortenHash.ts';
 import { type ControlReason, controlConsents } from '#model/controlGrade.ts';
 import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
+import type { PowerClass } from '#model/powerClasses.ts';
 import type { AddressKind, ScanStep } from '#model/scans.ts';
 import type { TokenFields } from '#model/tokenScan.ts';
 import { findKeys, nameKeys, reachOf } from './factors/control.ts';
@@ -94,14 +95,15 @@ interface HeldPower {
   contract: string;
   contractLabel: string | null;
   address: string;
+  powers: readonly PowerClass[];
   paths: readonly string[];
 }
 
-/** The gravest first, as paths name them. */
-const graveWords = ['withdraw', 'move', 'upgrade', 'replace', 'mint', 'price', 'pause', 'blacklist', 'fee'];
-const gravity = (path: string): number => {
-  const found = graveWords.findIndex((word) => path.includes(word));
-  return found < 0 ? graveWords.length : found;
+/** The gravest first; the others are not told. */
+const graveClasses = ['withdraw', 'seize', 'upgrade', 'mint', 'pause', 'blacklist', 'fee'] as const;
+const gravityOf = ({ powers }: HeldPower): number => {
+  const found = graveClasses.findIndex((one) => powers.includes(one));
+  return found < 0 ? graveClasses.length : found;
 };
 const mostNames = 3;
 
@@ -112,17 +114,15 @@ export function whatItControls(holds: readonly HeldPower[], hasMore: boolean): S
     others.map((one) => [one.contract, one.contractLabel ?? shortenHash(one.contract)]),
   );
   if (contracts.size === 0) return null;
-  const [worst] = others
-    .flatMap(({ contract, paths }) => paths.map((path) => ({ contract, path })))
-    .sort((a, b) => gravity(a.path) - gravity(b.path));
+  const [worst] = others.toSorted((a, b) => gravityOf(a) - gravityOf(b));
   const names = [...contracts.values()].map((name) => name.replace(/ \([^()]*\)$/, ''));
-  const isGrave = worst !== undefined && gravity(worst.path) < graveWords.length;
+  const isGrave = worst !== undefined && gravityOf(worst) < graveClasses.length;
   const left = names.length - mostNames;
   return {
     tone: isGrave ? 'caution' : 'minor',
     text: `${hasMore ? 'At least ' : ''}${count(contracts.size, 'contract')}`,
     detail: isGrave
-      ? `${contracts.get(worst.contract)}: ${worst.path}`
+      ? `${contracts.get(worst.contract)}: ${worst.paths.join('; ')}`
       : list(left > 0 ? [...names.slice(0, mostNames), `${left} more`] : names),
   };
 }

@@ -127,6 +127,7 @@ export interface HolderView {
   address: string;
   label: string | null;
   kind: HolderKind;
+  powers: PowerClass[];
   paths: string[];
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { contractState } from '#db/schema/powers.ts';
 import type { Hex } from '#lib/hex.ts';
+import { pick } from '#lib/pick.ts';
 import { coinDecimals, getChainNumber } from '#model/chainId.ts';
 import type { Places } from '#model/chainPlaces.ts';
 import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
@@ -70,21 +71,8 @@ async function getImplementations(
   return { implementations, hasMoreImplementations: logs.length > mostUpgrades };
 }
 
-export const toHolderView = ({
-  contract,
-  contractLabel,
-  address,
-  label,
-  kind,
-  paths,
-}: PrivilegedAddress): HolderView => ({
-  contract,
-  contractLabel,
-  address,
-  label,
-  kind,
-  paths,
-});
+export const toHolderView = (one: PrivilegedAddress): HolderView =>
+  pick(one, ['contract', 'contractLabel', 'address', 'label', 'kind', 'powers', 'paths']);
 
 /** A facet runs in the storage of its diamond: what it does there is known of this address alone. */
 const ofFacets = (reading: AddressPageData['reading']): FunctionView[] =>
