@@ -6,13 +6,13 @@ import {
   isGraded,
   isWorse,
 } from '#model/controlGrade.ts';
-import type { Holder } from '#model/controlTypes.ts';
-import type { TokenField, TokenScan } from '#model/tokenScan.ts';
+import type { TokenScan } from '#model/tokenScan.ts';
 import { type Check, judgeScan } from '#scoring/judgeScan.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { stateMarks, VerdictLine } from '#web/ui/VerdictLine.tsx';
 import type { ScanView } from '#wire/scans.ts';
+import { listMarks } from './listMarks.ts';
 import { ScanAnswers } from './ScanAnswers.tsx';
 
 const gradeTone = (grade: GradeLetter) =>
@@ -56,71 +56,6 @@ export function VerdictBanner({ checks, result }: { checks: readonly Check[]; re
 
 const withoutAddress = (text: string): string => text.replace(/ \(0x[^()]*\)$/, '');
 
-interface Mark {
-  name: string;
-  value: string;
-  state: CheckState | null;
-}
-
-function readMark<T>(field: TokenField<T>, tell: (value: T) => string): string {
-  return field.state === 'known' ? tell(field.value) : 'Unknown';
-}
-
-const saleWords = { works: 'No', refusedForSome: 'For some' } as const;
-const percent = (points: number) => `${points / 100} %`;
-
-function tellLiquidity({ lockedLiquidity, pools }: TokenScan['fields']): string {
-  if (lockedLiquidity.state === 'known') {
-    const least = Math.min(...lockedLiquidity.value.map(({ burned, locked }) => burned + locked));
-    return `${Math.floor(least / 10_000)} %`;
-  }
-  return pools.state === 'known' && pools.value.length === 0 ? 'No pool' : 'Unknown';
-}
-
-/** What the named owner is, as far as the powers over the token tell. */
-function nameOwner(address: string | null, control: ControlGrade | null): string {
-  if (address === null) return 'None';
-  const isOwner = (holder: Holder | null): holder is Extract<Holder, { address: string }> =>
-    holder !== null && 'address' in holder && holder.address.toLowerCase() === address.toLowerCase();
-  const holder = control?.reasons.map((reason) => reason.holder).find(isOwner);
-  if (holder?.kind === 'key') return 'One key';
-  if (holder?.kind === 'multisig') return `${holder.threshold} of ${holder.owners}`;
-  return holder?.kind === 'timelock' ? 'Timelock' : 'Set';
-}
-
-/** What readers of token scanners look for, in the order in which they know it. */
-function listMarks({ fields }: TokenScan, checks: readonly Check[], control: ControlGrade | null): Mark[] {
-  const stateOf = (id: Check['id']) => checks.find((check) => check.id === id)?.state ?? null;
-  const tax = (name: 'buyTax' | 'sellTax') => readMark(fields[name], ({ highest }) => percent(highest));
-  const ability = (name: 'mint' | 'blacklist') =>
-    stateOf(name) === 'passed' ? 'No' : readMark(fields[name], () => 'Yes');
-  const sale = readMark(fields.sale, ({ outcome }) =>
-    outcome === 'works' || outcome === 'refusedForSome' ? saleWords[outcome] : 'Yes',
-  );
-  return [
-    { name: 'Honeypot', value: sale, state: stateOf('sale') },
-    { name: 'Buy tax', value: tax('buyTax'), state: stateOf('buyTax') },
-    { name: 'Sell tax', value: tax('sellTax'), state: stateOf('sellTax') },
-    { name: 'Mintable', value: ability('mint'), state: stateOf('mint') },
-    { name: 'Blacklist', value: ability('blacklist'), state: stateOf('blacklist') },
-    {
-      name: 'Proxy',
-      value: readMark(fields.proxy, ({ kind }) => (kind === 'none' ? 'No' : 'Yes')),
-      state: stateOf('proxy'),
-    },
-    {
-      name: 'Owner',
-      value: readMark(fields.owner, ({ address }) => nameOwner(address, control)),
-      state: fields.owner.state === 'unknown' ? 'unknown' : null,
-    },
-    {
-      name: 'Locked',
-      value: tellLiquidity(fields),
-      state: fields.lockedLiquidity.state === 'unknown' ? 'unknown' : stateOf('lockedLiquidity'),
-    },
-  ];
-}
-
 const valueTones: Record<CheckState, string> = {
   risk: 'text-danger',
   caution: 'text-warning',
@@ -145,7 +80,7 @@ export function TokenMarks({
           className="flex min-w-0 flex-col-reverse rounded border border-line px-2 py-1.5 sm:px-2.5"
         >
           <dt className="text-xs text-muted">{name}</dt>
-          <dd className={`num truncate text-xs font-semibold sm:text-sm ${state ? valueTones[state] : ''}`}>
+          <dd className={`num text-xs font-semibold sm:text-sm ${state ? valueTones[state] : ''}`}>
             {value}
           </dd>
         </div>
