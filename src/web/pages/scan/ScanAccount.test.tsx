@@ -30,6 +30,24 @@ it('counts only approvals that a token answered about as in force', () => {
   expect(tell([])).toContain('None is known to be in force. Only tokens');
 });
 
+it('shortens what a spender may move, and says whose unit it is', () => {
+  const given = { kind: 'amount', token: '0x1', spender: '0x2', tokenLabel: 'HBR', spenderLabel: null };
+  const tell = (amount: string, decimals: number | null) => {
+    const result = { wallet: null, approvals: [{ ...given, amount, decimals }] } as unknown as ScanView;
+    const html = renderToString(
+      <MemoryRouter>
+        <ScanAccount chain="eip155:1" result={result} />
+      </MemoryRouter>,
+    );
+    return html.replace(/<!-- -->/g, '');
+  };
+  expect(tell(`1234567${'1'.repeat(18)}`, 18)).toMatch(
+    /title="1234567\.1{18}"[^>]*>1\.234 M<[\s\S]*of<\/span><span>HBR</,
+  );
+  expect(tell('12345', null)).toMatch(/title="12345 base units"[^>]*>12\.34 K</);
+  expect(tell((2n ** 256n - 1n).toString(), 18)).toContain('unlimited');
+});
+
 it('calls a timelock one only where its code leaves no other way', () => {
   expect(show([])).toContain('>Timelock<');
   expect(show(['run'])).toContain('>Answers as a timelock<');

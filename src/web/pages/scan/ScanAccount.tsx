@@ -1,7 +1,8 @@
+import { toDecimal } from '#lib/shortenAmount.ts';
 import { ChainHash } from '#web/evidence/ChainHash.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { Amount } from '#web/ui/Amount.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { formatUnits } from '#web/ui/formatUnits.ts';
 import type { GivenApprovalView, ScanView } from '#wire/scans.ts';
 import { FoldSection } from './FoldSection.tsx';
 
@@ -52,12 +53,15 @@ function Wallet({ chain, result: { wallet } }: AccountProps) {
 
 const unlimited = 2n ** 255n;
 
-function describeAmount({ kind, amount, decimals }: GivenApprovalView): string {
-  if (amount === null) return 'unknown: the token did not answer';
-  if (kind === 'all') return 'every item';
-  if (BigInt(amount) >= unlimited) return 'unlimited';
-  const whole = typeof decimals === 'number' ? formatUnits(amount, decimals) : '0';
-  return whole === '0' ? `${amount} base units` : whole;
+function ApprovedAmount({ approval: { kind, amount, decimals } }: { approval: GivenApprovalView }) {
+  if (amount === null) return <span>unknown: the token did not answer</span>;
+  if (kind === 'all') return <span>every item</span>;
+  if (BigInt(amount) >= unlimited) return <span>unlimited</span>;
+  return typeof decimals === 'number' ? (
+    <Amount exact={toDecimal(amount, decimals)} />
+  ) : (
+    <Amount exact={amount} unit="base units" />
+  );
 }
 
 function Approvals({ chain, result: { approvals } }: AccountProps) {
@@ -82,7 +86,7 @@ function Approvals({ chain, result: { approvals } }: AccountProps) {
               {one.spenderLabel && <span>{one.spenderLabel}</span>}
               <ChainHash chain={chain} kind="address" value={one.spender} />
               <span className="text-muted">may move</span>
-              <span>{describeAmount(one)}</span>
+              <ApprovedAmount approval={one} />
               <span className="text-muted">of</span>
               {one.tokenLabel && <span>{one.tokenLabel}</span>}
               <ChainHash chain={chain} kind="address" value={one.token} />

@@ -21,9 +21,9 @@ function toScan(fields: Record<string, unknown>, trades: unknown[]): TokenScan {
   });
 }
 
-function read(fields: Record<string, unknown>, trades: unknown[] = []): string {
+function draw(fields: Record<string, unknown>, trades: unknown[] = []): string {
   const scan = toScan(fields, trades);
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <MemoryRouter>
       <TokenFields
         scan={scan}
@@ -31,8 +31,12 @@ function read(fields: Record<string, unknown>, trades: unknown[] = []): string {
       />
     </MemoryRouter>,
   );
-  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
+
+const read = (...given: Parameters<typeof draw>): string =>
+  draw(...given)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
 
 it('has a place for every field', () => {
   const placed = fieldGroups.flatMap(({ fields }) => fields);
@@ -93,7 +97,25 @@ it('says what was measured, and never that a token is safe', () => {
   expect(text).toContain('Mintable No: all code followed, no function does this.');
   expect(text).toContain('Pausable pause: one key, no delay, can pause');
   expect(text).toContain('0xpool: 25 % burned, 0 % with known lockers');
-  expect(text).not.toMatch(/\bsafe\b/i);
+  expect(text).not.toMatch(/\bsafe/i);
+});
+
+it('shortens amounts, and keeps the exact ones on hover', () => {
+  const base = (whole: string) => `${whole}${'0'.repeat(18)}`;
+  const fields = {
+    symbol: known('HBR'),
+    decimals: known(18),
+    supply: known({ total: `1000000000000000${'5'.repeat(18)}`, cap: null }),
+    limitsInForce: known([{ name: 'maxWallet', amount: base('12345') }]),
+  };
+  const text = read(fields);
+  expect(text).toContain('Supply 1,000 T HBR');
+  expect(text).toContain('maxWallet: 12.34 K HBR , as the token claims');
+  expect(draw(fields)).toContain('title="1000000000000000.555555555555555555 HBR"');
+  expect(read({ ...fields, decimals: { state: 'unknown', why: 'none' } })).toMatch(
+    /Supply [\d,]+ T base units/,
+  );
+  expect(read({ ...fields, symbol: known('A'.repeat(90)) })).toContain('Supply 1,000 T tokens');
 });
 
 it('says for whom sales went through and for whom they failed', () => {

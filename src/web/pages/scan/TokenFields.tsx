@@ -4,6 +4,7 @@ import type { Evidence } from '#model/evidence.ts';
 import type { TokenFieldName, TokenScan } from '#model/tokenScan.ts';
 import type { Check } from '#scoring/judgeScan.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { Amount } from '#web/ui/Amount.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { stateMarks } from '#web/ui/VerdictLine.tsx';
@@ -11,6 +12,7 @@ import { describeTokenField, fieldGroups, fieldNames } from './describeTokenFiel
 import { FoldSection } from './FoldSection.tsx';
 import { groupUnknown } from './groupUnknown.ts';
 import { TokenTrades } from './TokenTrades.tsx';
+import type { FieldLine } from './tellAmount.ts';
 
 const row = 'grid gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5 sm:grid-cols-[240px_1fr]';
 
@@ -57,20 +59,22 @@ function Field({ name, scan, checks }: TokenFieldsProps & { name: TokenFieldName
 
 const mostLines = 3;
 
+const keyOf = (line: FieldLine): string => (typeof line === 'string' ? line : line.before + line.exact);
+
 /** The first lines, and the others a press away. */
-function Lines({ lines }: { lines: readonly string[] }) {
+function Lines({ lines }: { lines: readonly FieldLine[] }) {
   const isLong = lines.length > mostLines + 1;
   const first = isLong ? lines.slice(0, mostLines) : lines;
   return (
     <>
       {first.map((line) => (
-        <Line key={line} text={line} />
+        <Line key={keyOf(line)} line={line} />
       ))}
       {isLong && (
         <details>
           <summary className="link text-xs">{lines.length - mostLines} more</summary>
           {lines.slice(mostLines).map((line) => (
-            <Line key={line} text={line} />
+            <Line key={keyOf(line)} line={line} />
           ))}
         </details>
       )}
@@ -79,9 +83,22 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 /** Whole addresses hide what is said of them; they stand in the evidence, and here on hover. */
-function Line({ text }: { text: string }) {
-  const short = text.replace(/0x[0-9a-f]{40,}/gi, (hash) => shortenHash(hash));
-  return <p title={short === text ? undefined : text}>{short}</p>;
+const shortenAddresses = (text: string) => text.replace(/0x[0-9a-f]{40,}/gi, (hash) => shortenHash(hash));
+
+function Line({ line }: { line: FieldLine }) {
+  const text = typeof line === 'string' ? line : line.before;
+  const short = shortenAddresses(text);
+  return (
+    <p title={short === text ? undefined : text}>
+      {short}
+      {typeof line !== 'string' && (
+        <>
+          <Amount exact={line.exact} unit={line.unit} />
+          {line.after}
+        </>
+      )}
+    </p>
+  );
 }
 
 function FieldEvidence({ evidence }: { evidence: readonly Evidence[] }) {

@@ -1,3 +1,4 @@
+import { groupDigits } from '#lib/writeNumber.ts';
 import { marketFields } from '#model/marketFields.ts';
 import type {
   AbleFunction,
@@ -9,7 +10,7 @@ import type {
   TokenScan,
 } from '#model/tokenScan.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { formatUnits } from '#web/ui/formatUnits.ts';
+import { type FieldLine, tellAmount } from './tellAmount.ts';
 
 /** What a field is called on the page. */
 export const fieldNames: Record<TokenFieldName, string> = {
@@ -116,7 +117,7 @@ export const describeBetween = ({ kind, amount }: Between): string => betweenWor
 function describeSale(
   { outcome, reason, buyersTried, heldSeconds, lost, between, fee }: TokenFields['sale'],
   scan: TokenScan,
-): string {
+): FieldLine {
   const said = reason === null ? '' : `; revert: “${reason}”`;
   const hours = formatNumber(Math.floor(heldSeconds / 3_600));
   const tried = `${buyersTried} earlier ${buyersTried === 1 ? 'buyer' : 'buyers'}`;
@@ -139,7 +140,10 @@ function describeSale(
   if (outcome === 'mostKept' && fee)
     return `Yes: a sell goes through and keeps ${describeTax(fee)} of the tokens`;
   if (outcome === 'takenAway' && lost)
-    return `Yes, tokens are taken away: ${lost.address} bought in block ${formatNumber(lost.block)}, had ${lost.had} base units, sent nothing since, and has none`;
+    return tellAmount(lost.had, scan, {
+      before: `Yes, tokens are taken away: ${lost.address} bought in block ${formatNumber(lost.block)}, had `,
+      after: ', sent nothing since, and has none',
+    });
   if (outcome === 'takenAway' && between)
     return `Yes, tokens are taken away: a sell at once went through, and ${describeBetween(between)} it would have brought less than a tenth`;
   if (outcome === 'takenAway')
@@ -180,10 +184,10 @@ const describeSame = ({ project, chain, address, same }: SameNamed): string =>
 /** Of numbers far apart only that the limit lies between them is known. */
 function describeLimit({ name, selector, number, caller, taken, refused }: FeeLimit): string {
   const which = number === 1 ? '' : ` as its number ${number}`;
-  return `${name ?? selector} takes ${formatUnits(taken, 0)}${which} and refuses ${formatUnits(refused, 0)}, in the contract’s own unit (simulated as ${caller})`;
+  return `${name ?? selector} takes ${groupDigits(taken)}${which} and refuses ${groupDigits(refused)}, in the contract’s own unit (simulated as ${caller})`;
 }
 
-type Describers = { [K in TokenFieldName]: (value: TokenFields[K], scan: TokenScan) => string[] };
+type Describers = { [K in TokenFieldName]: (value: TokenFields[K], scan: TokenScan) => FieldLine[] };
 
 const ability = ({ functions }: TokenFields['mint']): string[] =>
   functions.length === 0
@@ -191,17 +195,13 @@ const ability = ({ functions }: TokenFields['mint']): string[] =>
     : functions.map(describeFunction);
 const text = (value: string | number): string[] => [String(value)];
 
-function formatSupply(amount: string, { fields: { decimals } }: TokenScan): string {
-  return decimals.state === 'known' ? formatUnits(amount, decimals.value) : `${amount} base units`;
-}
-
 const describers: Describers = {
   name: text,
   symbol: text,
   decimals: text,
   supply: ({ total, cap }, scan) => [
-    formatSupply(total, scan),
-    ...(cap === null ? [] : [`cap ${formatSupply(cap, scan)}, as the token claims`]),
+    tellAmount(total, scan),
+    ...(cap === null ? [] : [tellAmount(cap, scan, { before: 'cap ', after: ', as the token claims' })]),
   ],
   holders: ({ count, top10Share, largest = [] }) => [
     `${formatNumber(count)}; top 10 hold ${fromMillionths(top10Share)}`,
@@ -233,7 +233,9 @@ const describers: Describers = {
   limitsInForce: (limits, scan) =>
     limits.length === 0
       ? ['None below its supply.']
-      : limits.map(({ name, amount }) => `${name}: ${formatSupply(amount, scan)}, as the token claims`),
+      : limits.map(({ name, amount }) =>
+          tellAmount(amount, scan, { before: `${name}: `, after: ', as the token claims' }),
+        ),
   cooldown: ability,
   takeBackOwnership: ability,
   hiddenOwner: ability,
@@ -264,13 +266,16 @@ const describers: Describers = {
   sellTax: (tax) => text(describeTax(tax)),
   transferTax: (tax) => text(describeTax(tax)),
   lostToOthers: (tax) => text(describeTax(tax)),
-  sale: (sale, scan) => text(describeSale(sale, scan)),
+  sale: (sale, scan) => [describeSale(sale, scan)],
   purchase: (purchase) => text(describePurchase(purchase)),
   soldAtOnce: (part) => text(describeAtOnce(part)),
 };
 
 /** The lines that say what is known of a field; undefined where it is not known. */
-export function describeTokenField<K extends TokenFieldName>(name: K, scan: TokenScan): string[] | undefined {
+export function describeTokenField<K extends TokenFieldName>(
+  name: K,
+  scan: TokenScan,
+): FieldLine[] | undefined {
   const field = scan.fields[name];
   return field.state === 'known' ? describers[name](field.value, scan) : undefined;
 }
