@@ -9,11 +9,11 @@ import { takeScan } from '#core/scans/scanQueue.ts';
 import type { Db } from '#db/Database.ts';
 import { badRequest } from '#lib/AppError.ts';
 import type { MarketSettings } from '#model/markets.ts';
-import type { TokenField } from '#model/tokenScan.ts';
-import type { ScanPageData, ScanView } from '#wire/scans.ts';
+import type { ScanPageData } from '#wire/scans.ts';
 import { required, text, toggle } from './arguments.ts';
 import { defineCommand } from './Command.ts';
 import { type ChainAccess, chooseChain, openChain } from './openChain.ts';
+import { renderScan } from './renderScan.ts';
 
 const pollMs = 200;
 
@@ -50,47 +50,6 @@ async function scanNow(
   } finally {
     await analyser.close();
   }
-}
-
-const toPercent = ({ lowest, highest }: { lowest: number; highest: number }): string =>
-  lowest === highest ? `${lowest / 100} %` : `${lowest / 100} % to ${highest / 100} %`;
-
-/** What trading the token is like; all fields are in the JSON and on the page. */
-function renderToken(token: ScanView['token']): string[] {
-  if (!token) return [];
-  const { symbol, purchase, sale, buyTax, sellTax } = token.fields;
-  const tell = <T>(name: string, field: TokenField<T>, say: (value: T) => string): string =>
-    field.state === 'known' ? `token      ${name}: ${say(field.value)}` : `unknown    ${name}: ${field.why}`;
-  const said = ({ outcome, reason }: { outcome: string; reason: string | null }) =>
-    reason === null ? outcome : `${outcome} (${reason})`;
-  return [
-    tell('symbol', symbol, String),
-    tell('purchase', purchase, said),
-    tell('sale', sale, said),
-    tell('buy tax', buyTax, toPercent),
-    tell('sell tax', sellTax, toPercent),
-  ];
-}
-
-function renderScan({ id, address, chain, block, result, problem, previous }: ScanPageData): string[] {
-  if (!result) return [problem ?? 'there is no result'];
-  const { kind, code, contract, creation, wallet, holds, token, gaps } = result;
-  const powers = contract?.powers ?? [];
-  return [
-    `${address} on ${chain} at block ${block}: ${kind}`,
-    `result     /scan/${id}`,
-    `code hash  ${code?.hash ?? 'none: there is no code'}`,
-    ...(contract ? [`proxy      ${contract.proxyKind} ${contract.implementation ?? ''}`.trimEnd()] : []),
-    ...(kind === 'contract' ? [`created    ${creation ? `block ${creation.block}` : 'not known'}`] : []),
-    ...(wallet ? [`wallet     ${wallet.text}`] : []),
-    ...powers.map(({ name, selector, paths }) => `only some  ${name ?? selector}: ${paths.join('; ')}`),
-    ...holds.map(({ contract: over, paths }) => `power over ${over}: ${paths.join('; ')}`),
-    ...renderToken(token),
-    ...gaps.map(({ step, why }) => `unknown    ${step}: ${why}`),
-    ...(previous?.changes ?? []).map(
-      ({ what, before, after }) => `changed    ${what}: ${before} -> ${after}`,
-    ),
-  ];
 }
 
 export const scanCommand = defineCommand({
