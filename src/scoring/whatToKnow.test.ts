@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Facts } from '#model/facts.ts';
+import type { KeyFact } from '#model/keyFacts.ts';
+import type { FactorResult } from '#model/score.ts';
 import { block, fact, finding, powersOf, sampleNow, soundFacts } from '#test/soundFacts.ts';
-import { carryForward, unknown, unknownFacts } from './buildFacts.ts';
+import { carryForward, factKeys, unknown, unknownFacts } from './buildFacts.ts';
 import { whoControls } from './powerFacts.ts';
 import { rules } from './rules.ts';
 import { score } from './score.ts';
@@ -22,8 +24,8 @@ const slow: Holder = {
   controller: safe,
 };
 
-const tellAll = (facts: Facts) =>
-  whatToKnow(score(facts, rules, sampleNow), facts).map(({ tone, text }) => `${tone}: ${text}`);
+const writeFact = ({ tone, text }: KeyFact) => `${tone}: ${text}`;
+const tellAll = (facts: Facts) => whatToKnow(score(facts, rules, sampleNow), facts).map(writeFact);
 const tell = (fields: Partial<Facts> = {}) => tellAll(soundFacts(fields));
 
 it('says of a sound project what speaks for it', () => {
@@ -92,7 +94,7 @@ it('dates a finding by its report and an incident by its day', () => {
 
 it('keeps the place of what is unknown, and calls nothing else of it', () => {
   expect(tellAll(unknownFacts('nobody looked'))).toEqual([
-    'unknown: Unknown: who controls it, whether it can be sold and audits',
+    'unknown: Unknown: who controls it, whether it can be sold, audits and 6 more',
   ]);
   const bad: Partial<Facts> = {
     sellSimulation: unknown('no pool'),
@@ -161,4 +163,93 @@ it('calls who sets what decides a risk, and praises no control beside it', () =>
   const told = tell({ control: deciding });
   expect(told[0]).toBe('risk: One key can set the price or rate (other) at once');
   expect(told).not.toContain('good: Nobody can upgrade, mint or withdraw');
+});
+
+it('counts contracts, not ways to take them over', () => {
+  const way = (contract: string, title: string) => ({ contract, title, open: true, evidence: [block] });
+  const takenBy = (...ways: ReturnType<typeof way>[]) => tell({ takeovers: fact(ways) })[0];
+  const twice = [way('0x1', 'anybody can initialize it'), way('0x1', 'anybody can destroy it')];
+  expect(takenBy(...twice)).toBe('grave: Anybody can take over a contract');
+  expect(takenBy(...twice, way('0x2', 'anybody can destroy it'))).toBe(
+    'grave: Anybody can take over 2 contracts',
+  );
+});
+
+const badFacts = soundFacts({
+  audits: fact({ all: [], complete: true }),
+  findings: fact({ all: [finding({ severity: 'critical', status: 'pending' })], complete: true }),
+  codeMatch: fact({ matching: 0, differing: 2, notCompared: 0, complete: true }),
+  control: powersOf(key, 'upgrade', 'mint', 'pause'),
+  takeovers: fact([{ contract: '0x1', title: 'anybody can destroy it', open: true, evidence: [block] }]),
+  incidents: fact({
+    all: [
+      {
+        ...{ id: 'I-1', title: 'Vault drained', severity: 'critical', activeExploit: true },
+        ...{ happenedAt: '2026-05-30T00:00:00.000Z', resolvedAt: null, evidence: [block] },
+      },
+    ],
+    complete: true,
+  }),
+  bugBounty: fact({ kind: 'none' }),
+  sellSimulation: fact({ sellable: false, reason: null }),
+  transferFee: fact({ basisPoints: 2_000 }),
+  holders: fact({ top10Share: 0.99, holders: 400 }),
+  team: fact({ kind: 'anonymous' }),
+  repository: fact({ kind: 'none' }),
+});
+/** Whatever could be told of these facts, had it room. */
+const listTellable = (facts: Facts): string[] =>
+  score(facts, rules, sampleNow).categories.flatMap((category) =>
+    category.factors.flatMap((one) =>
+      whatToKnow({ categories: [{ ...category, factors: [one] }] }, facts).map(writeFact),
+    ),
+  );
+
+it.each([
+  ['a sound project', soundFacts()],
+  ['a bad one', badFacts],
+] as const)('says nothing else of %s when less is known', (_, facts) => {
+  const tellable = listTellable(facts);
+  for (const missing of factKeys) {
+    const less = tellAll({ ...facts, [missing]: unknown('nobody looked') });
+    expect(less.length, missing).toBeLessThanOrEqual(6);
+    const others = less.filter((line) => !line.startsWith('unknown: ') && !tellable.includes(line));
+    expect(others, `without ${missing}`).toEqual([]);
+  }
+});
+
+const failed = (id: string, weight: number): FactorResult => ({
+  ...{ id, weight, name: id, category: 'codeSecurity', sentence: '', evidence: [] },
+  ...{ outcome: 'fail', standing: 'current' },
+});
+const tellOf = (facts: Facts, ...factors: FactorResult[]) =>
+  whatToKnow(
+    { categories: [{ id: 'codeSecurity', name: 'Code', weight: 1, score: null, coverage: 1, factors }] },
+    facts,
+  ).map(({ text }) => text);
+
+it('puts the newer of two first where they weigh the same', () => {
+  const [audit, age] = [failed('code.auditAge', 1), failed('health.age', 1)];
+  const since = (firstSeenAt: string) => soundFacts({ deployment: fact({ firstSeenAt }) });
+  expect(tellOf(since('2026-05-01T00:00:00.000Z'), audit, age)).toEqual([
+    'First contract is recent',
+    'Last audit is old',
+  ]);
+  expect(tellOf(since('2025-05-01T00:00:00.000Z'), audit, age)).toEqual([
+    'Last audit is old',
+    'First contract is recent',
+  ]);
+});
+
+it('weighs twice what somebody can do at any moment', () => {
+  const facts = soundFacts({
+    control: powersOf(key, 'upgrade'),
+    codeMatch: fact({ matching: 1, differing: 1, notCompared: 0, complete: true }),
+  });
+  const power = 'One key can upgrade the code at once';
+  const copy = '1 of 2 contracts differs from the audited code';
+  const weighed = (match: number) =>
+    tellOf(facts, failed('governance.upgrade', 2), failed('code.match', match));
+  expect(weighed(3)).toEqual([power, copy]);
+  expect(weighed(5)).toEqual([copy, power]);
 });

@@ -2,7 +2,7 @@ import type { Evidence } from '#model/evidence.ts';
 import type { Fact, Facts, Finding, Incident } from '#model/facts.ts';
 import { type FactTone, factTones, type KeyFact } from '#model/keyFacts.ts';
 import type { FactorResult, Score } from '#model/score.ts';
-import { count, list, percent } from './factors/words.ts';
+import { count, list, percent, some } from './factors/words.ts';
 import { isOutOfReach, listPowerFacts } from './powerFacts.ts';
 import { findingState, lacksFix, ofSeverity } from './rules/findingState.ts';
 
@@ -68,6 +68,8 @@ function tellIncidents(incidents: readonly Incident[]): Told | undefined {
 
 const isSevere = ({ severity }: Incident): boolean => severity === 'critical' || severity === 'major';
 
+const chainOf = ([first]: readonly Evidence[]): string => (first && 'chain' in first ? first.chain : '');
+
 /** What an answer that is not a pass means for a reader. Powers and findings of a kind are told together elsewhere. */
 const against: Record<string, (facts: Facts, result: FactorResult) => Told | undefined> = {
   'market.sellable': ({ sellSimulation }) => {
@@ -80,9 +82,10 @@ const against: Record<string, (facts: Facts, result: FactorResult) => Told | und
   },
   'governance.takeover': ({ takeovers }) => {
     const open = lastValue(takeovers)?.filter((one) => one.open) ?? [];
+    const contracts = new Set(open.map(({ contract, evidence }) => `${chainOf(evidence)} ${contract}`)).size;
     return {
       tone: 'grave',
-      text: `Anybody can take over ${open.length === 1 ? 'a contract' : `${open.length} contracts`}`,
+      text: `Anybody can take over ${contracts === 1 ? 'a contract' : `${contracts} contracts`}`,
       detail: open[0]?.title ?? null,
       evidence: open[0]?.evidence[0] ?? null,
     };
@@ -218,7 +221,7 @@ function tellUnknown(results: readonly FactorResult[], isHolderKnown: boolean): 
   return {
     id: 'unknown',
     tone: 'unknown',
-    text: `Unknown: ${list(shown.slice(0, mostUnknown))}`,
+    text: `Unknown: ${some(shown, mostUnknown)}`,
     detail: null,
     on: null,
     evidence: null,
@@ -277,9 +280,8 @@ function compare(a: Candidate, b: Candidate): number {
 }
 
 /**
- * The three to five facts that weigh most, the worst first. Chosen by the same rule for every project and every reader: how bad,
- * then points, then recency. The gravest stands before these five; what is unknown keeps its place; beside something grave nothing is
- * praised.
+ * The three to five facts that weigh most, by the same rule for every project and every reader: how bad, then points, then recency.
+ * The gravest stands before these five; what is unknown keeps its place; beside something grave nothing is praised.
  */
 export function whatToKnow(score: Pick<Score, 'categories'>, facts: Facts): KeyFact[] {
   const candidates = listCandidates(score, facts).sort(compare);
