@@ -67,6 +67,12 @@ it.each([
   expect(judge({ grants: [grant()] }, who).state).toBe(state);
 });
 
+it('says of an address where nothing is yet that code may come, not that a key holds it', () => {
+  const { state, text } = judge({ grants: [grant()] }, known({ kind: 'empty' }));
+  expect(state).toBe('risk');
+  expect(text).toMatch(/: nothing is there yet, and code may be put there later$/);
+});
+
 it('never warns of a right that is taken back, whoever had it', () => {
   const back = grant({ after: '0', isTakenBack: true });
   expect(judge({ grants: [back] }, known({ kind: 'account', isThief: true })).state).not.toBe('caution');

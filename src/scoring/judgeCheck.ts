@@ -127,6 +127,9 @@ function judgeGrant(grant: Grant, { result, known }: CheckFacts): Reason[] {
   if (!overMoney.has(grant.kind)) return [{ state: 'caution', text }];
   if (!holder || holder.kind === null)
     return [{ state: 'unknown', text: `${text}; who that is was not read yet` }];
+  // Where a contract can be put at an address known beforehand (CREATE2), a right may be given before the code is there.
+  if (holder.kind === 'empty')
+    return [{ state: 'risk', text: `${text}: nothing is there yet, and code may be put there later` }];
   if (holder.kind !== 'contract')
     return [{ state: 'risk', text: `${text}: that is one key, not a contract` }];
   if (holder.verdict?.state === 'risk') return [{ state: 'risk', text: `${text}. ${holder.verdict.text}` }];
