@@ -79,7 +79,7 @@ test('what is on the chain opens on pages of our own, on every width, by link fr
     }
   }
   await expect(page.getByRole('heading', { name: /^What it holds at block/ })).toBeVisible();
-  await expect(page.getByText('What hangs on it')).toBeVisible();
+  await expect(page.getByText('Dependent powers')).toBeVisible();
 
   await page.goto(address);
   await page

@@ -52,7 +52,7 @@ it('says that it does not know all whom a Safe obeys where it has more modules t
 });
 
 it('has no unknown contract to obey where nobody holds a power at this block, and one where who holds it is not known', async () => {
-  const why = 'its list shows only whom one asks for';
+  const why = 'its list is a mapping that could not be enumerated';
   expect((await read({ kind: 'unknown', why, now: 'nobody' })).open).toEqual([]);
   expect((await read({ kind: 'unknown', why })).open).toMatchObject([
     { cause: 'holders', count: 1, why: `${why} (pause)` },

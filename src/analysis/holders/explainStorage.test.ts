@@ -152,7 +152,7 @@ it('a list under a key of the call has nobody while nothing stored is an entry o
 it('no item names anybody while nothing is stored but numbered slots', async () => {
   const item: Guard = { kind: 'item', skeleton: 'x' };
   const empty = await deployStored([[toWord(1n), 9n]], '0x05');
-  const unknown = [{ kind: 'unknown', why: 'whoever holds the item named in the call' }];
+  const unknown = [{ kind: 'unknown', why: 'the holder of the item named in the call' }];
   expect(await askGuard(empty, item)).toEqual(nobodyNow);
   expect(await askGuard(empty, { ...item, skeleton: 'elsewhere' })).toEqual(unknown);
   expect(await askGuard(empty, { ...item, isAnswered: true })).toEqual(unknown);

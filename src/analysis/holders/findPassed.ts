@@ -42,5 +42,5 @@ export async function findPassed(
     const label = `${checksum(registry)} lets ${checksum(sender)} pass`;
     note({ kind: 'call', chain, address: checksum(registry), data, block, value: answer.data, label });
   }
-  return { members, gap: 'the contract that decides shows only whom one asks for' };
+  return { members, gap: 'the contract that decides does not list whom it lets pass' };
 }

@@ -72,7 +72,7 @@ it('asks the contract that decides for the members of its role, its owner and wh
   expect(await holdersOf('byOwner', [])).toEqual([key]);
   expect(await holdersOf('byFlag', [outsider, admin])).toEqual([
     key,
-    { kind: 'others', why: 'the contract that decides shows only whom one asks for' },
+    { kind: 'others', why: 'the contract that decides does not list whom it lets pass' },
   ]);
 });
 

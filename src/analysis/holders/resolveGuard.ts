@@ -144,13 +144,13 @@ async function findMembers(
   }
   if (!slot || keys.length > 0) return { why: 'its list of holders could not be followed' };
   const quorum = await findQuorum(context, contract);
-  if (quorum > 1) return { why: `${quorum} on its list must agree, in a way of its own` };
+  if (quorum > 1) return { why: `custom multisig: ${quorum} on its list must agree` };
   const named = await getCandidates();
   const told = await explainStorage(context.reader, { contract, named });
   const candidates = [...new Set([...named, ...(told?.addresses ?? [])])].map((one) => toWord(BigInt(one)));
   const members = await findListed(context, { contract, slot, keys: [], offset, candidates });
   // A mapping does not say which entries it has, unless all that is stored belongs to keys that are known.
-  if (!told?.isWhole) return { members, gap: 'its list shows only whom one asks for' };
+  if (!told?.isWhole) return { members, gap: 'its list is a mapping that could not be enumerated' };
   const { chain, block } = context.reader;
   const label = `All ${told.words} words that it has stored are at places of known keys`;
   context.note({ kind: 'contract', chain, address: checksum(contract), block, label });
@@ -210,7 +210,7 @@ async function resolveSignature(
 ): Promise<ControlNode[]> {
   if (several) {
     const wallet = await findWallet(context, subject.contract);
-    return wallet ? [wallet] : unknown('several must sign it, in a way of its own');
+    return wallet ? [wallet] : unknown('custom multisig: several must sign');
   }
   const nodes = await resolveGuard(context, subject, by);
   // What is no signature at all seems to come from the zero address: that no signer is named does not prove nobody.
@@ -230,7 +230,7 @@ async function resolveItem(
     if (told?.isWhole && told.entries.length === 0 && told.elements === 0)
       return nobodyNow('no item names anybody at present');
   }
-  return unknown('whoever holds the item named in the call');
+  return unknown('the holder of the item named in the call');
 }
 
 /** Who satisfies a guard now. One that cannot be told is unknown, with the reason. */

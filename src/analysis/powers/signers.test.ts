@@ -74,11 +74,9 @@ it('whose signature it takes is unknown, with the reason, where that cannot be t
   expect(holdersOf('mintSigned')).toEqual([
     { kind: 'unknown', why: 'it names no signer at present', now: 'nobody' },
   ]);
-  expect(holdersOf('setByBoth')).toEqual([
-    { kind: 'unknown', why: 'several must sign it, in a way of its own' },
-  ]);
+  expect(holdersOf('setByBoth')).toEqual([{ kind: 'unknown', why: 'custom multisig: several must sign' }]);
   expect(holdersOf('setByListed')).toEqual([
-    { kind: 'unknown', why: 'its list shows only whom one asks for' },
+    { kind: 'unknown', why: 'its list is a mapping that could not be enumerated' },
   ]);
   expect(holdersOf('setByRole')).toMatchObject([{ kind: 'unknown' }]);
   // What a signature of one's own is enough for is nobody's power.

@@ -58,11 +58,11 @@ it('says that nothing does a thing only when all that some may call was told apa
   expect(study([{ kind: 'key', address: owner }]).pause).toMatchObject(none);
   expect(study([{ kind: 'key', address: owner }], { class: 'other', name: 'tune' }).pause).toEqual({
     state: 'unknown',
-    why: 'only some may call tune, and what that does was not told',
+    why: 'only some may call tune, and the analyser could not decide what it does',
   });
   expect(study([], { verdict: 'unknown' }).pause).toEqual({
     state: 'unknown',
-    why: 'it could not be told who may call mint',
+    why: 'the analyser could not decide who may call mint',
   });
 });
 
@@ -86,7 +86,7 @@ it('says that only the named owner has powers when every holder is known', () =>
   });
   expect(study([{ kind: 'unknown', why: 'no logs' }]).hiddenOwner).toEqual({
     state: 'unknown',
-    why: 'who holds mint could not be told',
+    why: 'the analyser could not find who holds mint',
   });
 });
 

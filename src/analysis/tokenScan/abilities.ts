@@ -66,9 +66,10 @@ const isHarmless = ({ holders = [] }: AbleFunction) => holders.length > 0 && hol
 function findDoubt({ problem, functions, powers }: AddressAnalysis): string | undefined {
   if (problem !== undefined) return `part of its code was not seen: ${problem}`;
   const undecided = powers.filter(({ verdict }) => verdict === 'unknown');
-  if (undecided.length > 0) return `it could not be told who may call ${listNames(undecided)}`;
+  if (undecided.length > 0) return `the analyser could not decide who may call ${listNames(undecided)}`;
   const unclear = powers.filter((one) => one.class === 'other');
-  if (unclear.length > 0) return `only some may call ${listNames(unclear)}, and what that does was not told`;
+  if (unclear.length > 0)
+    return `only some may call ${listNames(unclear)}, and the analyser could not decide what it does`;
   // A way through an open function that only some can take.
   const partly = functions.filter(({ verdict, guards }) => verdict === 'open' && guards.length > 0);
   if (partly.length > 0) return `${listNames(partly)} may do something else for some senders`;
@@ -123,7 +124,7 @@ export function listAbilities(studied: Studied): { [K in AbilityName]: TokenFiel
     const beside = powers.filter((one) => isHeldBeside(one, owner));
     const unclear = powers.filter(isHeldByUnknown);
     if (beside.length === 0 && unclear.length > 0)
-      return { state: 'unknown', why: `who holds ${listNames(unclear)} could not be told` };
+      return { state: 'unknown', why: `the analyser could not find who holds ${listNames(unclear)}` };
     return toField(beside);
   }
 
@@ -134,7 +135,7 @@ export function listAbilities(studied: Studied): { [K in AbilityName]: TokenFiel
     ),
     burnOthers:
       burnsOthers.length === 0 && burns.length > 0
-        ? { state: 'unknown', why: `whose tokens ${listNames(burns)} destroys was not told` }
+        ? { state: 'unknown', why: `the analyser could not decide whose tokens ${listNames(burns)} burns` }
         : toField(burnsOthers),
     moveOthers: toField(ofClass('seize')),
     pause: toField(ofClass('pause')),
@@ -193,10 +194,10 @@ export async function readSelfDestruct(
       !destroys && !has(running, delegating)
         ? none
         : unknown(
-            'its code has an instruction that could destroy it, or run code that does; whether it is reached was not told',
+            'its code has an instruction that could destroy it, or run code that does; whether it is reached was not checked',
           ),
     externalCall: has(running, calling)
-      ? unknown('its code has instructions that call other contracts; when they run was not told')
+      ? unknown('its code has instructions that call other contracts; when they run was not checked')
       : none,
   };
 }

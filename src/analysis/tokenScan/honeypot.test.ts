@@ -51,7 +51,7 @@ it('does not say that a token can be sold where only addresses sold that may hav
   expect(judge('sellRefused', true)).toMatchObject(works);
   expect(judge('sellRefused', false)).toEqual({
     state: 'unknown',
-    why: 'who has power over it is not all known, so whoever sold may be let through where others are not',
+    why: 'not all who have power over it are known, so those who sold may be let through where others are not',
   });
   // An address that was never seen before has no power.
   expect(judge('sold', false)).toMatchObject(works);

@@ -146,7 +146,7 @@ function judgeSold(
     return unknown(`what was bought can be sold now; whether that lasts is not known: ${holdingGap}`);
   if (!areHoldersKnown && !isUnprivilegedSold(simulation))
     return unknown(
-      'who has power over it is not all known, so whoever sold may be let through where others are not',
+      'not all who have power over it are known, so those who sold may be let through where others are not',
     );
   return known('works');
 }

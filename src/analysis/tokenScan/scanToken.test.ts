@@ -300,7 +300,7 @@ it('finds how high fees can be set by trying it as the owner, or says why not', 
     feeLimits: 'the node did not answer',
   });
   expect(await tell('PlainSample', ['feeLimits'])).toEqual({
-    feeLimits: 'only some may call setUp, and what that does was not told',
+    feeLimits: 'only some may call setUp, and the analyser could not decide what it does',
   });
 });
 
@@ -392,7 +392,7 @@ it('knows nothing of markets without an exchange, a pool, or a node that simulat
 it('names who can mint, and says of the rest only what follows from the code', async () => {
   const { mint, blacklist, supply } = await tell('MintableSample', ['mint', 'blacklist', 'supply']);
   expect(mint).toMatchObject({ functions: [{ name: 'mint', paths: ['one key, no delay, can mint'] }] });
-  expect(blacklist).toMatch(/only some may call .* and what that does was not told/);
+  expect(blacklist).toMatch(/only some may call .* and the analyser could not decide what it does/);
   expect(supply).toEqual({ total: `1${'0'.repeat(24)}`, cap: null });
 });
 

@@ -49,7 +49,7 @@ it('takes the highest transfer tax of all trials', () => {
 
 it('says no transfer tax where whoever tried may be exempt, or where nothing went through', () => {
   expect(measureTransferTax({ trials: [arrived(1000n)], areHoldersKnown: false })).toEqual({
-    why: 'who has power over it is not all known, so whoever tried may be exempt from a tax',
+    why: 'not all who have power over it are known, so those who tried may be exempt from a tax',
   });
   const known = { areHoldersKnown: true };
   expect(measureTransferTax({ trials: [refused], ...known })).toEqual({

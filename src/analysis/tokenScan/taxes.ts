@@ -162,7 +162,7 @@ export function measureTransferTax(
   );
   if (taxes.length === 0) return { why: 'no simulated transfer went through' };
   if (!areHoldersKnown)
-    return { why: 'who has power over it is not all known, so whoever tried may be exempt from a tax' };
+    return { why: 'not all who have power over it are known, so those who tried may be exempt from a tax' };
   return { value: { basisPoints: Math.max(...taxes) } };
 }
 
@@ -210,7 +210,7 @@ async function measure(
   );
   if (found === 'takesAll')
     throw new Error(
-      `${title} refused nothing that was tried; whether it keeps what it is given was not told`,
+      `${title} refused nothing that was tried; whether it keeps what it is given was not checked`,
     );
   if (found === 'refusesAll') throw new Error(`${title} refused everything that was tried with its holder`);
   if (found === 'irregular') throw new Error(`${title} refused some numbers and took larger ones`);

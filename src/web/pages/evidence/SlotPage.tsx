@@ -18,7 +18,7 @@ export function ErrorBoundary() {
 function Powers({ powers, hasMorePowers }: Pick<SlotPageData, 'powers' | 'hasMorePowers'>) {
   if (powers.length === 0 && !hasMorePowers) return null;
   return (
-    <SectionCard title="What hangs on it" description="Powers that this site traced to this word." bare>
+    <SectionCard title="Dependent powers" description="Powers that we traced to this word." bare>
       <ul>
         {powers.map((one) => (
           <li

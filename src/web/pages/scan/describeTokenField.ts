@@ -218,7 +218,7 @@ const describers: Describers = {
     ...sameName.map(describeSame),
     ...(hasMore ? ['There are more: these are not all.'] : []),
   ],
-  lure: ({ words }) => [`${words.join(', ')}: chosen by whoever named the token`],
+  lure: ({ words }) => [`${words.join(', ')}: part of the name that the token claims`],
   creatorRefused: (tokens) => [...tokens, 'Among tokens scanned here lately: there may be others.'],
   mint: ability,
   burnOthers: ability,
