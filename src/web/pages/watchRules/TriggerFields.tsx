@@ -218,7 +218,8 @@ function DeclarationFields({ when, choices, expressionFault, onChange }: Declara
       )}
       {when.kind === 'call' && (
         <p className="text-xs text-muted">
-          Counts transactions sent to the contract. Calls by other contracts are not seen.
+          Counts transactions sent to the contract. Calls by other contracts count where the chain’s node
+          traces blocks; the rule says where not.
         </p>
       )}
     </>
