@@ -10,6 +10,8 @@ import { watchAlert, watchRule } from '#db/schema/watchRules.ts';
 import type { MailFrequency } from '#model/notifications.ts';
 import type { DeliveryKind, OutletMessage } from '#model/outlets.ts';
 import { ruleDefinitionSchema } from '#model/watchRules.ts';
+import { isWatchFault } from '../watchRules/watchFaults.ts';
+import { describeHeldBack } from './describeHeldBack.ts';
 
 const perRound = 100;
 /** Lines of one message; the rest is counted. */
@@ -24,6 +26,7 @@ const ruleRow = z.object({
   id: z.string(),
   name: z.string(),
   definition: z.unknown(),
+  createdAt: dbTime,
   toldAt: z.nullable(dbTime),
   silencedUntil: z.nullable(dbTime),
   stopKey: z.string(),
@@ -43,7 +46,7 @@ const idList = (ids: readonly string[]) =>
 /** The rules that set alerts off, and what they saw. */
 async function getCauses(tx: Db, ids: readonly string[]) {
   const rules = await tx.execute(sql`
-    select distinct m.alert_id::text as "alertId", r.id::text as id, r.name, r.definition, r.told_at as "toldAt", r.silenced_until as "silencedUntil", r.stop_key::text as "stopKey"
+    select distinct m.alert_id::text as "alertId", r.id::text as id, r.name, r.definition, r.created_at as "createdAt", r.told_at as "toldAt", r.silenced_until as "silencedUntil", r.stop_key::text as "stopKey"
     from watch_match m join watch_rule r on r.id = m.rule_id where m.alert_id in ${idList(ids)}`);
   // Two rules that saw the same say it once.
   const lines = await tx.execute(sql`
@@ -139,7 +142,8 @@ async function queueDeliveries(
 
 /**
  * Hands new alerts to the outlets and mails that their rules ask for, in the transaction that marks them as told: nothing is told
- * twice or lost. A rule that spoke a short time ago stays quiet where it says so; its alert is in the inbox all the same.
+ * twice or lost. A rule that spoke a short time ago stays quiet where it says so; its alert is in the inbox all the same. That a
+ * rule cannot be relied on is told whenever it happens, and keeps no alert from being told.
  */
 async function tellNew(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -157,18 +161,24 @@ async function tellNew(db: Db, now: Date): Promise<number> {
     );
     const spoke = new Map<string, Date>();
     for (const alert of alerts) {
+      const isFault = isWatchFault(alert.cause);
       const speaking = (causes.rules.get(alert.id) ?? []).flatMap(
-        ({ id, definition, toldAt, silencedUntil }) => {
+        ({ id, definition, createdAt, toldAt, silencedUntil }) => {
           const found = findStored(ruleDefinitionSchema, definition);
           const last = spoke.get(id) ?? toldAt;
+          const quietMs = (found?.quietMinutes ?? 0) * 60_000;
           const isSilenced = silencedUntil !== null && silencedUntil > now;
-          const isQuiet =
-            last !== null && now.getTime() - last.getTime() < (found?.quietMinutes ?? 0) * 60_000;
-          return found && !isQuiet && !isSilenced ? [{ id, ...found }] : [];
+          const isQuiet = !isFault && last !== null && now.getTime() - last.getTime() < quietMs;
+          const mayHold = quietMs > 0 || silencedUntil !== null;
+          return found && !isQuiet && !isSilenced ? [{ id, ...found, mayHold, last: last ?? createdAt }] : [];
         },
       );
-      for (const { id } of speaking) spoke.set(id, now);
-      const message = toMessage('alert', alert, causes);
+      const held = await describeHeldBack(tx, {
+        ...{ rules: isFault ? [] : speaking.filter(({ mayHold }) => mayHold), now },
+      });
+      const told = toMessage('alert', alert, causes);
+      const message = { ...told, lines: [...told.lines, ...held] };
+      if (!isFault) for (const { id } of speaking) spoke.set(id, now);
       await queueDeliveries(tx, { alert, message, now, outlets: speaking.flatMap(({ outlets }) => outlets) });
       const frequency = (['atOnce', 'daily'] as const).find((one) =>
         speaking.some(({ mail }) => mail === one),

@@ -7,6 +7,7 @@ import { parseRows } from '#db/rows.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import type { Freshness } from '#wire/skynet.ts';
 import { clearAlerts, openAlert } from './applyObservations.ts';
+import { watchFaults } from './watchFaults.ts';
 
 /** A chain that is read later than this is no watch: who relies on it must know. */
 const lateMs = 15 * 60_000;
@@ -51,7 +52,7 @@ export async function tellLateChains(db: Db, { now }: { now: Date }): Promise<vo
   const followed = (await getFollowedChains(db)).map(({ chain }) => chain);
   for (const freshness of await getFreshness(db, followed)) {
     const { chain } = freshness;
-    const cause = `late ${chain}`;
+    const cause = `${watchFaults.lateChain} ${chain}`;
     const why = findLateness(freshness, now);
     await db.transaction(async (tx) => {
       // One instance at a time tells of a chain.
