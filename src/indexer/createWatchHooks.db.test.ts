@@ -1,4 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
+import { toEventSelector } from 'viem/utils';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
@@ -8,6 +9,7 @@ import { createUser } from '#core/auth/users.ts';
 import { noNodes } from '#core/evidence/NodeReader.ts';
 import { createActiveRules } from '#core/watchRules/activeRules.ts';
 import { tryRule } from '#core/watchRules/tryRule.ts';
+import { isWatchFault } from '#core/watchRules/watchFaults.ts';
 import { chainBlock, followedChain } from '#db/schema/chain.ts';
 import { contract, project } from '#db/schema/projects.ts';
 import { watchAlert, watchMatch, watchRule } from '#db/schema/watchRules.ts';
@@ -63,10 +65,17 @@ async function insertRule(name: string, when: RuleTrigger, part: Partial<RuleDef
   return row?.id ?? '';
 }
 
+const createClient = () =>
+  createRpcClient({
+    ...{ transports: [createFunctionTransport('embedded', demo.request)], pause: 1, attempts: 2 },
+  });
+
+const createHooks = (client = createClient()) =>
+  createWatchHooks({ rules: createActiveRules(db, { chain }), client }, { chain });
+
 function createParts() {
-  const transport = createFunctionTransport('embedded', demo.request);
-  const client = createRpcClient({ transports: [transport], pause: 1, attempts: 2 });
-  const hooks = createWatchHooks({ rules: createActiveRules(db, { chain }), client }, { chain });
+  const client = createClient();
+  const hooks = createHooks(client);
   const store = createDatabaseStore(db, { chainId, hooks });
   const contracts = [...demo.deployments.values()].map(({ address }) => ({
     address: address.toLowerCase() as Hex,
@@ -149,6 +158,31 @@ it('tells nothing before its block is as final as the rule asks', async () => {
   await store.deleteAbove({ expected: cursor, position: { next: first, tipHash: below?.hash } });
   // Nobody was told, so nothing is taken back.
   expect((await readAlerts()).filter(({ state }) => state !== 'open')).toEqual([]);
+});
+
+it('tells that a rule matched more often than is told, in an alert of its own that no block takes back', async () => {
+  await insertRule('owners', ownership);
+  const address = [...demo.deployments.values()][0]?.address ?? '0x';
+  const word = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`;
+  const block = { number: 5, hash: word(5), parentHash: word(4), timestamp: 86_400 };
+  const logs = Array.from({ length: 502 }, (_, logIndex) => ({
+    ...{ address: address.toLowerCase() as Hex, data: '0x' as const, blockNumber: 5, logIndex },
+    ...{ transactionIndex: 0, transactionHash: word(9) },
+    topics: [toEventSelector('OwnershipTransferred(address,address)'), word(1), word(2)],
+  }));
+  const hooks = createHooks();
+  const write = await hooks.prepare({ from: 5, to: 5, blocks: [block], transactions: [], logs });
+  await db.transaction(write);
+  await db.transaction((tx) => hooks.undo(tx, 5));
+  const matches = await readMatches();
+  expect(matches).toHaveLength(501);
+  const [last] = matches.filter(({ key }) => key.endsWith(' limit'));
+  expect(last?.text).toBe('Over 500 matches today. No more are told until 00:00 UTC.');
+  const alerts = await readAlerts();
+  expect(alerts.map(({ id, state, cause }) => [id === last?.alertId, state, isWatchFault(cause)])).toEqual([
+    [false, 'retracted', false],
+    [true, 'open', true],
+  ]);
 });
 
 it('reads the arguments of calls, and matches nothing that failed, is older than the rule, or of a paused rule', async () => {

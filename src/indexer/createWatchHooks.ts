@@ -3,7 +3,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { IndexedBlock } from '#core/chainStore/rows.ts';
 import type { ActiveRules } from '#core/watchRules/activeRules.ts';
 import type { Payload } from '#core/watchRules/conditions.ts';
-import type { ActiveRule, Matcher, RuleHit } from '#core/watchRules/createMatcher.ts';
+import type { Matcher, RuleHit } from '#core/watchRules/createMatcher.ts';
 import { describeMatch } from '#core/watchRules/describeMatch.ts';
 import { keepInnerCalls } from '#core/watchRules/innerCalls.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import type { Hex } from '#lib/hex.ts';
 import { watchRuleLimits } from '#model/watchRules.ts';
 import type { StoreHooks } from './createDatabaseStore.ts';
+import { createDayCounts } from './createDayCounts.ts';
 import type { IndexWindow } from './IndexStore.ts';
 import { type InnerCall, readInnerCalls } from './readInnerCalls.ts';
 
@@ -82,32 +83,15 @@ async function traceWindow(client: RpcClient, window: IndexWindow, { callRules }
 
 const dayOf = ({ timestamp }: IndexedBlock) => new Date(timestamp * 1000).toISOString().slice(0, 10);
 
-/** Matches of rules by day: what comes after the most there may be is counted alone. */
-function createDayCounts() {
-  const kept = new Map<string, { day: string; count: number }>();
-  return {
-    /** For one window: what is counted holds once it is written. */
-    begin: () => {
-      const counts = new Map<string, { day: string; count: number }>();
-      return {
-        /** Whether one more may be told. */
-        add: ({ id, day, dayCount }: ActiveRule, today: string): boolean => {
-          const known = counts.get(id) ?? kept.get(id) ?? { day: day ?? today, count: dayCount };
-          // The past of a contract may be read between two new blocks.
-          if (today < known.day) return true;
-          const count = (today === known.day ? known.count : 0) + 1;
-          counts.set(id, { day: today, count });
-          return count <= watchRuleLimits.matchesPerDay;
-        },
-        list: () => [...counts].map(([ruleId, one]) => ({ ruleId, ...one })),
-        keep: () => {
-          for (const [id, one] of counts) kept.set(id, one);
-        },
-      };
-    },
-    forget: () => kept.clear(),
-  };
-}
+/** Said in place of a match: its reader must not take what follows for silence. */
+const overLimit = (isUnchecked: boolean) => {
+  const { matchesPerDay, uncheckedPerDay } = watchRuleLimits;
+  const text = isUnchecked
+    ? `Over ${uncheckedPerDay} matches today whose conditions could not be checked. No more of these are told until 00:00 UTC.`
+    : `Over ${matchesPerDay} matches today. No more are told until 00:00 UTC.`;
+  const limit = isUnchecked ? uncheckedPerDay : matchesPerDay;
+  return { seen: { limit }, contract: null, text, isUnchecked: false };
+};
 
 /**
  * Evaluates people's rules over every window, once for all of them. What they match is written with the window's rows and taken
@@ -134,14 +118,22 @@ export function createWatchHooks(
         const { hash, timestamp } = blocks.get(block) as IndexedBlock;
         for (const { rule, declaration, isUnchecked } of hits) {
           if (timestamp < rule.activeFrom) continue;
-          if (!counting.add(rule, dayOf(blocks.get(block) as IndexedBlock))) continue;
-          matches.push({
+          const today = dayOf(blocks.get(block) as IndexedBlock);
+          const counted = counting.add(rule, { today, isUnchecked });
+          if (counted === 'counted') continue;
+          const common = {
             ...{ ruleId: rule.id, ownerId: rule.ownerId, ruleName: rule.name, severity: rule.severity },
-            ...{ finality: rule.finality, transactionHash, place, isUnchecked, block, blockHash: hash },
-            contract: getAddress(address),
-            text: describeMatch(declaration, key, payload),
             time: new Date(timestamp * 1000),
-          });
+          };
+          matches.push(
+            counted === 'last'
+              ? { ...common, ...overLimit(isUnchecked) }
+              : {
+                  ...{ ...common, isUnchecked, contract: getAddress(address) },
+                  seen: { finality: rule.finality, transactionHash, place, block, blockHash: hash },
+                  text: describeMatch(declaration, key, payload),
+                },
+          );
         }
       }
       return async (tx) => {

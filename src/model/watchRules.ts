@@ -22,6 +22,14 @@ export const watchRuleLimits = {
   matchesPerDay: 500,
   finality: 1_000,
   quietMinutes: 7 * 24 * 60,
+  /** Of these, the ones whose conditions could not be checked: anybody can log what cannot be read. */
+  uncheckedPerDay: 250,
+  /** Addresses of one chain that rules at work name and no record does. */
+  addresses: 200,
+  /** Of these, by one account or organisation. */
+  addressesOfOne: 20,
+  /** What was read once is read for ever: so many on one chain, also of rules that are gone. */
+  addressesEver: 2_000,
   silenceHours: 90 * 24,
   reason: 200,
 } as const;

@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { type Severity, severities } from '#model/severities.ts';
+import { watchFaults } from './watchFaults.ts';
+
+/** Where a rule saw something. */
+interface Seen {
+  finality: number;
+  /** What all that it set off has in common. */
+  transactionHash: string;
+  /** Where in the transaction, in words that are the same whenever it is seen. */
+  place: string;
+  block: number;
+  blockHash: string;
+}
+
+/** More in a day than is told. That is of no block, so that none takes it back. */
+interface OverLimit {
+  limit: number;
+}
 
 /** What a rule saw in a block. */
 export interface NewMatch {
@@ -8,16 +25,10 @@ export interface NewMatch {
   ownerId: string;
   ruleName: string;
   severity: Severity;
-  finality: number;
-  /** What all that it set off has in common. */
-  transactionHash: string;
-  /** Where in the transaction, in words that are the same whenever it is seen. */
-  place: string;
-  contract: string;
+  seen: Seen | OverLimit;
+  contract: string | null;
   text: string;
   isUnchecked: boolean;
-  block: number;
-  blockHash: string;
   time: Date;
 }
 
@@ -28,7 +39,17 @@ interface Matches {
   counts: readonly { ruleId: string; day: string; count: number }[];
 }
 
-const causeOf = (chain: string, { transactionHash }: NewMatch) => `transaction ${chain} ${transactionHash}`;
+const causeOf = (chain: string, { seen, ruleId, time }: NewMatch) =>
+  'limit' in seen
+    ? `${watchFaults.overLimit} ${ruleId} ${seen.limit} ${time.toISOString().slice(0, 10)}`
+    : `transaction ${chain} ${seen.transactionHash}`;
+
+const finalityOf = ({ seen }: NewMatch): number => ('limit' in seen ? 0 : seen.finality);
+
+const placeOf = ({ seen }: NewMatch) =>
+  'limit' in seen
+    ? { block: null, block_hash: null, transaction_hash: null }
+    : { block: seen.block, block_hash: seen.blockHash, transaction_hash: seen.transactionHash };
 
 const gravest = (all: readonly NewMatch[]): Severity =>
   severities.find((one) => all.some(({ severity }) => severity === one)) ?? 'info';
@@ -41,23 +62,23 @@ const gravest = (all: readonly NewMatch[]): Severity =>
 export async function insertMatches(tx: Db, { chain, matches, counts }: Matches): Promise<void> {
   if (matches.length === 0 && counts.length === 0) return;
   const groups = Map.groupBy(matches, (one) =>
-    JSON.stringify([one.ownerId, causeOf(chain, one), one.finality]),
+    JSON.stringify([one.ownerId, causeOf(chain, one), finalityOf(one)]),
   );
   const alerts = [...groups.values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];
-    const { finality, block, blockHash, transactionHash, time, ownerId } = first;
+    const { time, ownerId } = first;
     return [
       {
-        ...{ owner_id: ownerId, cause: causeOf(chain, first), finality, severity: gravest(all) },
-        ...{ block, block_hash: blockHash, transaction_hash: transactionHash, time: time.toISOString() },
+        ...{ owner_id: ownerId, cause: causeOf(chain, first), finality: finalityOf(first) },
+        ...{ ...placeOf(first), severity: gravest(all), time: time.toISOString() },
       },
     ];
   });
   const rows = matches.map((one) => ({
-    ...{ owner_id: one.ownerId, cause: causeOf(chain, one), finality: one.finality, rule_id: one.ruleId },
-    ...{ key: `${one.ruleId} ${one.place}`, rule_name: one.ruleName, contract: one.contract },
-    ...{ text: one.text, is_unchecked: one.isUnchecked },
+    ...{ owner_id: one.ownerId, cause: causeOf(chain, one), finality: finalityOf(one), rule_id: one.ruleId },
+    ...{ key: `${one.ruleId} ${'limit' in one.seen ? 'limit' : one.seen.place}`, rule_name: one.ruleName },
+    ...{ contract: one.contract, text: one.text, is_unchecked: one.isUnchecked },
   }));
   const alertList = sql`jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb)
     as given (owner_id uuid, cause text, finality int, severity text, block int, block_hash text, transaction_hash text, time timestamptz)`;

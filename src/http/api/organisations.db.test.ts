@@ -83,9 +83,12 @@ async function prepareOrganisation() {
 }
 
 const match = (ruleId: string, ownerId: string, transaction = 'a') => ({
-  ...{ ruleId, ownerId, ruleName: 'Owner', severity: 'major' as const, finality: 0, place: 'log 1' },
-  ...{ transactionHash: `0x${transaction.repeat(64)}`, contract, text: 'Owner changed', isUnchecked: false },
-  ...{ block: 7, blockHash: `0x${'b'.repeat(64)}`, time: new Date() },
+  ...{ ruleId, ownerId, ruleName: 'Owner', severity: 'major' as const, contract, text: 'Owner changed' },
+  seen: {
+    ...{ finality: 0, place: 'log 1', transactionHash: `0x${transaction.repeat(64)}` },
+    ...{ block: 7, blockHash: `0x${'b'.repeat(64)}` },
+  },
+  ...{ isUnchecked: false, time: new Date() },
 });
 
 const readInbox = async ({ browser }: Person) =>
