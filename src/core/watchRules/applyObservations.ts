@@ -3,6 +3,7 @@ import type { Db } from '#db/Database.ts';
 import { watchAlert, watchCondition, watchMatch, watchRule } from '#db/schema/watchRules.ts';
 import type { Severity } from '#model/severities.ts';
 import type { Observation } from './Observation.ts';
+import { watchFaults } from './watchFaults.ts';
 
 /** For so long a rule may not be looked at before somebody is told. */
 const patienceMs = 10 * 60_000;
@@ -57,18 +58,27 @@ export async function openAlert(tx: Db, { cause, severity, rules, about, now }: 
     .onConflictDoNothing();
 }
 
+interface Clearance {
+  ownerId: string;
+  cause: string;
+  now: Date;
+  /** Another alert follows in its place: that it no longer holds would be no truth. */
+  isReplaced?: boolean;
+}
+
 /** Everything of that cause is over. */
 export async function clearAlerts(
   tx: Db,
-  { ownerId, cause, now }: { ownerId: string; cause: string; now: Date },
+  { ownerId, cause, now, isReplaced = false }: Clearance,
 ): Promise<void> {
   await tx
     .update(watchAlert)
-    .set({ clearedAt: now })
+    .set({ clearedAt: now, ...(isReplaced && { clearanceToldAt: now }) })
     .where(
       and(
         eq(watchAlert.ownerId, ownerId),
-        sql`starts_with(${watchAlert.cause}, ${`${cause} `})`,
+        // The time follows and nothing else: the key of another thing may begin with this one's.
+        sql`starts_with(${watchAlert.cause}, ${`${cause} `}) and strpos(substr(${watchAlert.cause}, length(${cause}::text) + 2), ' ') = 0`,
         sql`${watchAlert.clearedAt} is null`,
       ),
     );
@@ -113,8 +123,13 @@ export async function applyObservations(db: Db, { rule, observations, now }: App
         .filter(({ ruleChangedAt }) => ruleChangedAt.getTime() === rule.updatedAt.getTime())
         .map((row) => [row.key, row]),
     );
-    for (const observation of observations)
-      await applyOne(tx, { rule, observation, before: known.get(observation.key), now });
+    const seen = new Set(rows.map(({ key }) => key));
+    for (const observation of observations) {
+      const before = known.get(observation.key);
+      // What was opened before a change, a pause or a time without an answer may stand for nothing any more.
+      const mayBeOver = before ? before.problemSince !== null : seen.has(observation.key);
+      await applyOne(tx, { rule, observation, before, mayBeOver, now });
+    }
   });
 }
 
@@ -122,6 +137,8 @@ interface Step {
   rule: Applied['rule'];
   observation: Observation;
   before: Stored | undefined;
+  /** An alert may be open that `before` does not know of. */
+  mayBeOver: boolean;
   now: Date;
 }
 
@@ -132,6 +149,17 @@ const toAlert = ({ rule, now }: Step) => ({
   rules: [{ id: rule.id, name: rule.name }],
 });
 
+/** Opens the one alert of a cause that is open. */
+async function replaceAlert(
+  tx: Db,
+  step: Step,
+  { cause, about }: Pick<NewAlert, 'cause' | 'about'>,
+): Promise<void> {
+  const { rule, mayBeOver, now } = step;
+  if (mayBeOver) await clearAlerts(tx, { ownerId: rule.ownerId, cause, now, isReplaced: true });
+  await openAlert(tx, { ...toAlert(step), cause, about });
+}
+
 /** What cannot be looked at stands as it was seen last; after some time that is told, once. */
 async function applyUnknown(tx: Db, step: Step, fault: string): Promise<Standing> {
   const { before, observation, now } = step;
@@ -140,7 +168,7 @@ async function applyUnknown(tx: Db, step: Step, fault: string): Promise<Standing
   const wasTold = before !== undefined && before.problemSince !== null && isLate(before.checkedAt);
   const text = `This rule cannot be checked since ${since.toISOString().slice(0, 16)} UTC: ${observation.text}`;
   if (isLate(now) && !wasTold)
-    await openAlert(tx, { ...toAlert(step), cause: fault, about: { ...observation, text } });
+    await replaceAlert(tx, step, { cause: fault, about: { ...observation, text } });
   return { value: before?.value ?? null, holds: before?.holds ?? false, problemSince: since };
 }
 
@@ -149,10 +177,10 @@ async function applyLevel(
   step: Step,
   { cause, holds }: { cause: string; holds: boolean },
 ): Promise<Standing> {
-  const { rule, before, observation, now } = step;
+  const { rule, before, mayBeOver, observation, now } = step;
   const held = before?.holds ?? false;
-  if (holds && !held) await openAlert(tx, { ...toAlert(step), cause, about: observation });
-  if (!holds && held) await clearAlerts(tx, { ownerId: rule.ownerId, cause, now });
+  if (holds && !held) await replaceAlert(tx, step, { cause, about: observation });
+  if (!holds && (held || mayBeOver)) await clearAlerts(tx, { ownerId: rule.ownerId, cause, now });
   return { value: null, holds, problemSince: null };
 }
 
@@ -171,10 +199,10 @@ async function applyChange(
 }
 
 async function applyOne(tx: Db, step: Step): Promise<void> {
-  const { rule, observation, before, now } = step;
+  const { rule, observation, mayBeOver, now } = step;
   const { key, outcome } = observation;
-  const [cause, fault] = [`condition ${rule.id} ${key}`, `fault ${rule.id} ${key}`];
-  if (outcome.kind !== 'unknown' && before?.problemSince)
+  const [cause, fault] = [`condition ${rule.id} ${key}`, `${watchFaults.fault} ${rule.id} ${key}`];
+  if (outcome.kind !== 'unknown' && mayBeOver)
     await clearAlerts(tx, { ownerId: rule.ownerId, cause: fault, now });
   const standing =
     outcome.kind === 'unknown'

@@ -11,6 +11,7 @@ import { tellAlerts } from '../outlets/tellAlerts.ts';
 import { checkRules } from './checkRules.ts';
 import { silenceAlert } from './inbox.ts';
 import { tellLateChains } from './tellLateChains.ts';
+import { pauseWatchRule } from './watchRules.ts';
 
 const { db } = await prepareTestDatabase();
 const chain = 'eip155:1';
@@ -111,6 +112,46 @@ describe('a rule about a state', () => {
     value = 9n;
     await check(15);
     expect(await readAlerts()).toMatchObject([{ isCleared: false }, { isCleared: true }]);
+  });
+
+  const restart = async (id: string, minutes: number) => {
+    await pauseWatchRule(db, { id, userId, paused: true, now: later(minutes) });
+    await pauseWatchRule(db, { id, userId, paused: false, now: later(minutes + 1) });
+  };
+
+  it('clears after a pause what was over meanwhile, also where the node is asked in vain at first', async () => {
+    const id = await insertRule(total);
+    value = 9n;
+    await check(0);
+    await restart(id, 1);
+    value = undefined;
+    await check(3);
+    expect(await readAlerts()).toMatchObject([{ isCleared: false }]);
+    value = 12n;
+    await check(4);
+    expect(await readAlerts()).toMatchObject([{ isCleared: true }]);
+    value = 9n;
+    await check(5);
+    await restart(id, 6);
+    value = 12n;
+    await check(8);
+    expect(await readAlerts()).toMatchObject([{ isCleared: true }, { isCleared: true }]);
+  });
+
+  it('has one open alert after a pause while its condition holds, and says of none that it is over', async () => {
+    const id = await insertRule(total);
+    value = 9n;
+    await check(0);
+    await tellAlerts(db, { now: later(0) });
+    await restart(id, 1);
+    await check(3);
+    await tellAlerts(db, { now: later(3) });
+    expect(await readAlerts()).toMatchObject([{ isCleared: true }, { isCleared: false }]);
+    const told = await db.select({ content: notification.content }).from(notification);
+    expect(told.map(({ content }) => content.kind === 'watch' && content.title)).toEqual([
+      'Major: Reserve',
+      'Major: Reserve',
+    ]);
   });
 
   it('is silent for a time, with its alerts in the inbox', async () => {

@@ -39,7 +39,7 @@ export function InboxRow({ alert, onMark, onAcknowledge }: InboxRowProps) {
           {!isRead && <Chip tone="signal">New</Chip>}
           {organisation && <Chip>{organisation}</Chip>}
           {acknowledgedAt && <Chip>Acknowledged</Chip>}
-          {clearedAt && <Chip>Cleared: no longer so</Chip>}
+          {clearedAt && <Chip>Cleared</Chip>}
           {state === 'retracted' && <Chip tone="warning">Retracted: its block was replaced</Chip>}
         </p>
         <ul className="mt-1 text-xs">
