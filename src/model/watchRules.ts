@@ -18,10 +18,10 @@ export const watchRuleLimits = {
   expression: 500,
   /** Rules of an account whose expressions compare no argument with a value: they are evaluated for each log there is. */
   searches: 5,
+  /** Spenders of one address: each is asked four things every time. */
+  spenders: 25,
   /** Matches of one rule in a day: what comes after is counted and not told one by one. */
   matchesPerDay: 500,
-  finality: 1_000,
-  quietMinutes: 7 * 24 * 60,
   /** Of these, the ones whose conditions could not be checked: anybody can log what cannot be read. */
   uncheckedPerDay: 250,
   /** Addresses of one chain that rules at work name and no record does. */
@@ -30,6 +30,8 @@ export const watchRuleLimits = {
   addressesOfOne: 20,
   /** What was read once is read for ever: so many on one chain, also of rules that are gone. */
   addressesEver: 2_000,
+  finality: 1_000,
+  quietMinutes: 7 * 24 * 60,
   silenceHours: 90 * 24,
   reason: 200,
 } as const;
@@ -84,7 +86,7 @@ const where = z._default(z.array(conditionSchema).check(z.maxLength(watchRuleLim
 /** When a rule matches. */
 export const ruleTriggerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), declaration, where, expression: z.optional(expression) }),
-  /** Calls sent straight to the contract, those that failed left out. */
+  /** Calls sent to the contract, and by other contracts where blocks are traced; those that failed left out. */
   z.object({ kind: z.literal('call'), declaration, where, expression: z.optional(expression) }),
   z.object({ kind: z.literal('change'), of: z.array(z.enum(controlChanges)).check(z.minLength(1)) }),
   /** What a getter without arguments answers, or a storage slot holds, at each contract that is named. */
@@ -98,6 +100,8 @@ export const ruleTriggerSchema = z.discriminatedUnion('kind', [
     kind: z.literal('standing'),
     of: z.array(z.enum(standings)).check(z.minLength(1)),
     by: z.int().check(z.gte(1), z.lte(100)),
+    /** Without it a rise is told as well. */
+    direction: z.optional(z.literal('falls')),
   }),
   /** None of the contracts logged anything for so long. */
   z.object({
@@ -125,6 +129,14 @@ export const checkedKinds = [
 export type CheckedTrigger = Extract<RuleTrigger, { kind: (typeof checkedKinds)[number] }>;
 export const isChecked = (when: RuleTrigger): when is CheckedTrigger =>
   (checkedKinds as readonly string[]).includes(when.kind);
+
+/** What these look at is in the blocks that are read of their contracts. */
+export const readKinds = [
+  'event',
+  'call',
+  'change',
+  'silence',
+] as const satisfies readonly RuleTrigger['kind'][];
 
 /** All that a person says of a rule but its name. */
 export const ruleDefinitionSchema = z.object({

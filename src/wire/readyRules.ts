@@ -32,13 +32,13 @@ export const readyRules: readonly ReadyRule[] = [
     definition: { ...told, outlets: [], severity: 'major', when: { kind: 'change', of: ['timelock'] } },
   },
   {
-    name: 'Grade of control moves',
-    purpose: 'One key may now be enough to take your funds in one step, or no longer.',
+    name: 'Somebody can do more to my funds',
+    purpose: 'The control grade falls, such as when one key is now enough to take your funds in one step.',
     definition: {
       ...told,
       outlets: [],
       severity: 'critical',
-      when: { kind: 'standing', of: ['control'], by: 1 },
+      when: { kind: 'standing', of: ['control'], by: 1, direction: 'falls' },
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import type { CheckedTrigger, RuleDefinition } from '#model/watchRules.ts';
+import type { NewValue } from './followValue.ts';
 
 /** How one thing stands that a rule looks at. */
 export interface Observation {
@@ -15,10 +16,7 @@ export interface Observation {
    * level: told when it begins to hold, and cleared when it no longer does. change: told when its value is another than before.
    * unknown: it cannot be looked at, and `text` says why.
    */
-  outcome:
-    | { kind: 'level'; holds: boolean }
-    | { kind: 'change'; value: string; by?: number }
-    | { kind: 'unknown' };
+  outcome: { kind: 'level'; holds: boolean } | ({ kind: 'change' } & NewValue) | { kind: 'unknown' };
 }
 
 export interface ObservedRule {

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { watchAlert, watchCondition, watchMatch, watchRule } from '#db/schema/watchRules.ts';
 import type { Severity } from '#model/severities.ts';
+import { followValue, type NewValue } from './followValue.ts';
 import type { Observation } from './Observation.ts';
 import { watchFaults } from './watchFaults.ts';
 
@@ -85,13 +86,6 @@ export async function clearAlerts(
 }
 
 type Stored = typeof watchCondition.$inferSelect;
-
-/** Whether a value moved far enough from the one that was told; what became unknown did. */
-export function hasMoved(before: string, { value, by }: { value: string; by?: number }): boolean {
-  if (before === value) return false;
-  if (by === undefined || before === '' || value === '') return true;
-  return Math.abs(Number(value) - Number(before)) >= by;
-}
 
 interface Applied {
   rule: { id: string; ownerId: string; name: string; severity: Severity; updatedAt: Date };
@@ -187,15 +181,16 @@ async function applyLevel(
 async function applyChange(
   tx: Db,
   step: Step,
-  { cause, ...change }: { cause: string; value: string; by?: number },
+  { cause, ...change }: NewValue & { cause: string },
 ): Promise<Standing> {
   const { before, observation } = step;
   const known = before?.value ?? null;
-  const moved = known !== null && hasMoved(known, change);
+  const { isTold, value } =
+    known === null ? { isTold: false, value: change.value } : followValue(known, change);
   const text =
     change.by === undefined ? observation.text : `${observation.text}, before ${known || 'unknown'}`;
-  if (moved) await openAlert(tx, { ...toAlert(step), cause, about: { ...observation, text } });
-  return { value: known === null || moved ? change.value : known, holds: false, problemSince: null };
+  if (isTold) await openAlert(tx, { ...toAlert(step), cause, about: { ...observation, text } });
+  return { value, holds: false, problemSince: null };
 }
 
 async function applyOne(tx: Db, step: Step): Promise<void> {

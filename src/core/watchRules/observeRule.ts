@@ -155,6 +155,10 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   coverage: 'Coverage',
 };
 
+/** The worst that a grade may turn out to be; of falls, what is sure of it: what is not known any more has made nothing worse. */
+export const gradeOf = ({ direction }: Extract<CheckedTrigger, { kind: 'standing' }>) =>
+  direction === 'falls' ? sql`best` : sql`worst`;
+
 async function observeStandings(
   db: Db,
   rule: ObservedRule,
@@ -162,10 +166,10 @@ async function observeStandings(
 ): Promise<Observation[]> {
   const ids = JSON.stringify(await getSubjectProjects(db, rule));
   const result = await db.execute(sql`
-    select p.id, p.name, s.total as score, round((s.coverage * 100)::numeric)::float8 as coverage, c.worst as control
+    select p.id, p.name, s.total as score, round((s.coverage * 100)::numeric)::float8 as coverage, c.grade as control
     from project p
       left join lateral (select total, coverage from score_snapshot where project_id = p.id order by at desc, id desc limit 1) s on true
-      left join lateral (select worst from control_snapshot where project_id = p.id order by at desc, id desc limit 1) c on true
+      left join lateral (select ${gradeOf(when)} as grade from control_snapshot where project_id = p.id order by at desc, id desc limit 1) c on true
     where p.id in (select jsonb_array_elements_text(${ids}::jsonb))`);
   return parseRows(result, standingRow).flatMap(({ id, name, ...standing }) =>
     when.of.map((one): Observation => {
@@ -176,6 +180,7 @@ async function observeStandings(
         outcome: {
           kind: 'change',
           value: value === null ? '' : String(value),
+          direction: when.direction,
           ...(one !== 'control' && { by: when.by }),
         },
       };

@@ -10,9 +10,9 @@ import type { CheckedTrigger, RuleDefinition } from '#model/watchRules.ts';
 import { getCalendar } from '../calendar/getCalendar.ts';
 import { getGrantedApprovals } from '../chainStore/grants.ts';
 import { getSeenRows, getSilences } from '../chainStore/seenRows.ts';
-import { hasMoved } from './applyObservations.ts';
+import { followValue } from './followValue.ts';
 import { getRuleContracts } from './getRuleContracts.ts';
-import { getSubjectProjects, standingWords } from './observeRule.ts';
+import { getSubjectProjects, gradeOf, standingWords } from './observeRule.ts';
 import { type PastHit, type PastLook, untried } from './PastHit.ts';
 import { tryStates } from './tryStates.ts';
 
@@ -44,7 +44,7 @@ async function tryStandings(
   const list = async (one: (typeof when.of)[number]): Promise<PastHit[]> => {
     const [table, value] =
       one === 'control'
-        ? [sql`control_snapshot`, sql`s.worst`]
+        ? [sql`control_snapshot`, gradeOf(when)]
         : one === 'score'
           ? [sql`score_snapshot`, sql`coalesce(s.total::text, '')`]
           : [sql`score_snapshot`, sql`round((s.coverage * 100)::numeric)::text`];
@@ -56,11 +56,11 @@ async function tryStandings(
     const told = new Map<string, string>();
     return parseRows(result, snapshotRow).flatMap(({ id, name, at, value: now }): PastHit[] => {
       const before = told.get(id);
-      const isMoved =
-        before !== undefined && hasMoved(before, { value: now, ...(one !== 'control' && { by: when.by }) });
-      if (before === undefined || isMoved) told.set(id, now);
+      const by = one === 'control' ? undefined : when.by;
+      const found = followValue(before ?? now, { value: now, by, direction: when.direction });
+      told.set(id, found.value);
       const text = `${standingWords[one]} of ${name} is ${now || 'unknown'}, before ${before || 'unknown'}`;
-      return isMoved ? [{ ...onNoChain, text, time: at }] : [];
+      return found.isTold ? [{ ...onNoChain, text, time: at }] : [];
     });
   };
   return { hits: (await Promise.all(when.of.map(list))).flat(), warnings: [], isUntried: false };

@@ -155,6 +155,13 @@ export function CheckedFields({ when, expressionFault, onChange }: CheckedFields
           hint="Points. A control grade is told whenever it moves."
           onChange={({ target }) => onChange({ ...when, by: readNumber(target.value, 100) })}
         />
+        <Checkbox
+          label="Only when it falls"
+          checked={when.direction === 'falls'}
+          onChange={({ target }) =>
+            onChange({ ...when, direction: target.checked ? ('falls' as const) : undefined })
+          }
+        />
       </>
     );
   if (when.kind === 'silence')

@@ -49,7 +49,7 @@ function describeChecked(when: CheckedTrigger): string {
     case 'balance':
       return `Balance ${when.token === null ? '' : `of ${when.token} `}below ${when.below}`;
     case 'standing':
-      return `${when.of.map((one) => standingWords[one]).join(', ')} moves`;
+      return `${when.of.map((one) => standingWords[one]).join(', ')} ${when.direction ?? 'moves'}`;
     case 'silence':
       return `Silent for ${when.hours} h`;
     case 'operation':
