@@ -3,10 +3,11 @@ import { type DeliverParts, retryDeliveries } from '#core/outlets/retryDeliverie
 import { tellAlerts } from '#core/outlets/tellAlerts.ts';
 import { checkRules } from '#core/watchRules/checkRules.ts';
 import { tellLateChains } from '#core/watchRules/tellLateChains.ts';
+import { tellLateRules } from '#core/watchRules/tellLateRules.ts';
 import type { Db } from '#db/Database.ts';
 import { createRepeater } from './repeater.ts';
 
-/** How often it is looked whether chains are read in time. */
+/** How often it is looked whether chains are read and rules are checked in time. */
 const lookMs = 60_000;
 
 interface AlertTellerOptions extends Pick<DeliverParts, 'origin' | 'connect'> {
@@ -40,9 +41,10 @@ export function createAlertTeller({ db, nodes, everyMs = 2_000, onError, ...part
   });
   const timing = createRepeater({
     everyMs: lookMs,
-    onError: (error) => onError(error, 'late chains'),
+    onError: (error) => onError(error, 'late chains and rules'),
     work: async () => {
       await tellLateChains(db, { now: new Date() });
+      await tellLateRules(db, { now: new Date() });
       return false;
     },
   });

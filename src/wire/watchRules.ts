@@ -29,11 +29,21 @@ export const watchRuleSchema = z.object({
   silenced: z.nullable(z.object({ until: z.string(), reason: z.string() })),
   /** Of a rule about calls: where calls by other contracts are not seen, and why. */
   unseenCalls: z.array(z.object({ chain: z.string(), problem: z.string() })),
+  /** Of a rule about what contracts log or are called with: those that nobody reads, some of them where they are many. */
+  notRead: z.array(z.object({ chain: z.string(), address: z.string() })),
+  /** Why it matches nothing at all; null: it is at work. */
+  problem: z.nullable(z.string()),
   feedKey: z.nullable(z.string()),
   shareKey: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
+
+/** A rule of an older form, of which only the name can be read. */
+export interface UnreadableRule {
+  id: string;
+  name: string;
+}
 
 export const watchRulesSchema = z.object({ rules: z.array(watchRuleSchema), most: z.number() });
 
@@ -192,6 +202,8 @@ export interface RulePlaces {
 /** The page `/my/rules`. */
 export interface WatchRulesData {
   rules: WatchRule[];
+  /** They match nothing. */
+  unreadable: UnreadableRule[];
   /** Ids of the owner's. */
   watchlists: string[];
   unread: number;

@@ -9,9 +9,8 @@ import { applyObservations } from './applyObservations.ts';
 import type { Observation } from './Observation.ts';
 import { observeRule } from './observeRule.ts';
 
-/** Seconds between two looks at the same rule; spenders are many questions to a node. */
-const everySeconds = 60;
-const spenderSeconds = 600;
+/** Between two looks at the same rule `r`; spenders are many questions to a node. */
+export const secondsBetweenLooks = sql`case r.definition -> 'when' ->> 'kind' when 'spender' then 600 else 60 end`;
 const perRound = 10;
 
 const dueRow = z.object({
@@ -31,8 +30,7 @@ async function takeDue(db: Db, now: Date) {
     update watch_rule set checked_at = ${at}::timestamptz where id in (
       select r.id from watch_rule r left join app_user u on u.id = r.user_id
       where r.paused_at is null and u.disabled_at is null and u.delete_at is null and r.definition -> 'when' ->> 'kind' in ${kinds}
-        and (r.checked_at is null or r.checked_at <= ${at}::timestamptz - make_interval(secs =>
-          case r.definition -> 'when' ->> 'kind' when 'spender' then ${spenderSeconds}::int else ${everySeconds}::int end))
+        and (r.checked_at is null or r.checked_at <= ${at}::timestamptz - make_interval(secs => ${secondsBetweenLooks}))
       order by r.checked_at nulls first, r.id limit ${perRound} for update of r skip locked)
     returning id::text as id, owner_id::text as "ownerId", name, definition, active_from as "activeFrom", updated_at as "updatedAt"`);
   return parseRows(result, dueRow);
@@ -45,26 +43,35 @@ const failed = (why: string): Observation => ({
 
 const well: Observation = { ...failed(''), outcome: { kind: 'level', holds: false } };
 
-/** Looks at the rules whose turn it is; answers how many. */
-export async function checkRules(
+interface Looking {
+  nodes: NodeReader;
+  now: Date;
+  onError: (error: unknown) => void;
+}
+
+async function checkRule(
   db: Db,
-  { nodes, now, onError }: { nodes: NodeReader; now: Date; onError: (error: unknown) => void },
-): Promise<number> {
-  const due = await takeDue(db, now);
-  for (const { definition: stored, name, ...row } of due) {
-    const definition = findStored(ruleDefinitionSchema, stored);
-    const when = definition?.when;
-    let observations = [failed('it cannot be read any more: edit it')];
-    if (definition && when && isChecked(when))
-      try {
-        const rule = { ...row, definition: { ...definition, when } };
-        observations = [well, ...(await observeRule(db, rule, { nodes, now }))];
-      } catch (error) {
-        onError(error);
-        observations = [failed('an error of ours')];
-      }
-    const severity = definition?.severity ?? 'major';
-    await applyObservations(db, { rule: { ...row, name, severity }, observations, now });
-  }
+  { definition: stored, name, ...row }: z.infer<typeof dueRow>,
+  { nodes, now, onError }: Looking,
+): Promise<void> {
+  const definition = findStored(ruleDefinitionSchema, stored);
+  const when = definition?.when;
+  let observations = [failed('it cannot be read any more: delete it and make it anew')];
+  if (definition && when && isChecked(when))
+    try {
+      const rule = { ...row, definition: { ...definition, when } };
+      observations = [well, ...(await observeRule(db, rule, { nodes, now }))];
+    } catch (error) {
+      onError(error);
+      observations = [failed('an error of ours')];
+    }
+  const severity = definition?.severity ?? 'major';
+  await applyObservations(db, { rule: { ...row, name, severity }, observations, now });
+}
+
+/** Looks at the rules whose turn it is, at once, so that a slow node holds up no other; answers how many. */
+export async function checkRules(db: Db, looking: Looking): Promise<number> {
+  const due = await takeDue(db, looking.now);
+  await Promise.all(due.map((rule) => checkRule(db, rule, looking)));
   return due.length;
 }

@@ -5,12 +5,12 @@ import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import { isChecked, type RuleDefinition, watchRuleLimits } from '#model/watchRules.ts';
 import type { Trial } from '#wire/watchRules.ts';
+import { checkDefinition } from './checkDefinition.ts';
 import { type Pattern, testPattern } from './compileRule.ts';
 import { describeMatch } from './describeMatch.ts';
 import { getRuleContracts, type RuleContract } from './getRuleContracts.ts';
 import type { PastHit } from './PastHit.ts';
 import { tryChecked } from './tryChecked.ts';
-import { checkDefinition } from './watchRules.ts';
 
 const days = 30;
 const dayMs = 24 * 3_600_000;
@@ -80,7 +80,7 @@ function findWarnings({ contracts, patterns, seen, hits, messagesPerWeek }: Judg
     ...(contracts.length === 0 ? ['There is no contract to look at yet, so nothing would be told.'] : []),
     ...(unread > 0
       ? [
-          `${unread} of ${contracts.length} contracts are not read yet: what happens there is told once they are.`,
+          `${unread} of ${contracts.length} contracts are not read yet. What happens there is not told until they are, and the rule says so.`,
         ]
       : []),
     ...findNoise(messagesPerWeek),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import {
   getOwner,
@@ -11,19 +11,15 @@ import {
 } from '#core/organisations/owners.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
-import { inList } from '#db/inList.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
-import { followedChain } from '#db/schema/chain.ts';
-import { outlet } from '#db/schema/outlets.ts';
-import { project } from '#db/schema/projects.ts';
-import { watchlist } from '#db/schema/watchlists.ts';
 import { watchRule, watchRuleMute } from '#db/schema/watchRules.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import { type RuleDefinition, ruleDefinitionSchema, watchRuleLimits } from '#model/watchRules.ts';
-import type { WatchRule } from '#wire/watchRules.ts';
-import { compileTrigger, isSearch, type Pattern } from './compileRule.ts';
+import { isChecked, type RuleDefinition, ruleDefinitionSchema, watchRuleLimits } from '#model/watchRules.ts';
+import type { UnreadableRule, WatchRule } from '#wire/watchRules.ts';
+import { checkDefinition, describeFault } from './checkDefinition.ts';
+import { compileTrigger, isSearch } from './compileRule.ts';
+import { getUnreadContracts } from './getUnreadContracts.ts';
 import { getUnseenCalls } from './innerCalls.ts';
-import type { RuleFault } from './RuleFault.ts';
 
 const noSuchRule = () => notFound('There is no such rule');
 
@@ -33,83 +29,6 @@ export const ruleFor = (id: string, asked: { userId: string; use: Use }): SQL =>
 
 export const refuseRule = (db: Db, one: { id: string; userId: string }) =>
   refuseChange(db, watchRule, { ...one, missing: noSuchRule() });
-
-/** Every fault of a rule at once, each with its place. */
-const refuse = (faults: readonly RuleFault[]) =>
-  new AppError(
-    400,
-    'InvalidRule',
-    faults
-      .map(
-        ({ path, reason, line, column }) =>
-          `${path}${line === undefined ? '' : ` (line ${line}, column ${column})`} ${reason}`,
-      )
-      .join('; '),
-    {},
-    faults,
-  );
-
-/** Subjects that the rule's owner cannot name, or that nobody reads. */
-async function findSubjectFaults(
-  db: Db,
-  { ownerId, subjects }: Pick<RuleDefinition, 'subjects'> & { ownerId: string },
-): Promise<RuleFault[]> {
-  const projects = subjects.flatMap((one) => (one.kind === 'project' ? [one.projectId] : []));
-  const lists = subjects.flatMap((one) => (one.kind === 'watchlist' ? [one.watchlistId] : []));
-  const [heldProjects, heldLists, chains] = await Promise.all([
-    db
-      .select({ id: project.id })
-      .from(project)
-      .where(and(inList(project.id, projects), isNull(project.withdrawnAt))),
-    db
-      .select({ id: watchlist.id })
-      .from(watchlist)
-      .where(and(eq(watchlist.ownerId, ownerId), inList(sql`${watchlist.id}::text`, lists))),
-    db.select({ chain: followedChain.chain }).from(followedChain),
-  ]);
-  const known = new Set([...heldProjects, ...heldLists].map(({ id }) => id));
-  return subjects.flatMap((subject, index) => {
-    const path = `subjects[${index}]`;
-    if (subject.kind === 'project' && !known.has(subject.projectId))
-      return [{ path, reason: `names no project: ${subject.projectId}` }];
-    if (subject.kind === 'watchlist' && !known.has(subject.watchlistId.toLowerCase()))
-      return [{ path, reason: 'names no watchlist of yours' }];
-    if (subject.kind === 'contract' && !chains.some(({ chain }) => chain === subject.chain))
-      return [{ path, reason: `is on a chain that this site does not read: ${subject.chain}` }];
-    return [];
-  });
-}
-
-async function findOutletFaults(db: Db, ownerId: string, outlets: readonly string[]): Promise<RuleFault[]> {
-  const held = await db
-    .select({ id: outlet.id })
-    .from(outlet)
-    .where(and(eq(outlet.ownerId, ownerId), inList(sql`${outlet.id}::text`, outlets)));
-  const known = new Set(held.map(({ id }) => id));
-  return outlets.flatMap((id, index) =>
-    known.has(id.toLowerCase()) ? [] : [{ path: `outlets[${index}]`, reason: 'names no outlet of yours' }],
-  );
-}
-
-/** What the rule looks for; refuses it with every fault. */
-export async function checkDefinition(
-  db: Db,
-  { owner, definition }: { owner: Owner; definition: RuleDefinition },
-): Promise<{ patterns: Pattern[] }> {
-  const compiled = compileTrigger(definition.when);
-  const ownerId = ownerIdOf(owner);
-  const isMailed = owner.userId === undefined && definition.mail !== 'off';
-  const faults = [
-    ...('faults' in compiled ? compiled.faults : []),
-    ...(await findSubjectFaults(db, { ownerId, subjects: definition.subjects })),
-    ...(await findOutletFaults(db, ownerId, definition.outlets)),
-    ...(isMailed
-      ? [{ path: 'mail', reason: 'must be off: rules of an organisation tell outlets and inboxes' }]
-      : []),
-  ];
-  if (faults.length > 0) throw refuse(faults);
-  return { patterns: 'patterns' in compiled ? compiled.patterns : [] };
-}
 
 const usageRow = z.object({ id: z.string(), alerts: z.number(), last: z.nullable(dbTime) });
 
@@ -133,34 +52,62 @@ async function loadRules(db: Db, { where, userId, now }: { where: SQL; userId: s
       group by m.rule_id`),
     db.select({ id: watchRuleMute.ruleId }).from(watchRuleMute).where(eq(watchRuleMute.userId, userId)),
   ]);
-  const unseen = await getUnseenCalls(db, { ruleIds: rows.map(({ id }) => id), now });
+  const read = rows.flatMap((row) => {
+    const definition = findStored(ruleDefinitionSchema, row.definition);
+    return definition ? [{ ...row, definition }] : [];
+  });
+  const [unseen, unread] = await Promise.all([
+    getUnseenCalls(db, { ruleIds: read.map(({ id }) => id), now }),
+    getUnreadContracts(
+      db,
+      read
+        .filter(({ pausedAt, definition }) => pausedAt === null && !isChecked(definition.when))
+        .map(({ id, ownerId, definition }) => ({ id, ownerId, subjects: definition.subjects })),
+    ),
+  ]);
   const muted = new Set(mutes.map(({ id }) => id));
   const usage = new Map(parseRows(used, usageRow).map((row) => [row.id, row]));
   const today = now.toISOString().slice(0, 10);
-  return rows.flatMap((row): WatchRule[] => {
-    const definition = findStored(ruleDefinitionSchema, row.definition);
-    if (!definition) return [];
+  return read.map((row): WatchRule => {
+    const { definition } = row;
     const { alerts = 0, last } = usage.get(row.id) ?? {};
-    return [
-      {
-        ...{ id: row.id, name: row.name, definition, alerts },
-        isPaused: row.pausedAt !== null,
-        organisation: row.organisationId,
-        isMuted: muted.has(row.id),
-        lastAt: last?.toISOString() ?? null,
-        isOverLimit: row.day === today && row.dayCount > watchRuleLimits.matchesPerDay,
-        silenced:
-          row.silencedUntil && row.silencedUntil > now
-            ? { until: row.silencedUntil.toISOString(), reason: row.silenceReason ?? '' }
-            : null,
-        unseenCalls: (unseen.get(row.id) ?? []).map(({ chain, problem }) => ({ chain, problem })),
-        // Whoever knows these goes on reading after they left.
-        feedKey: row.mayChange ? row.feedKey : null,
-        shareKey: row.mayChange ? row.shareKey : null,
-        createdAt: row.createdAt.toISOString(),
-      },
-    ];
+    const compiled = compileTrigger(definition.when);
+    return {
+      ...{ id: row.id, name: row.name, definition, alerts },
+      isPaused: row.pausedAt !== null,
+      organisation: row.organisationId,
+      isMuted: muted.has(row.id),
+      lastAt: last?.toISOString() ?? null,
+      isOverLimit: row.day === today && row.dayCount > watchRuleLimits.matchesPerDay,
+      silenced:
+        row.silencedUntil && row.silencedUntil > now
+          ? { until: row.silencedUntil.toISOString(), reason: row.silenceReason ?? '' }
+          : null,
+      unseenCalls: (unseen.get(row.id) ?? []).map(({ chain, problem }) => ({ chain, problem })),
+      notRead: unread.get(row.id) ?? [],
+      problem: 'faults' in compiled ? compiled.faults.map(describeFault).join('; ') : null,
+      // Whoever knows these goes on reading after they left.
+      feedKey: row.mayChange ? row.feedKey : null,
+      shareKey: row.mayChange ? row.shareKey : null,
+      createdAt: row.createdAt.toISOString(),
+    };
   });
+}
+
+/** Rules of an older form that cannot be read any more: they match nothing, and whoever relies on them must know. */
+export async function getUnreadableRules(
+  db: Db,
+  { userId, organisation }: { userId: string; organisation?: string | undefined },
+): Promise<UnreadableRule[]> {
+  const owner = await getOwner(db, { userId, organisation, use: 'see' });
+  const rows = await db
+    .select({ id: watchRule.id, name: watchRule.name, definition: watchRule.definition })
+    .from(watchRule)
+    .where(eq(watchRule.ownerId, ownerIdOf(owner)))
+    .orderBy(desc(watchRule.createdAt), watchRule.id);
+  return rows
+    .filter(({ definition }) => !findStored(ruleDefinitionSchema, definition))
+    .map(({ id, name }) => ({ id, name }));
 }
 
 /** The rules of the account or of one of its organisations. */
@@ -214,7 +161,7 @@ async function checkSearches(
 
 export async function createWatchRule(
   db: Db,
-  { userId, organisation, name, definition, now }: OwnRuleText,
+  { userId, organisation, name, definition, isPaused = false, now }: OwnRuleText & { isPaused?: boolean },
 ): Promise<WatchRule> {
   const owner = await getOwner(db, { userId, organisation, use: 'change' });
   await checkDefinition(db, { owner, definition });
@@ -232,7 +179,7 @@ export async function createWatchRule(
         `An account or organisation has at most ${watchRuleLimits.rules} rules. Delete one first.`,
       );
     await checkSearches(tx, { ownerId: ownerIdOf(owner), definition });
-    const times = { activeFrom: now, createdAt: now, updatedAt: now };
+    const times = { activeFrom: now, createdAt: now, updatedAt: now, pausedAt: isPaused ? now : null };
     const [row] = await tx
       .insert(watchRule)
       .values({ ...owner, name, definition, ...times })

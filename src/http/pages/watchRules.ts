@@ -4,7 +4,7 @@ import { getOutlets } from '#core/outlets/outlets.ts';
 import { getRulePlaces } from '#core/watchRules/getRulePlaces.ts';
 import { getInbox } from '#core/watchRules/inbox.ts';
 import { findRuleToStop, findSharedRule } from '#core/watchRules/ruleKeys.ts';
-import { getWatchRule, getWatchRules } from '#core/watchRules/watchRules.ts';
+import { getUnreadableRules, getWatchRule, getWatchRules } from '#core/watchRules/watchRules.ts';
 import { notFound } from '#lib/AppError.ts';
 import { organisationOf } from './organisations.ts';
 import type { PageLoader } from './PageLoader.ts';
@@ -13,13 +13,15 @@ export const loadWatchRules: PageLoader<'watchRules'> = async ({ db }, { query, 
   const { id: userId, username } = await requireViewer();
   const asked = { userId, organisation: organisationOf(query) };
   const ownerId = asked.organisation ?? userId;
-  const [owner, rules, { unread }, { watchlists }] = await Promise.all([
+  const [owner, rules, unreadable, { unread }, { watchlists }] = await Promise.all([
     getOwnerChoice(db, asked),
     getWatchRules(db, { ...asked, now: new Date() }),
+    getUnreadableRules(db, asked),
     getInbox(db, { userId, page: 1, unread: true }),
     getRulePlaces(db, { ownerId, projectIds: [] }),
   ]);
-  return { data: { rules, watchlists: watchlists.map(({ id }) => id), unread, owner, username }, tags: [] };
+  const data = { rules, unreadable, watchlists: watchlists.map(({ id }) => id), unread, owner, username };
+  return { data, tags: [] };
 };
 
 /** A rule to change, or the form of a new one, for the project or contract that the address names. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ChainName } from '#web/chains/SiteChains.tsx';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
@@ -21,6 +21,24 @@ interface RuleRowProps {
 }
 
 type Act = 'pause' | 'delete' | 'mute';
+
+const shownContracts = 3;
+
+function NotRead({ contracts }: { contracts: WatchRule['notRead'] }) {
+  if (contracts.length === 0) return null;
+  return (
+    <p className="text-xs text-warning wrap-anywhere">
+      Not watched yet:{' '}
+      {contracts.slice(0, shownContracts).map(({ chain, address }, index) => (
+        <Fragment key={`${chain} ${address}`}>
+          {index > 0 && ', '}
+          <code>{address}</code> on <ChainName id={chain} />
+        </Fragment>
+      ))}
+      {contracts.length > shownContracts && ' and more'}.
+    </p>
+  );
+}
 
 export function RuleRow({ rule, onChanged }: RuleRowProps) {
   const { id, name, definition, isPaused, isMuted, alerts, lastAt, isOverLimit, silenced } = rule;
@@ -62,6 +80,10 @@ export function RuleRow({ rule, onChanged }: RuleRowProps) {
               Calls by other contracts are not seen on <ChainName id={chain} />: {problem}.
             </p>
           ))}
+        <NotRead contracts={rule.notRead} />
+        {rule.problem !== null && (
+          <p className="text-xs text-danger wrap-anywhere">Not working: {rule.problem}.</p>
+        )}
         {silenced && <p className="text-xs wrap-anywhere">Silent because: {silenced.reason}</p>}
         <p className="num text-xs text-muted">
           {alerts === 0 ? 'No alerts this week' : `${alerts} ${alerts === 1 ? 'alert' : 'alerts'} this week`}

@@ -8,6 +8,7 @@ import type { WatchRulesData } from '#wire/watchRules.ts';
 import { ReadyRules } from './ReadyRules.tsx';
 import { RuleFiles } from './RuleFiles.tsx';
 import { RuleRow } from './RuleRow.tsx';
+import { UnreadableRow } from './UnreadableRow.tsx';
 
 export function Component({ data }: { data: WatchRulesData }) {
   useRequireSession(data.username);
@@ -21,6 +22,7 @@ export function Component({ data }: { data: WatchRulesData }) {
 function Rules({ data }: { data: WatchRulesData }) {
   const { current, mayChange, pathOf } = useOwner();
   const [rules, setRules] = useState(data.rules);
+  const [unreadable, setUnreadable] = useState(data.unreadable);
   const make = mayChange && (
     <ButtonLink variant="primary" to={pathOf('/my/rules/new')}>
       New rule
@@ -48,12 +50,19 @@ function Rules({ data }: { data: WatchRulesData }) {
           title={current === null ? 'Your rules' : 'Rules'}
           description={mayChange ? undefined : 'Owners and admins change these rules.'}
         />
-        {rules.length === 0 ? (
+        {rules.length + unreadable.length === 0 ? (
           <EmptyState title="No rules yet" action={make}>
             A rule looks at every block for an event, a call or a change of control.
           </EmptyState>
         ) : (
           <ul>
+            {unreadable.map((rule) => (
+              <UnreadableRow
+                key={rule.id}
+                rule={rule}
+                onDeleted={() => setUnreadable((old) => old.filter(({ id }) => id !== rule.id))}
+              />
+            ))}
             {rules.map((rule) => (
               <RuleRow
                 key={rule.id}
