@@ -18,12 +18,12 @@ export async function importRules(
   await getOwner(db, { userId, organisation, use: 'change' });
   const { rules, left } = readRuleFile(text);
   const refused: string[] = [];
-  for (const { name, definition } of rules) {
+  for (const rule of rules) {
     try {
-      await createWatchRule(db, { userId, organisation, name, definition, now });
+      await createWatchRule(db, { userId, organisation, ...rule, now });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refused.push(`${name}: ${error.message}`);
+      refused.push(`${rule.name}: ${error.message}`);
     }
   }
   return { made: rules.length - refused.length, left: [...left, ...refused] };

@@ -81,6 +81,21 @@ it('makes rules of a monitor of OpenZeppelin Monitor, and lists what it could no
   ]);
 });
 
+it('leaves paused what was paused, and says that transactions alone make no rule', () => {
+  const paused = readRuleFile(JSON.stringify({ ...monitor, paused: true }));
+  expect(paused.rules.map(({ isPaused }) => isPaused)).toEqual([true, true, true]);
+  expect(paused.left).toContain('Big moves: was paused there, so its rules are paused');
+  const only = {
+    ...monitor.match_conditions,
+    functions: [],
+    events: [],
+    transactions: [{ status: 'Success' }],
+  };
+  const alone = readRuleFile(JSON.stringify({ ...monitor, triggers: [], match_conditions: only }));
+  expect(alone.rules).toEqual([]);
+  expect(alone.left).toContain('Big moves: no event or function: transactions alone are not matched');
+});
+
 it('reads its own files back, and says what is no file of rules', () => {
   const [rule] = readRuleFile(JSON.stringify(monitor)).rules;
   const file = { format: 'parapet-watch-rules/1', rules: [rule] };

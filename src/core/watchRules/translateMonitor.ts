@@ -12,7 +12,7 @@ import { translateExpression } from './translateExpression.ts';
 import type { RuleText } from './watchRules.ts';
 
 export interface ReadRules {
-  rules: RuleText[];
+  rules: (RuleText & { isPaused?: boolean })[];
   /** What of the file no rule could be made of, in sentences. */
   left: string[];
 }
@@ -44,6 +44,7 @@ const texts = z._default(z.array(z.string()), []);
 /** As far as it is translated; what else it holds is left alone. */
 export const monitorSchema = z.object({
   name: z.string(),
+  paused: z._default(z.boolean(), false),
   networks: z.array(z.string()),
   addresses: z.array(
     z.object({ address: z.string(), contract_spec: z.optional(z.nullable(z.array(z.unknown()))) }),
@@ -143,6 +144,7 @@ export function translateMonitor(monitor: Monitor): ReadRules {
     leave(`${places.length - subjects.length} addresses are more than a rule can have`);
   if (triggers.length > 0) leave(`triggers ${triggers.join(', ')}: choose outlets for its rules`);
   if (monitor.trigger_conditions.length > 0) leave('trigger conditions, which are scripts');
+  if (monitor.paused) leave('was paused there, so its rules are paused');
   for (const { status, expression } of match.transactions) {
     if (expression) leave(`transactions where ${expression}`);
     else if (status !== 'Success')
@@ -152,6 +154,7 @@ export function translateMonitor(monitor: Monitor): ReadRules {
     ...match.events.map((one) => ({ kind: 'event' as const, ...one })),
     ...match.functions.map((one) => ({ kind: 'call' as const, ...one })),
   ];
+  if (asked.length === 0) leave('no event or function: transactions alone are not matched');
   const rules = asked.flatMap(({ kind, signature, expression }) => {
     const declaration = findNamed(monitor, kind, signature) ?? signature;
     const conditions = expression ? readConditions(kind, declaration, expression) : { where: [] };
@@ -171,6 +174,7 @@ export function translateMonitor(monitor: Monitor): ReadRules {
       {
         name: `${name}: ${signature.split('(')[0]}`.slice(0, watchRuleLimits.name),
         definition: { subjects, when, ...settings, outlets: [] },
+        ...(monitor.paused && { isPaused: true }),
       },
     ];
   });
