@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbiItem } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
-import type { RuleSubject, RuleTrigger } from '#model/watchRules.ts';
+import type { ControlChange, RuleSubject, RuleTrigger } from '#model/watchRules.ts';
 import { compileTrigger } from './compileRule.ts';
 import { type Payload, readWholeNumber } from './conditions.ts';
 import { type ActiveRule, createMatcher } from './createMatcher.ts';
@@ -218,4 +218,24 @@ it('writes what a stranger logged without what would harm its reader', () => {
   const data = encodeAbiParameters(item.inputs, [`a\0b\u202e${'x'.repeat(500)}`]);
   const text = describeMatch(pattern.declaration, pattern.declaration.key, { topics: [], data });
   expect(text).toBe(`Said(text a�b�${'x'.repeat(115)}…)`);
+});
+
+it('takes for changes of control what Compound, solmate and Safe log', () => {
+  const keysOf = (of: ControlChange) => {
+    const compiled = compileTrigger({ kind: 'change', of: [of] });
+    return 'patterns' in compiled ? compiled.patterns.map(({ declaration }) => declaration.key) : [];
+  };
+  expect(keysOf('owner')).toEqual(
+    expect.arrayContaining([
+      '0x8292fce18fa69edf4db7b94ea2e58241df0ae57f97e0a6c9b29067028bf92d76',
+      '0xf9ffabca9c8276e99321725bcb43fb076a6c66a54b7f21c4e8146d8519b417dc',
+      '0x71614071b88dee5e0b2ae578a9dd7b2ebbe9ae832ba419dc0242cd065a290b6c',
+      '0xca4f2f25d0898edd99413412fb94012f9e54ec8142f9b093e7720646a95b16a9',
+      '0x69d78e38a01985fbb1462961809b4b2d65531bc93b2b94037f3334b82ca4a756',
+    ]),
+  );
+  expect(keysOf('implementation')).toContain(
+    '0xd604de94d45953f9138079ec1b82d533cb2160c906d1076d1f7ed54befbca97a',
+  );
+  expect(keysOf('signers')).toContain('0x5ac6c46c93c8d0e53714ba3b53db3e7c046da994313d7ed0d192028bc7c228b0');
 });
