@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { watchRuleLimits } from '#model/watchRules.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { WatchSignIn } from '#web/pages/scan/WatchSignIn.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
+import type { WatchRule } from '#wire/watchRules.ts';
+import { findSpenderRule, toSpenderSubjects } from './findSpenderRule.ts';
 
 const label = 'Tell me of changes';
 
@@ -16,16 +19,16 @@ export function TellMe({ address, chains }: { address: string; chains: readonly 
     setState('busy');
     setFault(undefined);
     try {
-      await fetchJson('/api/watch-rules/create', {
-        body: {
-          name: 'Spenders I approved',
-          definition: {
-            subjects: chains.map(({ chain }) => ({ kind: 'contract', chain, address })),
-            when: { kind: 'spender' },
-            ...{ severity: 'critical', finality: 0, quietMinutes: 0, mail: 'atOnce', outlets: [] },
-          },
-        },
-      });
+      const subjects = toSpenderSubjects(address, chains);
+      const { rules } = await fetchJson<{ rules: WatchRule[] }>('/api/watch-rules');
+      const held = findSpenderRule(rules, subjects);
+      const told = { severity: 'critical', finality: 0, quietMinutes: 0, mail: 'atOnce', outlets: [] };
+      if (!held)
+        await fetchJson('/api/watch-rules/create', {
+          body: { name: 'Spenders I approved', definition: { subjects, when: { kind: 'spender' }, ...told } },
+        });
+      else if (held.isPaused)
+        await fetchJson('/api/watch-rules/pause', { body: { id: held.id, paused: false } });
       setState('done');
     } catch (error) {
       setFault(messageOf(error));
@@ -37,6 +40,9 @@ export function TellMe({ address, chains }: { address: string; chains: readonly 
       title="Watch spenders"
       description="A mail when a spender you approved is upgraded, changes hands or is exploited."
     >
+      <p className="mb-3 text-xs text-muted">
+        Watches up to {watchRuleLimits.spenders} spenders from contracts on record.
+      </p>
       {state === 'done' ? (
         <p role="status">
           On.{' '}
