@@ -61,13 +61,11 @@ const total = {
   value: '10',
 } as const;
 
-const check = (minutes: number) =>
-  checkRules(db, {
-    ...{ nodes, now: later(minutes) },
-    onError: (error) => {
-      throw error;
-    },
-  });
+const fail = (error: unknown) => {
+  throw error;
+};
+
+const check = (minutes: number) => checkRules(db, { nodes, now: later(minutes), onError: fail });
 
 const readAlerts = async () =>
   (await db.select().from(watchAlert).orderBy(asc(watchAlert.createdAt))).map(
@@ -152,6 +150,21 @@ describe('a rule about a state', () => {
       'Major: Reserve',
       'Major: Reserve',
     ]);
+  });
+
+  it('holds up no other while its node takes its time', { timeout: 30_000 }, async () => {
+    await insertRule(total);
+    await insertRule({ kind: 'balance', token: null, below: '10' });
+    const both = Promise.withResolvers<void>();
+    let asked = 0;
+    const slow: NodeReader = {
+      ask: async () => {
+        if (++asked === 2) both.resolve();
+        await both.promise;
+        return { state: 'unavailable', why: 'It did not answer.' };
+      },
+    };
+    expect(await checkRules(db, { nodes: slow, now: later(0), onError: fail })).toBe(2);
   });
 
   it('is silent for a time, with its alerts in the inbox', async () => {
