@@ -44,7 +44,12 @@ const parts = {
 };
 type Part = keyof typeof parts;
 
-type Place = Pick<Observation, 'chain' | 'block' | 'transaction'> & { chain: string; block: number };
+interface Place {
+  chain: string;
+  block: number;
+  transaction: null;
+}
+
 type Ask = (question: NodeQuestion) => Promise<string | undefined>;
 
 /** Answers what it was, so that a fault that was told of it is over. */
