@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { findCreation } from '#chain/findCreation.ts';
-import type { ContractReading } from '#core/powers/contractReading.ts';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { describePath } from '#core/powers/describePath.ts';
 import { gradeReading } from '#core/powers/gradeReading.ts';
@@ -13,10 +12,12 @@ import { type ControlGrade, describeGrade, isWorse } from '#model/controlGrade.t
 import { openEndpoints } from '#start/openEndpoints.ts';
 import { getSampleChain, type SampleChain } from '#test/helpers/getSampleChain.ts';
 import { limitNode, type NodeLimits } from '#test/helpers/limitNode.ts';
+import { readingOf } from '#test/helpers/readingOf.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { replayChain } from '#test/helpers/replayChain.ts';
 import { createMemoryStore } from '#test/simulation/memoryStore.ts';
 import { type AnalyzeCode, createCodeAnalysis } from './code/analyzeCode.ts';
+import { findBeyond } from './discovery/findBeyond.ts';
 import { createAddressAnalyzer } from './powers/analyzeAddress.ts';
 import { createCreations } from './reads/createCreations.ts';
 import { createNodeLogs } from './reads/logs.ts';
@@ -89,26 +90,11 @@ async function gradeOf(key: string, limits: NodeLimits, from = 0): Promise<Contr
     analyzeCode: analyzeOnce,
     getCandidates: async () => [],
   });
-  const { address, codeHash, implementation, implementationHash, proxy, problem, ...analysis } =
-    await analyze(at(key));
-  const reading: ContractReading = {
-    chain: reader.chain,
-    address,
-    codeHash: codeHash ?? null,
-    proxyKind: proxy.kind,
-    implementation: implementation ?? null,
-    implementationHash: implementationHash ?? null,
-    facets: analysis.facets,
-    problem: problem ?? null,
-    powers: analysis.powers,
-    takeovers: analysis.takeovers,
-    paused: null,
-    creation: null,
-    block: reader.block,
-    time: reader.time,
-  };
+  const analysis = await analyze(at(key));
+  const reading = readingOf(reader, analysis);
   const sale = { why: 'not asked here' };
-  return gradeReading({ reading, problem: undefined, isToken: false, sale, now: reader.time });
+  const beyond = await findBeyond(reader, { analysis, markets: undefined });
+  return gradeReading({ reading, problem: undefined, beyond, isToken: false, sale, now: reader.time });
 }
 
 it('grades control no better and no worse when less can be seen, but with a wider range', async () => {
@@ -135,7 +121,8 @@ it('grades control no better and no worse when less can be seen, but with a wide
     coin: 'C',
     roles: 'D',
     trap: 'D',
-    engine: 'E',
+    // It calls its margin token.
+    engine: 'E to F',
     safe: 'A to D',
   });
 });

@@ -2,21 +2,26 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
+import { findBeyond } from '#analysis/discovery/findBeyond.ts';
 import { type AddressAnalysis, createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
 import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
+import { toSale } from '#analysis/scan/scanAddress.ts';
 import { scanToken } from '#analysis/tokenScan/scanToken.ts';
 import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
 import { createFunctionTransport, type RequestFunction } from '#chain/createFunctionTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
+import { gradeReading } from '#core/powers/gradeReading.ts';
 import { compareScans } from '#core/scans/compareScans.ts';
 import type { ScanResult } from '#core/scans/scanResult.ts';
 import type { Hex } from '#lib/hex.ts';
+import { type ControlGrade, describeGrade, isWorse } from '#model/controlGrade.ts';
 import type { AbleFunction, TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { reachOf } from '#scoring/factors/control.ts';
+import { readingOf } from '#test/helpers/readingOf.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { sampleScan } from '#test/helpers/sampleScan.ts';
 import { startTokenWorld, type TokenWorld } from '#test/samples/tokens/startTokenWorld.ts';
@@ -28,7 +33,7 @@ const settle = rememberAnswers(
   async (method, params) => (await world.client.settle([{ method, params }]))[0],
 );
 beforeAll(async () => {
-  world = await startTokenWorld({ names: [...names, 'MintableSample'] });
+  world = await startTokenWorld({ names: [...names, 'MintableSample', 'OwnerlessToken', 'GatedToken'] });
 });
 afterAll(() => world.close());
 
@@ -133,6 +138,7 @@ function* findFalse(said: TokenScan, real: TokenScan): Generator<string> {
 interface Scanned {
   token: TokenScan | null;
   result: ScanResult;
+  control: ControlGrade;
 }
 
 /** What a mail about a watched address is made of. */
@@ -210,13 +216,24 @@ it(`says of a token what full knowledge says, or nothing, whatever a node keeps 
     const analysis = await analyze(address);
     const creation = await findCreation(address);
     const token = await scanToken({ reader, db: undefined }, { analysis, creation, markets: world.markets });
-    return { token, result: toResult(analysis, token) };
+    const beyond = await findBeyond(reader, { analysis, markets: world.markets }).catch(() => undefined);
+    const control = gradeReading({
+      ...{ reading: readingOf(reader, analysis), problem: undefined, beyond },
+      ...{ isToken: token !== null, sale: toSale(token), now: reader.time },
+    });
+    return { token, result: toResult(analysis, token), control };
   }
 
   const head = Number(await world.request('eth_blockNumber', []));
   const tokens = [...world.tokens.values()];
   const real = new Map<Hex, Scanned>();
   for (const token of tokens) real.set(token, await scanThrough(token, { limits: {}, refused: 0, salt: 0 }));
+  const gradeOf = (name: string) => real.get(world.tokens.get(name) ?? '0x')?.control;
+  expect(gradeOf('OwnerlessToken')).toMatchObject({ best: 'A', worst: 'A' });
+  expect(gradeOf('GatedToken')).toMatchObject({
+    ...{ best: 'A', worst: 'F' },
+    sentence: 'Not all contracts were found: it calls 1 contract that a scan does not read.',
+  });
   const block = fc.nat(head);
   const hidden: fc.Arbitrary<Silence> = fc.record({
     limits: fc.record(
@@ -240,6 +257,8 @@ it(`says of a token what full knowledge says, or nothing, whatever a node keeps 
       const said = await scanThrough(token, less).catch(() => undefined);
       const truth = real.get(token);
       if (said === undefined || truth === undefined) return;
+      expect(isWorse(said.control.best, truth.control.best), describeGrade(said.control)).toBe(false);
+      expect(isWorse(truth.control.worst, said.control.worst), describeGrade(said.control)).toBe(false);
       expect(said.token === null).toBe(truth.token === null);
       // Nothing happened in between, so no mail tells of a change, whichever came first.
       expect(compareScans(said.result, truth.result)).toEqual([]);

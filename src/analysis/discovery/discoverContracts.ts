@@ -53,12 +53,15 @@ type Waiting = Pick<DiscoveredNode, 'address' | 'role' | 'depth'> & {
 const lower = (address: string) => address.toLowerCase() as Hex;
 
 /** Where nothing is to be read, by the address alone. */
-function findEnd(chain: string, address: string): { stop: StopRule; name: string | null } | undefined {
+export function findEnd(chain: string, address: string): { stop: StopRule; name: string | null } | undefined {
   if (isBurnAddress(address)) return { stop: 'burn', name: null };
   if (BigInt(address) <= lastPrecompile) return { stop: 'precompile', name: null };
   const name = findInfrastructure(chain, address);
   return name === undefined ? undefined : { stop: 'infrastructure', name };
 }
+
+/** An address that one key commands: without code, or with a contract's that it delegates to (EIP-7702). */
+export const isKey = (code: Hex): boolean => code === '0x' || code.startsWith('0xef0100');
 
 /** Runs that code refers to, as if it stood at the address in whose storage it runs. */
 async function analyzeRun(
@@ -120,7 +123,7 @@ export async function discoverContracts(
     const end = findEnd(chain, to) ?? known.get(to);
     if (end) return stopAt(to, end, depth);
     const code = await reader.getCode(lower(to));
-    if (code === '0x' || code.startsWith('0xef0100')) return stopAt(to, { stop: 'key', name: null }, depth);
+    if (isKey(code)) return stopAt(to, { stop: 'key', name: null }, depth);
     if (wallets.has(to)) return stopAt(to, { stop: 'wallet', name: null }, depth);
     const role = relation === 'runs' ? 'code' : isGraded ? 'graded' : 'governing';
     nodes.set(to, { chain, address: to, role, stop: null, name: null, depth });
@@ -156,7 +159,6 @@ export async function discoverContracts(
     const known = await findKnown(chain, [...new Set(all.map(({ to }) => to))]);
     for (const edge of all) {
       edges.push(edge);
-      // The code behind a proxy was followed with it.
       const isFollowed = edge.relation === 'runs' && isLayer(analysis, edge.to);
       if (isFollowed && !nodes.has(edge.to))
         nodes.set(edge.to, {
@@ -186,5 +188,6 @@ export async function discoverContracts(
   return { nodes: [...nodes.values()], edges, open, blocks, graded };
 }
 
-const isLayer = ({ callees, facets }: AddressAnalysis, address: string): boolean =>
+/** Code behind a proxy, which is followed with it. */
+export const isLayer = ({ callees, facets }: AddressAnalysis, address: string): boolean =>
   callees.some(({ code }) => checksum(code) === address) || facets.some((facet) => facet.address === address);

@@ -21,6 +21,7 @@ import type { AddressKind, ScanStep } from '#model/scans.ts';
 import type { TokenScan } from '#model/tokenScan.ts';
 import { type OpenChain, openChain } from '../chains/openChain.ts';
 import type { AnalyzeCode } from '../code/analyzeCode.ts';
+import { findBeyond } from '../discovery/findBeyond.ts';
 import { findMultisig } from '../holders/findMultisig.ts';
 import { findTimelock } from '../holders/findTimelock.ts';
 import type { HolderContext } from '../holders/HolderContext.ts';
@@ -161,7 +162,7 @@ async function findWallet(
 }
 
 /** Whether the token can be sold, as facts have it. */
-function toSale(token: TokenScan | null | undefined): GradedAddress['sale'] {
+export function toSale(token: TokenScan | null | undefined): GradedAddress['sale'] {
   if (token === undefined) return { why: 'whether it is a token is not known' };
   if (token === null) return { why: 'it is no token' };
   const { sale } = token.fields;
@@ -226,6 +227,7 @@ export async function scanAddress(
     kind === 'contract' && named
       ? await attempt('token', () => scanToken({ reader, db }, { analysis: named, creation, markets }))
       : undefined;
+  const beyond = reading && (await attempt('powers', () => findBeyond(reader, { analysis, markets })));
   return {
     reading,
     result: {
@@ -266,6 +268,7 @@ export async function scanAddress(
           : gradeReading({
               reading,
               problem: gaps.find(({ step }) => step === 'powers')?.why,
+              beyond,
               isToken: token === undefined ? undefined : token !== null,
               sale: toSale(token),
               now: reader.time,
