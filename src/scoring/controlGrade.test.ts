@@ -114,6 +114,19 @@ describe('the letter', () => {
     expect(letters(facts([], { complete: false }))).toBe('A-F');
     expect(letters(facts([], { contracts: 0 }))).toBe('A-F');
   });
+
+  test('is a range where code does not show whom it calls, whatever the record claims', () => {
+    const found = { closed: false, beyond: 0, obeyed: 0, unread: false, why: '2 calls to entries of a list' };
+    const upgraded = [power('upgrade', several)];
+    expect(letters(facts(upgraded, { found, complete: true }))).toBe('D-F');
+    expect(letters(facts(upgraded, { found: { ...found, closed: true, why: null } }))).toBe('D');
+    // Seven days count as two where it is not known that nobody can block holders meanwhile.
+    const slow = facts([power('upgrade', delayed(7, several))], { found, complete: true });
+    expect(gradeControl(slow, now).unknown.map(({ why }) => why)).toEqual([
+      'not all contracts were found: 2 calls to entries of a list',
+      'unknown whether holders can leave before upgrade on 0xaa acts',
+    ]);
+  });
 });
 
 describe('seven days', () => {

@@ -92,10 +92,14 @@ function findReasons(held: readonly Held[], isOut: boolean): ControlReason[] {
   );
 }
 
-function gradePowers({ powers, contractsRead, contracts, complete }: Control): Found {
+/** Where code was followed to whom it calls, that alone tells whether all was read: no record's word stands in for it. */
+const isClosed = ({ found, complete }: Control): boolean => (found ? found.closed : complete === true);
+
+function gradePowers(control: Control): Found {
+  const { powers, contractsRead, contracts } = control;
   const actsOf = listActs(powers);
   const held = powers.map((power) => hold(power, actsOf(power)));
-  const isWhole = contractsRead >= contracts && contracts > 0 && complete === true;
+  const isWhole = contractsRead >= contracts && contracts > 0 && isClosed(control);
   const isOut = {
     best: !held.some((one) => mayBlockSoon(one, 'sure')),
     worst: isWhole && !held.some((one) => one.power.cut || mayBlockSoon(one, 'maybe')),
@@ -119,11 +123,12 @@ const notKnown = (why: string, evidence: readonly Evidence[] = []): ControlUnkno
 });
 
 /** Contracts that were not read, or that nobody has looked for, may hold anything. */
-function findUnread({ contractsRead, contracts, complete, found }: Control): ControlUnknown[] {
+function findUnread(control: Control): ControlUnknown[] {
+  const { contractsRead, contracts, found } = control;
   if (contracts === 0) return [notKnown('no contract is on record')];
   const unread = contracts - contractsRead;
   if (unread > 0) return [notKnown(`${count(unread, 'contract')} of ${contracts} could not be read`)];
-  if (complete) return [];
+  if (isClosed(control)) return [];
   return [
     notKnown(
       found?.why

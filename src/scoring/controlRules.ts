@@ -56,7 +56,7 @@ const rule = (act: ControlAct, what: string, grades: Matrix): ControlActRule => 
 
 /** The published rules: what a letter is for each act, by who must agree and how long holders are warned. */
 export const controlRules: { version: string; acts: Record<ControlAct, ControlActRule> } = {
-  version: '1',
+  version: '2',
   acts: {
     take: rule('take', 'take funds', grave),
     replaceCode: rule('replaceCode', 'upgrade the code', grave),
