@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { getSubjects } from '#core/scores/getSubjects.ts';
+import { known } from '#scoring/buildFacts.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { factsAt } from './factsAt.ts';
@@ -104,4 +105,21 @@ it('knows of a day what the records date, and nothing else', async () => {
       .map((date) => date.toISOString().slice(5, 10))
       .sort(),
   ).toEqual(['02-01', '03-01', '04-01', '06-01', '07-01', '07-01', '08-01', '08-03']);
+});
+
+it('believes no list of contracts that today’s discovery refutes', async () => {
+  await importTestRecords(db, { projects: [projectRecord({ id: 'acme' })] }, now);
+  const [subject] = await getSubjects(db, { ids: ['acme'], now });
+  if (!subject) throw new Error('The project is not there');
+  const control = { powers: [], contractsRead: 1, contracts: 1, tokens: 0 };
+  const at = new Date('2026-05-15T00:00:00Z');
+  const isComplete = (obeyed: number) => {
+    const found = { closed: false, beyond: 0, obeyed, unread: false, why: '1 call to entries of a list' };
+    const today = { ...subject, readings: { control: known({ ...control, found }, now.toISOString()) } };
+    const readings = { control: known(control, at.toISOString()) };
+    const facts = factsAt(today, { at, readings, deployed: [] });
+    return facts.control.state === 'known' && facts.control.value.complete;
+  };
+  expect(isComplete(0)).toBe(true);
+  expect(isComplete(1)).toBe(false);
 });

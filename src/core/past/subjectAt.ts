@@ -42,9 +42,16 @@ function auditsAt(
 
 const isOfAllTimes = (subject: string): boolean => listSubjects.some((one) => one === subject);
 
+/** Whether discovery found that a contract with power over those on record is left out. The past is not discovered: nothing else would refute the claim there. */
+const isListRefuted = ({ control }: Subject['readings']): boolean =>
+  control?.state === 'known' && (control.value.found?.obeyed ?? 0) > 0;
+
 /** What of a record was said by then: with its own date, by whoever claims it, or by whoever looked for it. */
-function detailsAt(details: ProjectDetailsRecord, at: Date): ProjectDetailsRecord {
+function detailsAt({ details, readings }: Subject, at: Date): ProjectDetailsRecord {
   const { claimedBy, searches, team, bugBounty, operations } = details;
+  const isRefuted = isListRefuted(readings);
+  const isStanding = (subject: string, on: string): boolean =>
+    isOfAllTimes(subject) ? !isRefuted : isBy(on, at);
   const isClaimed = claimedBy !== null && isBy(claimedBy.on, at);
   const isSaid = (subject: SearchSubject) => isClaimed || isBy(searches[subject]?.on ?? null, at);
   const isVerified = isBy(team?.verification?.verifiedOn ?? null, at);
@@ -56,7 +63,7 @@ function detailsAt(details: ProjectDetailsRecord, at: Date): ProjectDetailsRecor
   return {
     ...details,
     searches: Object.fromEntries(
-      Object.entries(searches).filter(([subject, { on }]) => isOfAllTimes(subject) || isBy(on, at)),
+      Object.entries(searches).filter(([subject, { on }]) => isStanding(subject, on)),
     ),
     team:
       team && (isVerified || isSaid('team'))
@@ -85,7 +92,7 @@ export function subjectAt(
     deployed,
     readings,
     updatedAt: at,
-    details: detailsAt(subject.details, at),
+    details: detailsAt(subject, at),
     status: claimedBy && isBy(claimedBy.on, at) ? subject.status : null,
     incidents: subject.incidents
       .filter(({ time }) => isBy(time, at))
