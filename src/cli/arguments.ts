@@ -1,3 +1,5 @@
+import { readChain } from '#model/readChain.ts';
+
 // The kinds of options and positionals that a command can declare.
 
 type Read<Value> = { value: Value } | { fault: string };
@@ -131,3 +133,7 @@ export const hidden = <Value>(argument: Argument<Value>): Argument<Value> => ({
 
 /** For lists, which say themselves when there is more. */
 export const limit = (fallback: number) => whole(fallback, 'maximum number of lines');
+
+export const namedChain = required(
+  parsed('CHAIN', 'one chain, by name or CAIP-2 id, such as ethereum or eip155:1', readChain),
+);

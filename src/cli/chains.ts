@@ -4,8 +4,7 @@ import type { Db } from '#db/Database.ts';
 import { createDatabaseStore } from '#indexer/createDatabaseStore.ts';
 import { type HistoryPlan, planHistory } from '#indexer/planHistory.ts';
 import { getChainNumber } from '#model/chainId.ts';
-import { readChain } from '#model/readChain.ts';
-import { parsed, required } from './arguments.ts';
+import { namedChain } from './arguments.ts';
 import { type Command, type CommandContext, defineCommand } from './Command.ts';
 
 /** Blocks in one question for logs where the settings of this process do not name the chain. */
@@ -56,10 +55,6 @@ const list = defineCommand({
   run: (context) => context.withDatabase(({ db }) => printChains(db, context)),
 });
 
-const chainId = required(
-  parsed('CHAIN', 'one chain, by name or CAIP-2 id, such as ethereum or eip155:1', readChain),
-);
-
 interface Switch {
   paused: boolean;
   summary: string;
@@ -70,7 +65,7 @@ const switchChain = (name: string, { paused, summary, done }: Switch): Command =
   defineCommand({
     name,
     summary,
-    positionals: { chain: chainId },
+    positionals: { chain: namedChain },
     async run({ withDatabase, print }, { chain }) {
       await withDatabase(({ db }) => setChainPaused(db, { chain, paused, actor: null, now: new Date() }));
       print(`${chain} ${done}`);

@@ -42,7 +42,7 @@ beforeEach(async () => {
 describe('discovery add, cut and restore', () => {
   it('changes edges with a public reason, and takes changes back', async () => {
     const reason = ['--reason', 'A public oracle of others'] as const;
-    expect(await run('discovery', 'cut', 'acme', chain, oracle.toLowerCase(), ...reason)).toEqual({
+    expect(await run('discovery', 'cut', 'acme', 'ethereum', oracle.toLowerCase(), ...reason)).toEqual({
       exit: 0,
       said: 'Cut. The project is read again soon.',
     });
@@ -70,7 +70,7 @@ describe('discovery add, cut and restore', () => {
   });
 
   it.each([
-    [['cut', 'acme', 'ethereum-one', oracle, '--reason', 'Not ours'], 'is no CAIP-2 id'],
+    [['cut', 'acme', 'ethereum-one', oracle, '--reason', 'Not ours'], 'is no chain known here by name'],
     [['cut', 'acme', chain, '0x12', '--reason', 'Not ours'], '0x12 is no address'],
     [['cut', 'acme', chain, oracle, '--reason', 'No'], 'a reason has 5 to 500 characters'],
     [['cut', 'acme', chain, other, '--reason', 'Not ours'], 'was not discovered from the contracts of acme'],

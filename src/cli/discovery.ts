@@ -1,22 +1,20 @@
 import { changeDiscovery, restoreDiscovery } from '#core/discovery/discoveryChanges.ts';
 import { badRequest } from '#lib/AppError.ts';
 import { addressPattern } from '#model/address.ts';
-import { chainIdPattern } from '#model/chainId.ts';
-import { required, text } from './arguments.ts';
+import { namedChain, required, text } from './arguments.ts';
 import { type Command, defineCommand } from './Command.ts';
 
 const projectId = required(text('PROJECT', 'id of the project'));
 const edge = {
   projectId,
-  chain: required(text('CHAIN', 'CAIP-2 id, such as eip155:1')),
+  chain: namedChain,
   to: required(text('ADDRESS', 'the contract that is referred to')),
 };
 const from = text('ADDRESS', 'the contract that refers to it; without it, whichever does');
 const longestReason = 500;
 const shortestReason = 5;
 
-function checkEdge({ chain, from: one, to }: { chain: string; from: string | undefined; to: string }) {
-  if (!chainIdPattern.test(chain)) throw badRequest(`${chain} is no CAIP-2 id such as eip155:1`);
+function checkEdge({ from: one, to }: { from: string | undefined; to: string }) {
   for (const address of [one, to])
     if (address !== undefined && !addressPattern.test(address)) throw badRequest(`${address} is no address`);
 }
@@ -37,7 +35,7 @@ const add = defineCommand({
     reason: required(text('REASON', 'why, in plain words: everybody can read it')),
   },
   async run({ withDatabase, print }, { projectId: id, chain, to, from: by, reason: given }) {
-    checkEdge({ chain, from: by, to });
+    checkEdge({ from: by, to });
     const change = { act: 'add' as const, chain, from: by, to, reason: checkReason(given) };
     await withDatabase(({ db }) =>
       changeDiscovery(db, { projectId: id, change, actor: null, now: new Date() }),
@@ -52,7 +50,7 @@ const cut = defineCommand({
   positionals: edge,
   options: { from, reason: required(text('REASON', 'why, in plain words: everybody can read it')) },
   async run({ withDatabase, print }, { projectId: id, chain, to, from: by, reason: given }) {
-    checkEdge({ chain, from: by, to });
+    checkEdge({ from: by, to });
     const change = { act: 'cut' as const, chain, from: by ?? null, to, reason: checkReason(given) };
     await withDatabase(({ db }) =>
       changeDiscovery(db, { projectId: id, change, actor: null, now: new Date() }),
@@ -67,7 +65,7 @@ const restore = defineCommand({
   positionals: edge,
   options: { from },
   async run({ withDatabase, print }, { projectId: id, chain, to, from: by }) {
-    checkEdge({ chain, from: by, to });
+    checkEdge({ from: by, to });
     await withDatabase(({ db }) =>
       restoreDiscovery(db, { projectId: id, chain, from: by ?? null, to, actor: null }),
     );
