@@ -1,3 +1,5 @@
+import { commonMarkets } from './commonMarkets.ts';
+
 /** Contracts that are the same for everybody, at one address on every chain that has them. In lower case. */
 const everywhere: ReadonlyMap<string, string> = new Map([
   ['0x4e59b44847b379578588920ca78fbf26c0b4956c', 'Deterministic deployment proxy'],
@@ -9,11 +11,17 @@ const everywhere: ReadonlyMap<string, string> = new Map([
   ['0x0000000071727de22e5e9d8baf0edac6f37da032', 'EntryPoint 0.7 (ERC-4337)'],
 ]);
 
-const onEthereum: ReadonlyMap<string, string> = new Map([
-  ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', 'WETH'],
-]);
+/** What everybody trades on and with, by chain and address. */
+const ofMarkets: ReadonlyMap<string, string> = new Map(
+  Object.entries(commonMarkets).flatMap(([chain, { exchanges, wrappedCoin }]) => [
+    ...exchanges.flatMap(({ name, factory, router }): [string, string][] => [
+      [`${chain} ${factory}`, `${name} factory`],
+      ...(router === undefined ? [] : [[`${chain} ${router}`, `${name} router`] as [string, string]]),
+    ]),
+    ...(wrappedCoin === undefined ? [] : [[`${chain} ${wrappedCoin}`, 'Wrapped coin'] as [string, string]]),
+  ]),
+);
 
 /** Public infrastructure by its name; undefined for anything else. */
 export const findInfrastructure = (chain: string, address: string): string | undefined =>
-  everywhere.get(address.toLowerCase()) ??
-  (chain === 'eip155:1' ? onEthereum.get(address.toLowerCase()) : undefined);
+  everywhere.get(address.toLowerCase()) ?? ofMarkets.get(`${chain} ${address.toLowerCase()}`);
