@@ -22,6 +22,8 @@ it('shows a text that claims several signers where one key decides', () => {
     ['“A 3-of-5 multisig holds every power.”', 'One key (0x01) alone can call upgradeTo.'],
   ]);
   expect(find('Three-of-five signers decide.', key)).toHaveLength(1);
+  expect(find('A multisig decides.', key, 'pause')).toHaveLength(1);
+  expect(find('A multisig decides.', key, 'blacklist')).toHaveLength(1);
 });
 
 it('says nothing of promises, of denials, of wallets, and of what harms nobody', () => {

@@ -1,8 +1,6 @@
 import type { Contradiction } from '#model/contradictions.ts';
-import type { PowerClass } from '#model/powerClasses.ts';
+import { graveClasses } from '#scoring/factors/gravePowers.ts';
 import type { MeasuredContract } from './findContradictions.ts';
-
-const graveClasses: ReadonlySet<PowerClass> = new Set(['upgrade', 'mint', 'withdraw', 'seize']);
 
 const number = '(?:two|three|four|five|six|seven|eight|nine|\\d+)';
 const severalSigners = new RegExp(

@@ -2,7 +2,7 @@ import type { Power } from '#model/facts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 
 /** What harms users at once: their money is gone, stuck, diluted, or at somebody's price. */
-const graveClasses: ReadonlySet<PowerClass> = new Set([
+export const graveClasses: ReadonlySet<PowerClass> = new Set([
   ...(['upgrade', 'mint', 'withdraw', 'seize', 'pause', 'blacklist'] as const),
 ]);
 
