@@ -1,6 +1,7 @@
 import { getAddress } from 'viem/utils';
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import { createAddressAnalyzer } from '#analysis/powers/analyzeAddress.ts';
+import { markOraclePowers } from '#analysis/powers/markOraclePowers.ts';
 import { createCreations } from '#analysis/reads/createCreations.ts';
 import { createNodeLogs } from '#analysis/reads/logs.ts';
 import { openStateReader } from '#analysis/reads/stateReader.ts';
@@ -112,7 +113,7 @@ export async function answerAbout(world: World, addresses: readonly Hex[], hidde
       implementation: implementation ?? null,
       implementationHash: implementationHash ?? null,
       problem: problem ?? null,
-      powers: analysis.powers,
+      powers: markOraclePowers(analysis.powers, analysis.functions),
       takeovers: analysis.takeovers,
       paused: null,
       creation: (codeHash && (await findCreation(address))) ?? null,
