@@ -17,19 +17,31 @@ const row = z.object({
   hash: z.nullable(z.string()),
 });
 
-/** What examples of the API are about: the project here of which most is known, one of its contracts, and the newest of the rest. */
+/**
+ * What examples of the API are about: the project here of which most is known, one of its contracts, and the newest of the rest. Only a
+ * scan that tells nothing of anybody is shown: of a contract on record, and a job of that scan alone. Who looked at what is private.
+ */
 export async function findExampleSubjects(db: Db) {
   const result = await db.execute(sql`
     with best as (
       select id from project where withdrawn_at is null order by demo desc, coverage desc nulls last, id limit 1),
     place as (
       select c.chain, c.address from contract c join best on best.id = c.project_id
-      where c.address is not null order by c.position limit 1)
+      where c.address is not null order by c.position limit 1),
+    on_record as (
+      select s.id::text as id from scan s
+      where s.state = 'done' and s.kind = 'contract' and s.stays and exists (
+        select from (
+          select project_id, chain, address from contract union all select project_id, chain, address from token) known
+        join project p on p.id = known.project_id
+        where known.chain = s.chain and known.address = s.address and p.withdrawn_at is null)
+      order by s.done_at desc, s.id limit 1)
     select (select id from best) as project,
       (select a.id from alert a join project p on p.id = a.project_id
         where a.kind = 'incident' and a.state <> 'retracted' and p.withdrawn_at is null order by a.time desc, a.id limit 1) as incident,
-      (select id::text from scan where state = 'done' and stays order by done_at desc limit 1) as scan,
-      (select id::text from scan_job order by id limit 1) as job,
+      (select id from on_record) as scan,
+      (select j.id::text from scan_job j join on_record on j.scans = jsonb_build_array(on_record.id)
+        order by j.created_at desc, j.id limit 1) as job,
       (select chain from place) as chain, (select address from place) as address,
       (select id from project where withdrawn_at is null and id not in (select id from best)
         order by demo desc, coverage desc nulls last, id limit 1) as other,

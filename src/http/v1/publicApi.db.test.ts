@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { alert } from '#db/schema/alerts.ts';
+import { scan, scanJob } from '#db/schema/scans.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 
@@ -162,4 +163,33 @@ it('states how many calls are left, and refuses more', async () => {
     'retry-after': expect.any(String),
   });
   expect(refused.json()).toMatchObject({ name: 'TooManyRequests' });
+});
+
+it('shows in examples what somebody scanned only where it is a contract on record, and scanned alone', async () => {
+  const vault = '0x1111111111111111111111111111111111111111';
+  const others = ['0x2222222222222222222222222222222222222222', '0x3333333333333333333333333333333333333333'];
+  const [wallet = '', stranger = ''] = others;
+  const contracts = [{ chain: 'eip155:1', address: vault, label: 'Vault' }];
+  await importTestRecords(db, { projects: [projectRecord({ id: 'acme', contracts })] }, scoredAt);
+  const done = (address: string, kind: 'account' | 'contract', minutes: number) => ({
+    ...{ chain: 'eip155:1', address, kind, state: 'done' as const, block: 7 },
+    doneAt: new Date(scoredAt.getTime() + minutes * 60_000),
+  });
+  const scans = await db
+    .insert(scan)
+    .values([done(wallet, 'account', 3), done(stranger, 'contract', 2), done(vault, 'contract', 1)])
+    .returning({ id: scan.id });
+  const [ofWallet = '', ofStranger = '', ofVault = ''] = scans.map(({ id }) => id);
+  const jobs = await db
+    .insert(scanJob)
+    .values([{ scans: [ofWallet, ofVault] }, { scans: [ofWallet] }, { scans: [ofVault] }])
+    .returning({ id: scanJob.id });
+  const [ofBoth = '', ofOther = '', alone = ''] = jobs.map(({ id }) => id);
+  const read = async () => (await ask('/api/openapi.json')).body;
+  // Nobody waits for examples: the first answers may be without.
+  await expect.poll(read).toContain(ofVault);
+  const document = await read();
+  expect(document).toContain(alone);
+  for (const hidden of [wallet, stranger, ofWallet, ofStranger, ofBoth, ofOther])
+    expect(document).not.toContain(hidden);
 });
