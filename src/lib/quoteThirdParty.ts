@@ -47,11 +47,18 @@ function splitAtReason(sentence: string): Part[] {
   ].filter(({ text }) => text !== '');
 }
 
+export interface TheirWords {
+  words: readonly (string | null | undefined)[];
+  /** There are others, which nobody could tell from ours. */
+  isCut?: boolean | undefined;
+}
+
 /**
  * Writes our own sentences so that words of others in them stand between ⟦ and ⟧, which nobody else can write: those that are given,
- * and what a node's error repeats of a contract.
+ * and what a node's error repeats of a contract. Where not all of their words are given, the whole sentence may be theirs.
  */
-export function createMarker(theirs: readonly (string | null | undefined)[]): (sentence: string) => string {
+export function createMarker({ words: theirs, isCut = false }: TheirWords): (sentence: string) => string {
+  if (isCut) return (sentence) => `⟦${cut(flatten(sentence), longestSentence)}⟧`;
   const words = [...new Set(theirs.flatMap((one) => (one ? [flatten(one)] : [])))]
     .filter((one) => one.length >= shortestWord)
     .sort((a, b) => b.length - a.length);

@@ -25,10 +25,12 @@ export async function whoCanDoWhat(
   ]);
   const own = found.items.filter((one) => one.contract === address || one.target === address);
   const shown = own.slice(0, most.functions);
-  const say = createMarker([
-    ...owners.flatMap(({ project, label }) => [project, label]),
-    ...own.flatMap(({ contractLabel, name }) => [contractLabel, name]),
-  ]);
+  const say = createMarker({
+    words: [
+      ...owners.flatMap(({ project, label }) => [project, label]),
+      ...own.flatMap(({ contractLabel, name }) => [contractLabel, name]),
+    ],
+  });
   const [contract] = read;
   return {
     ...place,
@@ -131,14 +133,13 @@ export async function checkTransaction(
   const scans = await Promise.all(
     contracts.flatMap((one) => (one.scan?.state === 'done' ? [getScan(db, { id: one.scan.id, now })] : [])),
   );
-  const say = createMarker([
-    ...listWords(
-      result,
-      contracts,
-      scans.map((one) => one.result),
-    ),
-    result.simulation.state === 'reverts' ? result.simulation.why : null,
-  ]);
+  const { words, isCut } = listWords(
+    result,
+    contracts,
+    scans.map((one) => one.result),
+  );
+  const refusal = result.simulation.state === 'reverts' ? result.simulation.why : null;
+  const say = createMarker({ words: [...words, refusal], isCut });
   return {
     check: check.id,
     verdict: verdict.state,

@@ -1,19 +1,24 @@
+import type { TheirWords } from '#lib/quoteThirdParty.ts';
+
 /** Where contracts, records and projects put words of their own. */
 const theirKeys = new Set([
   ...['name', 'title', 'label', 'symbol', 'reason', 'auditor', 'function', 'project', 'contractLabel'],
   ...['words', 'website', 'signature'],
 ]);
 
-/** More than that no answer holds: what comes after is not looked at. */
+/** Each is looked for in every sentence of an answer. */
 const mostWords = 2000;
 
 /** Words of others anywhere in what is known: facts put them into sentences, which are ours but for them. */
-export function listWords(...known: readonly unknown[]): string[] {
+export function listWords(...known: readonly unknown[]): TheirWords {
   const found = new Set<string>();
+  let isCut = false;
   const visit = (value: unknown, isTheirs: boolean): void => {
-    if (found.size >= mostWords) return;
+    if (isCut) return;
     if (typeof value === 'string') {
-      if (isTheirs) found.add(value);
+      if (!isTheirs || found.has(value)) return;
+      if (found.size < mostWords) found.add(value);
+      else isCut = true;
     } else if (Array.isArray(value)) {
       for (const one of value) visit(one, isTheirs);
     } else if (typeof value === 'object' && value !== null) {
@@ -21,5 +26,5 @@ export function listWords(...known: readonly unknown[]): string[] {
     }
   };
   for (const one of known) visit(one, false);
-  return [...found];
+  return { words: [...found], isCut };
 }

@@ -52,15 +52,16 @@ export async function explainScore(
     getProject(db, id),
     getScoreAnswer(db, { id, at, rules: undefined, now }),
   ]);
-  const say = createMarker([
-    project.name,
-    project.website,
-    project.claimedBy?.by,
-    ...project.tokenTickers,
-    ...project.tokens.flatMap(({ symbol, name }) => [symbol, name]),
-    ...project.contracts.flatMap(({ label, name }) => [label, name]),
-    ...listWords(facts),
-  ]);
+  const { words, isCut } = listWords(facts);
+  const say = createMarker({
+    words: [
+      ...[project.name, project.website, project.claimedBy?.by, ...project.tokenTickers],
+      ...project.tokens.flatMap(({ symbol, name }) => [symbol, name]),
+      ...project.contracts.flatMap(({ label, name }) => [label, name]),
+      ...words,
+    ],
+    isCut,
+  });
   const factors = (score?.categories ?? []).flatMap((category) => category.factors);
   const caps = (score?.caps ?? []).filter(({ lowers }) => lowers);
   return {
@@ -107,11 +108,13 @@ export async function ifKeyIsStolen(
     getStolenKeys(db, id, { most: most.keys }),
   ]);
   const { keys = [], more = 0, notes = [] } = view?.result ?? {};
-  const say = createMarker([
-    project.name,
-    ...project.contracts.flatMap(({ label, name }) => [label, name]),
-    ...keys.flatMap(({ reach, blocks }) => [...reach, ...blocks].map(({ name }) => name)),
-  ]);
+  const say = createMarker({
+    words: [
+      project.name,
+      ...project.contracts.flatMap(({ label, name }) => [label, name]),
+      ...keys.flatMap(({ reach, blocks }) => [...reach, ...blocks].map(({ name }) => name)),
+    ],
+  });
   const unread = view?.problem ?? 'Not worked out yet.';
   return {
     project: { id, name: quote(project.name, 'project'), demo: project.demo },
