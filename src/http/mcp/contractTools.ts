@@ -8,9 +8,18 @@ import { createMarker, quote } from '#lib/quoteThirdParty.ts';
 import { isPending } from '#model/operations.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { judgeScan, listChecks } from '#scoring/judgeScan.ts';
+import type { Operation } from '#wire/calendar.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { listWords } from './listWords.ts';
-import { cite, most, type ToolInput, type ToolOutput, type ToolParts } from './toolParts.ts';
+import {
+  cite,
+  cutFor,
+  listUnknown,
+  most,
+  type ToolInput,
+  type ToolOutput,
+  type ToolParts,
+} from './toolParts.ts';
 
 export async function whoCanDoWhat(
   parts: ToolParts,
@@ -32,30 +41,55 @@ export async function whoCanDoWhat(
     ],
   });
   const [contract] = read;
+  const functions = shown.map((one) => ({
+    one,
+    callers: cutFor(one.paths, most.paths, `who can call ${one.selector}`),
+  }));
   return {
     ...place,
     projects: owners.map(({ projectId, project }) => ({ id: projectId, name: quote(project, 'project') })),
-    functions: shown.map(({ name, selector, class: does, verdict, paths }) => ({
+    functions: functions.map(({ one: { name, selector, class: does, verdict }, callers }) => ({
       function: name === null ? null : quote(name, 'contract'),
       ...{ selector, does },
-      whoCanCall: paths.slice(0, 10).map(say),
+      whoCanCall: callers.shown.map(say),
       isOpen: verdict === 'open',
     })),
     more: found.hasMore || own.length > shown.length,
     coverage: contract ? `Read at block ${contract.block}.` : 'Never read here.',
-    unknown: [
-      ...(contract
-        ? []
-        : ['Nobody has read this contract: no function listed does not mean that there is none.']),
-      ...(contract?.problem ? [say(contract.problem)] : []),
-      ...own
-        .filter(({ verdict }) => verdict === 'unknown')
-        .map(({ selector }) => `Who may call ${selector} is not known.`),
-    ].slice(0, most.unknown),
+    unknown: listUnknown(
+      functions.map(({ callers }) => callers.note),
+      [
+        ...(contract
+          ? []
+          : ['Nobody has read this contract: no function listed does not mean that there is none.']),
+        ...(contract?.problem ? [say(contract.problem)] : []),
+        ...own
+          .filter(({ verdict }) => verdict === 'unknown')
+          .map(({ selector }) => `Who may call ${selector} is not known.`),
+      ],
+    ),
     evidence: [
       { what: 'The address with its powers and their evidence', href: `${site}${placeHrefs.address(place)}` },
     ],
     cite: await cite(parts, placeHrefs.address(place), [chain]),
+  };
+}
+
+function describeCalls({ id, timelock, calls }: Operation) {
+  const operation = `operation ${id} of timelock ${timelock.address}`;
+  const { shown, note } = cutFor(calls, most.calls, `calls of ${operation}`);
+  const described = shown.map((call) => ({
+    call,
+    given: cutFor(call.arguments, most.arguments, `arguments of a call of ${operation}`),
+  }));
+  return {
+    calls: described.map(({ call, given }) => ({
+      target: call.target.address,
+      function: call.function === null ? null : quote(call.function, 'contract'),
+      arguments: given.shown.map((one) => quote(one, 'contract')),
+      power: call.power,
+    })),
+    cuts: [note, ...described.map(({ given }) => given.note)],
   };
 }
 
@@ -65,24 +99,35 @@ export async function whatIsPending(
 ): Promise<ToolOutput<'whatIsPending'>> {
   const { db, site, now } = parts;
   const calendar = await getCalendar(db, { projectId: project, now });
-  const pending = calendar.operations.filter(({ state }) => isPending({ state }));
+  const { contracts, notRead } = calendar;
+  const pending = calendar.operations.filter(isPending);
   const shown = pending.slice(0, most.operations);
+  const listed = shown.map((operation) => ({ operation, ...describeCalls(operation) }));
+  const say = createMarker({ words: [] });
   return {
-    operations: shown.map(({ project: owner, chain, timelock, state, readyAt, calls }) => ({
-      ...{ project: owner.id, chain, timelock: timelock.address, state, readyAt },
-      calls: calls.slice(0, 10).map((call) => ({
-        target: call.target.address,
-        function: call.function === null ? null : quote(call.function, 'contract'),
-        arguments: call.arguments.slice(0, 10).map((one) => quote(one, 'contract')),
-        power: call.power,
-      })),
+    operations: listed.map(({ operation: { project: owner, chain, timelock, state, readyAt }, calls }) => ({
+      ...{ project: owner.id, chain, timelock: timelock.address, state, readyAt, calls },
     })),
     more: pending.length - shown.length + calendar.more.open,
-    coverage: `Events of ${calendar.contracts - calendar.notRead} of ${calendar.contracts} contracts were read from the first.`,
-    unknown:
-      calendar.notRead === 0
-        ? []
-        : ['Operations of contracts that were not read from the first may be missing.'],
+    coverage: `Events of ${contracts - notRead} of ${contracts} contracts were read from the first.`,
+    unknown: listUnknown(
+      listed.flatMap(({ cuts }) => cuts),
+      [
+        ...(contracts === 0 ? [`No contract${project === undefined ? '' : ' of it'} is on record.`] : []),
+        ...(notRead === 0
+          ? []
+          : ['Operations of contracts that were not read from the first may be missing.']),
+        ...calendar.operations.flatMap(({ id, chain, timelock, state, why }) =>
+          state === 'unknown'
+            ? [
+                say(
+                  `Whether operation ${id} of timelock ${timelock.address} on ${chain} is still pending is not known: ${why}.`,
+                ),
+              ]
+            : [],
+        ),
+      ],
+    ),
     evidence: shown.map(({ chain, scheduled }) => ({
       what: 'Transaction that scheduled it',
       href: `${site}${placeHrefs.transaction({ chain, hash: scheduled.txHash })}`,
@@ -112,10 +157,13 @@ export async function scan(parts: ToolParts, asked: ToolInput<'scan'>): Promise<
     coverage: result
       ? `Read at block ${result.block}.`
       : 'Not read yet: ask again with this scan in a few seconds.',
-    unknown: [
-      ...(result?.gaps ?? []).map(({ step, why }) => `${step}: ${say(why)}`),
-      ...(result?.control?.unknown ?? []).map(({ why }) => say(why)),
-    ].slice(0, most.unknown),
+    unknown: listUnknown(
+      [],
+      [
+        ...(result?.gaps ?? []).map(({ step, why }) => `${step}: ${say(why)}`),
+        ...(result?.control?.unknown ?? []).map(({ why }) => say(why)),
+      ],
+    ),
     evidence: [{ what: 'The scan with its evidence', href: `${site}${page}` }],
     cite: await cite(parts, page, [found.chain]),
   };
@@ -140,19 +188,25 @@ export async function checkTransaction(
   );
   const refusal = result.simulation.state === 'reverts' ? result.simulation.why : null;
   const say = createMarker({ words: [...words, refusal], isCut });
+  const reasons = cutFor(check.reasons, most.reasons, 'reasons');
+  const moves = cutFor(check.moves, most.moves, 'transfers');
+  const grants = cutFor(check.grants, most.grants, 'approvals');
   return {
     check: check.id,
     verdict: verdict.state,
     sentence: say(verdict.text),
-    reasons: check.reasons.slice(0, most.reasons).map(({ state, text }) => ({ state, text: say(text) })),
-    moves: check.moves.slice(0, most.evidence).map(({ text }) => say(text)),
-    grants: check.grants.slice(0, most.evidence).map(({ text }) => say(text)),
+    reasons: reasons.shown.map(({ state, text }) => ({ state, text: say(text) })),
+    moves: moves.shown.map(({ text }) => say(text)),
+    grants: grants.shown.map(({ text }) => say(text)),
     simulation: result.simulation.state,
     coverage:
       result.block === null
         ? 'Not simulated.'
         : `As of block ${result.block}; ${contracts.filter(({ kind }) => kind !== null).length} of ${contracts.length} addresses read.`,
-    unknown: check.reasons.filter(({ state }) => state === 'unknown').map(({ text }) => say(text)),
+    unknown: listUnknown(
+      [reasons.note, moves.note, grants.note],
+      check.reasons.filter(({ state }) => state === 'unknown').map(({ text }) => say(text)),
+    ),
     evidence: [{ what: 'The check with its evidence', href: `${site}${page}` }],
     cite: await cite(parts, page, [check.chain]),
   };

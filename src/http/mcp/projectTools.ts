@@ -10,7 +10,9 @@ import { projectHref } from '#wire/projectHref.ts';
 import { listWords } from './listWords.ts';
 import {
   cite,
+  cutFor,
   linkEvidence,
+  listUnknown,
   most,
   percent,
   type ToolInput,
@@ -28,16 +30,25 @@ export async function findProject(
     db,
     found.projects.map(({ id }) => id),
   );
+  const named = rows.map((row) => ({
+    row,
+    tickers: cutFor(row.tokenTickers, most.tickers, `tickers of ${row.id}`),
+  }));
   return {
-    projects: rows.map(({ id, name, tokenTickers, demo, score, rating, range, coverage, controlGrade }) => ({
-      ...{ id, demo, score, rating, range, coverage, controlGrade },
-      name: quote(name, 'project'),
-      tickers: tokenTickers.slice(0, 5).map((ticker) => quote(ticker, 'project')),
-      page: `${site}${projectHref(id)}`,
-    })),
+    projects: named.map(
+      ({ row: { id, name, demo, score, rating, range, coverage, controlGrade }, tickers }) => ({
+        ...{ id, demo, score, rating, range, coverage, controlGrade },
+        name: quote(name, 'project'),
+        tickers: tickers.shown.map((ticker) => quote(ticker, 'project')),
+        page: `${site}${projectHref(id)}`,
+      }),
+    ),
     more: found.total > rows.length,
     coverage: `${rows.length} of ${found.total} found`,
-    unknown: rows.length > 0 ? [] : ['No project of this name is on record: that says nothing about it.'],
+    unknown: listUnknown(
+      named.map(({ tickers }) => tickers.note),
+      rows.length > 0 ? [] : ['No project of this name is on record: that says nothing about it.'],
+    ),
     evidence: rows.map(({ id }) => ({ what: id, href: `${site}${projectHref(id)}` })),
     cite: await cite(parts, '/'),
   };
@@ -63,6 +74,7 @@ export async function explainScore(
     isCut,
   });
   const factors = (score?.categories ?? []).flatMap((category) => category.factors);
+  const reasons = cutFor(factors, most.reasons, 'reasons');
   const caps = (score?.caps ?? []).filter(({ lowers }) => lowers);
   return {
     project: { id, name: quote(project.name, 'project'), demo: project.demo },
@@ -74,18 +86,21 @@ export async function explainScore(
     categories: (score?.categories ?? []).map((one) => ({
       ...{ name: one.name, score: one.score, coverage: one.coverage, weight: one.weight },
     })),
-    reasons: factors.slice(0, most.reasons).map(({ name, outcome, sentence, weight }) => ({
+    reasons: reasons.shown.map(({ name, outcome, sentence, weight }) => ({
       ...{ question: name, outcome, weight },
       sentence: say(sentence),
     })),
     caps: caps.map(({ limit, sentence }) => ({ limit, sentence: say(sentence) })),
     coverage: score ? `Based on ${percent(score.coverage)} of the checks.` : 'Not assessed yet.',
-    unknown: [
-      ...factors
-        .filter(({ outcome }) => outcome === 'unknown')
-        .map(({ name, sentence }) => `${name}: ${say(sentence)}`),
-      ...(control?.unknown ?? []).map(({ why }) => say(why)),
-    ].slice(0, most.unknown),
+    unknown: listUnknown(
+      [reasons.note],
+      [
+        ...factors
+          .filter(({ outcome }) => outcome === 'unknown')
+          .map(({ name, sentence }) => `${name}: ${say(sentence)}`),
+        ...(control?.unknown ?? []).map(({ why }) => say(why)),
+      ],
+    ),
     evidence: linkEvidence(
       factors.flatMap(({ name, evidence }) => evidence.slice(0, 1).map((one) => ({ what: name, one }))),
       { ...parts, projectId: id },
@@ -128,14 +143,17 @@ export async function ifKeyIsStolen(
     ),
     more,
     coverage: view?.result ? `${keys.length} of ${keys.length + more} keys.` : 'No key was weighed.',
-    unknown: [
-      ...(view?.result ? [] : [say(unread)]),
-      ...keys.flatMap(({ address, most: loss, least }) => [
-        ...(loss.state === 'unknown' ? [`Most by ${address}: ${say(loss.why)}`] : []),
-        ...(least.state === 'unknown' ? [`Least by ${address}: ${say(least.why)}`] : []),
-      ]),
-      ...notes.map((note) => say(note)),
-    ].slice(0, most.unknown),
+    unknown: listUnknown(
+      [],
+      [
+        ...(view?.result ? [] : [say(unread)]),
+        ...keys.flatMap(({ address, most: loss, least }) => [
+          ...(loss.state === 'unknown' ? [`Most by ${address}: ${say(loss.why)}`] : []),
+          ...(least.state === 'unknown' ? [`Least by ${address}: ${say(least.why)}`] : []),
+        ]),
+        ...notes.map((note) => say(note)),
+      ],
+    ),
     evidence: linkEvidence(
       keys.flatMap(({ address, evidence }) => evidence.slice(0, 2).map((one) => ({ what: address, one }))),
       { ...parts, projectId: id },

@@ -31,13 +31,37 @@ export interface ToolParts extends PolicyParts {
 /** An agent reads all of an answer: what a page would list is cut, and says so. */
 export const most = {
   projects: 10,
+  tickers: 5,
   reasons: 40,
   functions: 50,
+  paths: 10,
   keys: 20,
   operations: 20,
+  calls: 10,
+  arguments: 10,
+  moves: 20,
+  grants: 20,
   evidence: 20,
   unknown: 30,
 };
+
+/** The first of a list, with what to say where it goes on: an agent takes a list for all that there is. */
+export function cutFor<T>(
+  list: readonly T[],
+  limit: number,
+  what: string,
+): { shown: T[]; note: string | undefined } {
+  return {
+    shown: list.slice(0, limit),
+    note: list.length > limit ? `Not all ${what} are listed: ${limit} of ${list.length}.` : undefined,
+  };
+}
+
+/** What an agent is told that it does not know: first what was cut from this answer, and last whether this list itself was. */
+export function listUnknown(cuts: readonly (string | undefined)[], unknown: readonly string[]): string[] {
+  const { shown, note } = cutFor([...cuts.flatMap((one) => one ?? []), ...unknown], most.unknown, 'unknowns');
+  return [...shown, ...(note === undefined ? [] : [note])];
+}
 
 export const percent = (share: number) => `${Math.floor(share * 100)} %`;
 
