@@ -30,6 +30,10 @@ export const apiVersions: readonly Omit<ApiVersion, 'endsOn'>[] = [
     changes: [
       {
         on: '2026-11-19',
+        text: 'Policy checks are unknown where contracts were last read more than 24 hours ago, unless readWithin asks otherwise.',
+      },
+      {
+        on: '2026-11-19',
         text: 'Policy checks with signed receipts, checks of requests before signing, approvals of an address. What the thief of each key could come by. Badges, also as EIP-712 attestations. Dumps of the whole data as CSV, NDJSON and Parquet. Operations of the document have shorter names (getProjectScore), and its references lead to named schemas. What boards show: changes, comparisons, categories, chains, auditors and copies.',
       },
       {

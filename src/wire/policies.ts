@@ -50,7 +50,7 @@ export const receiptClaimsSchema = z.object({
   iat: z.int(),
   exp: z.int(),
   verdict: z.enum(policyVerdicts),
-  /** Each condition as it was asked, with how it was judged. */
+  /** Each condition that was judged: those that were asked, and an age limit where none was. */
   conditions: z.array(
     z.object({
       condition: z.looseObject({ kind: z.string() }),

@@ -32,6 +32,12 @@ interface KnownSubject {
   subject: PolicySubject | undefined;
 }
 
+/** What is known of a contract says nothing of today where it was read long ago: what nobody asks is asked with this. */
+const unlessAsked: PolicyCondition = { kind: 'readWithin', hours: 24 };
+
+const withAge = (conditions: readonly PolicyCondition[]): readonly PolicyCondition[] =>
+  conditions.some(({ kind }) => kind === unlessAsked.kind) ? conditions : [...conditions, unlessAsked];
+
 /** More projects than that do not share a contract; of the others nothing would be known. */
 const mostProjects = 10;
 
@@ -75,7 +81,10 @@ export async function checkPolicy(db: Db, asked: AskedPolicy): Promise<CheckedPo
   const owners = await getOwners(db, { chain, address });
   const ids = [...new Set(owners.map(({ projectId }) => projectId))];
   const known = await Promise.all(ids.slice(0, mostProjects).map((id) => loadSubject(db, id, asked)));
-  const conditions = asked.conditions.map((condition) => ({ condition, ...judge(condition, known) }));
+  const conditions = withAge(asked.conditions).map((condition) => ({
+    condition,
+    ...judge(condition, known),
+  }));
   const states = conditions.map(({ state }) => state);
   return {
     verdict: decideVerdict(ids.length > mostProjects ? [...states, 'unknown'] : states),

@@ -79,7 +79,7 @@ const words: { readonly [N in ToolName]: ToolWords } = {
     name: 'check_policy',
     title: 'Check a policy',
     description:
-      'Whether a contract is known to meet conditions: allow, deny, or unknown, which denies. Answers reasons, evidence and a signed receipt. Conditions: noSingleKey {withinHours, acts?}, saleSimulated, taxAtMost {percent}, notPaused, sourceVerified, coverageAtLeast {percent}, scoreAtLeast {score}, controlGradeAtLeast {grade}, noActiveExploit, readWithin {hours}.',
+      'Whether a contract is known to meet conditions: allow, deny, or unknown, which denies. Answers reasons, evidence and a signed receipt. Conditions: noSingleKey {withinHours, acts?}, saleSimulated, taxAtMost {percent}, notPaused, sourceVerified, coverageAtLeast {percent}, scoreAtLeast {score}, controlGradeAtLeast {grade}, noActiveExploit, readWithin {hours} (24 unless asked).',
   },
 };
 
