@@ -27,15 +27,22 @@ const claims: ReceiptClaims = {
   chains: [],
 };
 
-it('checks a receipt with a file of keys, and asks nobody', async () => {
-  expect(await run('receipt', 'verify', keys.signReceipt(claims), '--keys', file)).toEqual({
-    exit: 0,
+it('checks a receipt with a file of keys, asks nobody, and succeeds for what is allowed alone', async () => {
+  const verify = (over: Partial<ReceiptClaims>, ...more: string[]) =>
+    run('receipt', 'verify', keys.signReceipt({ ...claims, ...over }), '--keys', file, ...more);
+  expect(await verify({})).toEqual({
+    exit: 3,
     said: expect.stringMatching(
-      /^deny eip155:1:0x0.*\nbroken: saleSimulated: A sale\\u001b\[2J failed\.\nValid signature, in date\.$/,
+      /^deny eip155:1:0x0.*\nbroken: saleSimulated: A sale\\u001b\[2J failed\.\nValid signature, in date: deny\.$/,
     ),
   });
-  expect(await run('receipt', 'verify', keys.signReceipt({ ...claims, exp: now }))).toMatchObject({
+  expect(await verify({ verdict: 'unknown' })).toMatchObject({ exit: 3 });
+  expect(await verify({ verdict: 'allow' })).toMatchObject({ exit: 0 });
+  expect(await verify({ verdict: 'allow', exp: now })).toMatchObject({ exit: 1 });
+  expect(await verify({ verdict: 'allow' }, '--for', claims.sub)).toMatchObject({ exit: 0 });
+  expect(await verify({ verdict: 'allow' }, '--for', `${claims.sub.slice(0, -1)}2`)).toMatchObject({
     exit: 1,
+    said: expect.stringContaining('not about eip155:1:0x'),
   });
 });
 

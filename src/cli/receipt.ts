@@ -7,7 +7,7 @@ import { required, text } from './arguments.ts';
 import { CommandFailure, defineCommand } from './Command.ts';
 import { readKeys } from './readKeys.ts';
 
-const exitCodes = { doesNotStand: 1, badInput: 2 };
+const exitCodes = { doesNotStand: 1, badInput: 2, notAllowed: 3 };
 
 const badInput = (message: string) => new CommandFailure(exitCodes.badInput, `receipt verify: ${message}`);
 
@@ -35,9 +35,10 @@ export const receiptCommand = defineCommand({
   positionals: { token: required(text('TOKEN', 'one receipt (docs/policies.md)')) },
   options: {
     keys: text('URL|FILE', 'the keys to check with (/.well-known/jwks.json of a site); needs no site here'),
+    for: text('CHAIN:ADDRESS', 'the contract that it must be about, such as eip155:1:0x…'),
   },
   usageExit: exitCodes.badInput,
-  async run({ secrets, print }, { token, keys }) {
+  async run({ secrets, print }, { token, keys, for: contract }) {
     if (keys === undefined && !secrets) throw badInput('no site is set up here: give --keys');
     const accepted =
       keys === undefined && secrets
@@ -49,6 +50,13 @@ export const receiptCommand = defineCommand({
     if (read.state === 'foreign') throw fail('Invalid: not signed with one of these keys, or altered.');
     for (const line of describeClaims(read.claims)) print(line);
     if (isExpired(read.claims, new Date())) throw fail('Expired: it was answered, and is out of date.');
-    print('Valid signature, in date.');
+    const { verdict, sub } = read.claims;
+    // Letter case means nothing in addresses of EVM chains.
+    if (contract !== undefined && contract.toLowerCase() !== sub.toLowerCase())
+      throw fail(`Valid signature, in date, but not about ${plain(contract)}.`);
+    // So that `receipt verify … && send` sends only what was allowed.
+    if (verdict !== 'allow')
+      throw new CommandFailure(exitCodes.notAllowed, `Valid signature, in date: ${verdict}.`);
+    print('Valid signature, in date: allow.');
   },
 });
