@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { upsertFlag } from '#core/flags/flagStore.ts';
+import { standardFlags } from '#core/flags/standardFlags.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 
-const { db, signedIn } = await prepareAccountsApp();
+const { db, flags, signedIn, addUser } = await prepareAccountsApp();
 
 const pass = (minutes: number) =>
   db.execute(sql`update auth_session set confirmed_at = now() - ${minutes}::int * interval '1 minute'`);
@@ -30,9 +32,30 @@ it('asks for the password again when the log-in is more than ten minutes old, an
   expect((await other.get('/api/user/export')).body.name).toBe('ConfirmationRequired');
 });
 
-it('asks again before an impersonation, and takes a time of a later clock for none', async () => {
+it('asks again before an impersonation, and before flags are saved or brought back', async () => {
   const { browser: admin } = await signedIn('admin@example.test', { role: 'admin' });
+  const { id } = await addUser('user@example.test');
+  const tool = standardFlags.find(({ key }) => key === 'impersonationTool');
+  await upsertFlag(db, { flag: { ...tool, value: true }, author: 'test' });
+  await flags.reload();
+  const calls: [path: string, body: object, status: number][] = [
+    ['/api/admin/flags/save', { flag: { ...tool, key: 'newThing' }, version: 0 }, 200],
+    ['/api/admin/flags/undo', { id: 999_999 }, 404],
+    ['/api/impersonation-tool/create', { impersonatingUserId: id }, 200],
+  ];
+  await pass(11);
+  for (const [path, body] of calls)
+    expect(await admin.post(path, body), path).toMatchObject({
+      status: 403,
+      body: { name: 'ConfirmationRequired' },
+    });
+  await pass(9);
+  for (const [path, body, status] of calls) expect((await admin.post(path, body)).status, path).toBe(status);
+});
+
+it('takes a time of a later clock for none', async () => {
+  const { browser: visitor } = await signedIn('user@example.test');
   await pass(-60);
-  expect((await admin.get('/api/user/confirmation')).body.confirmed).toBe(false);
-  expect((await admin.get('/api/user/export')).status).toBe(403);
+  expect((await visitor.get('/api/user/confirmation')).body.confirmed).toBe(false);
+  expect((await visitor.get('/api/user/export')).status).toBe(403);
 });
