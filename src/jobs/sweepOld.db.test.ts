@@ -8,7 +8,7 @@ import { sweepOld } from './sweepOld.ts';
 const { db } = await prepareTestDatabase();
 const now = new Date('2026-11-15T12:00:00Z');
 
-it('deletes events after half a year, failures unseen for three months and decided reports after a year', async () => {
+it('deletes events after half a year, failures unseen for three months, decided reports and closed quotes after a year', async () => {
   await db.execute(sql`
     insert into user_event (name, properties, created_at) values
       ('old', '{}', '2026-05-18'), ('kept', '{}', '2026-05-20')`);
@@ -19,11 +19,19 @@ it('deletes events after half a year, failures unseen for three months and decid
     insert into incident_report (description, state, created_at) values
       ('old', 'dismissed', '2025-11-14'), ('old', 'confirmed', '2025-11-14'),
       ('kept', 'dismissed', '2025-11-16'), ('kept', 'new', '2020-01-01')`);
+  const quote = (name: string, closedAt: string | null) =>
+    db.execute(sql`
+      insert into quote_request (name, email, company, project_url, message, created_at, closed_at)
+      values (${name}, 'a@example.org', '', '', '', '2020-01-01', ${closedAt})`);
+  await quote('old', '2025-11-14');
+  await quote('kept', '2025-11-16');
+  await quote('kept', null);
   await sweepOld(db, { now });
   const kept = await db.execute(sql`
     select name as word from user_event union all select fingerprint from error_report
-    union all select description from incident_report`);
-  expect(rowsOf<{ word: string }>(kept).map(({ word }) => word)).toEqual(Array(4).fill('kept'));
+    union all select description from incident_report
+    union all select name from quote_request`);
+  expect(rowsOf<{ word: string }>(kept).map(({ word }) => word)).toEqual(Array(6).fill('kept'));
 });
 
 it('keeps no more events than it may, the newest', async () => {

@@ -6,6 +6,7 @@ import { sweepErrorReports } from '#core/errorReports/errorReports.ts';
 import { sweepIncidentReports } from '#core/incidentReports/incidentReports.ts';
 import { sweepInvitations } from '#core/organisations/invitations.ts';
 import { sweepDeliveries } from '#core/outlets/sweepDeliveries.ts';
+import { sweepQuotes } from '#core/quotes/quotes.ts';
 import { sweepScans } from '#core/scans/sweepScans.ts';
 import { sweepSourceCode } from '#core/sourceCode/sweepSourceCode.ts';
 import { sweepTraceRuns } from '#core/traceRuns/runQueue.ts';
@@ -20,6 +21,7 @@ export async function sweepOld(db: Db, { now }: { now: Date }): Promise<void> {
   await sweepUserEvents(db, { now });
   await sweepErrorReports(db, { now });
   await sweepIncidentReports(db, { now });
+  await sweepQuotes(db, { now });
   await sweepDisputes(db, { now });
   await sweepScans(db, { now });
   await sweepTraceRuns(db, { now });

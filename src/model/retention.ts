@@ -45,6 +45,11 @@ export const retention = {
     days: 365,
     why: 'To answer questions about the decision',
   },
+  quotes: {
+    what: 'Quote requests that were closed',
+    days: 365,
+    why: 'To come back to the offer',
+  },
   refusedDisputes: {
     what: 'Disputes that were not let through',
     days: 365,
@@ -79,6 +84,12 @@ export const keptAfterDeletion: readonly { table: string; what: string; why: str
     what: 'Keys that you made for an organisation, without your name',
     why: 'They belong to the organisation',
     until: 'Until it revokes them',
+  },
+  {
+    table: 'mail_outbox',
+    what: 'Mails that went to your address',
+    why: retention.mails.why,
+    until: `${retention.mails.days} days, or ${retention.failedMails.days} where one could not be delivered`,
   },
   {
     table: 'organisation_invitation',

@@ -1,9 +1,11 @@
-import { desc, eq, isNull } from 'drizzle-orm';
+import { desc, eq, isNull, lt } from 'drizzle-orm';
 import { type Actor, recordStaffAudit } from '#core/auditLog/auditLog.ts';
 import { queueMail } from '#core/mail/queueMail.ts';
 import type { Db } from '#db/Database.ts';
 import { quoteRequest } from '#db/schema/quotes.ts';
 import { notFound } from '#lib/AppError.ts';
+import { daysBefore } from '#lib/daysBefore.ts';
+import { retention } from '#model/retention.ts';
 import type { Quote } from '#wire/quotes.ts';
 import { quoteAskedMail } from './quoteMail.ts';
 
@@ -58,4 +60,9 @@ export async function setQuoteClosed(
       detail: { quote: id },
     });
   });
+}
+
+/** Forgets who asked, long after staff was done with it. */
+export async function sweepQuotes(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.delete(quoteRequest).where(lt(quoteRequest.closedAt, daysBefore(now, retention.quotes.days)));
 }

@@ -10,7 +10,11 @@ import { exportedIn } from './personalTables.ts';
 const folder = fileURLToPath(new URL('../../db/schema/', import.meta.url));
 
 /** Columns that name an account without a foreign key. */
-const namesWithoutKey: Readonly<Record<string, string>> = { auth_audit: 'user_id', vote: 'voter' };
+const namesWithoutKey: Readonly<Record<string, string>> = {
+  auth_audit: 'user_id',
+  mail_outbox: 'to_address',
+  vote: 'voter',
+};
 
 async function walkTables() {
   const modules = await Promise.all(

@@ -21,6 +21,7 @@ export const exportedIn: Readonly<Record<string, { section: string } | { reason:
   dispute_follower: { section: 'followedDisputes' },
   dispute_post: { section: 'disputes' },
   email_change: { section: 'emailChanges' },
+  mail_outbox: { reason: 'Mails that were sent to the account: whoever has it has read them.' },
   notification: { section: 'notified' },
   notification_setting: { section: 'notifications' },
   organisation_invitation: { section: 'organisations' },
