@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { createToken, hashToken } from '#core/auth/secrets.ts';
 import { getOwner, lockOwner, mayUse, ownerIdOf, refuseChange } from '#core/organisations/owners.ts';
 import type { Db } from '#db/Database.ts';
@@ -172,19 +172,45 @@ export async function revokeApiKey(db: Db, asked: OneApiKey): Promise<void> {
   if (rows.length === 0) throw await refuse(db, asked);
 }
 
+/** Ends what somebody who held an account made or rotated since then, for the account and for organisations. */
+export async function revokeKeysSince(
+  tx: Db,
+  { userId, since, now }: { userId: string; since: Date; now: Date },
+): Promise<void> {
+  // A key that was rotated says until when its former secret works.
+  const rotatedSince = new Date(since.getTime() + rotationHours * 3_600_000);
+  await tx
+    .update(apiKey)
+    .set({ revokedAt: now, previousHash: null, previousUntil: null })
+    .where(
+      and(
+        or(eq(apiKey.userId, userId), eq(apiKey.madeBy, userId)),
+        or(gte(apiKey.createdAt, since), gte(apiKey.previousUntil, rotatedSince)),
+        isNull(apiKey.revokedAt),
+      ),
+    );
+}
+
 export interface FoundApiKey {
   id: string;
+  /** The account or organisation that it belongs to. */
+  ownerId: string;
   scopes: ApiKeyScope[];
 }
 
-/** The key with this secret, while it works and its owner's account is open. An organisation's works as long as that is there. */
+/** Somebody of the organisation may still come in: a key of one that nobody can enter is in hands that nobody can stop. */
+const hasOpenMember = sql`exists (
+  select from ${organisationMember} m join ${appUser} u on u.id = m.user_id
+  where m.organisation_id = ${apiKey.organisationId} and u.disabled_at is null and u.delete_at is null)`;
+
+/** The key with this secret, while it works and the account of its owner, or of a member of its organisation, is open. */
 export async function findApiKey(
   db: Db,
   { secret, now }: { secret: string; now: Date },
 ): Promise<FoundApiKey | undefined> {
   const hash = hashToken(secret);
   const [row] = await db
-    .select({ id: apiKey.id, scopes: apiKey.scopes })
+    .select({ id: apiKey.id, ownerId: apiKey.ownerId, scopes: apiKey.scopes })
     .from(apiKey)
     .leftJoin(appUser, eq(appUser.id, apiKey.userId))
     .where(
@@ -194,6 +220,7 @@ export async function findApiKey(
         gt(apiKey.expiresAt, now),
         isNull(appUser.disabledAt),
         isNull(appUser.deleteAt),
+        or(isNull(apiKey.organisationId), hasOpenMember),
       ),
     );
   return row;

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { revokeKeysSince } from '#core/apiKeys/apiKeys.ts';
 import { recordAudit } from '#core/auditLog/auditLog.ts';
 import type { AuthContext, Caller } from '#core/auth/AuthContext.ts';
 import { notSignedIn } from '#core/auth/authErrors.ts';
@@ -14,7 +15,8 @@ import { endUnlinkedProofs } from '#core/teamProofs/endProofs.ts';
 import type { Db } from '#db/Database.ts';
 import { authCode } from '#db/schema/auth.ts';
 import { emailChange } from '#db/schema/emailChange.ts';
-import { authPasskey, authPendingSignIn, authTotp } from '#db/schema/secondFactors.ts';
+import { outlet } from '#db/schema/outlets.ts';
+import { authPasskey, authPendingSignIn, authRecoveryCode, authTotp } from '#db/schema/secondFactors.ts';
 import { appUser } from '#db/schema/users.ts';
 import { walletProof } from '#db/schema/wallets.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
@@ -202,12 +204,19 @@ export async function confirmEmailChange(
   );
 }
 
-/** What somebody who held the account meanwhile may have added to come back. */
+/**
+ * What somebody who held the account meanwhile may have added to come back or to read on. Nobody can tell whose recovery codes are
+ * there: whoever has an older factor makes new ones.
+ */
 async function removeWaysSince(tx: Db, { userId, since }: { userId: string; since: Date }): Promise<void> {
   await tx.delete(authPasskey).where(and(eq(authPasskey.userId, userId), gte(authPasskey.createdAt, since)));
   await tx.delete(authTotp).where(and(eq(authTotp.userId, userId), gte(authTotp.createdAt, since)));
   await tx.delete(walletProof).where(and(eq(walletProof.userId, userId), gte(walletProof.provedAt, since)));
-  await endUnlinkedProofs(tx, { userId, now: new Date() });
+  await tx.delete(authRecoveryCode).where(eq(authRecoveryCode.userId, userId));
+  await tx.delete(outlet).where(and(eq(outlet.userId, userId), gte(outlet.createdAt, since)));
+  const now = new Date();
+  await revokeKeysSince(tx, { userId, since, now });
+  await endUnlinkedProofs(tx, { userId, now });
   await tx.delete(authPendingSignIn).where(eq(authPendingSignIn.userId, userId));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { findApiKey } from '#core/apiKeys/apiKeys.ts';
 import { sweepOld } from '#jobs/sweepOld.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
@@ -149,6 +150,36 @@ describe('a change of address', () => {
 });
 
 describe('the way back', () => {
+  it('ends keys, outlets and recovery codes of whoever held the account meanwhile', async () => {
+    const { browser: visitor, user } = await signedIn(oldEmail);
+    const make = async (name: string) => {
+      const { body } = await visitor.post('/api/user/api-keys/create', { name, scopes: ['read'], days: 30 });
+      await visitor.post('/api/outlets/create', {
+        kind: 'webhook',
+        name,
+        url: `https://hooks.example/${name}`,
+      });
+      return body as { key: { id: string }; secret: string };
+    };
+    const [mine, rotated] = [await make('mine'), await make('rotated')];
+    await db.execute(sql`update api_key set created_at = now() - interval '1 day'`);
+    await db.execute(sql`update outlet set created_at = now() - interval '1 day'`);
+    const back = await change(visitor, [oldEmail, newEmail]);
+    const theirs = await make('theirs');
+    const { body } = await visitor.post('/api/user/api-keys/rotate', { id: rotated.key.id });
+    await db.execute(sql`insert into auth_recovery_code (user_id, hash) values (${user.id}, 'theirs')`);
+    expect((await takeBack(back)).status).toBe(200);
+    const works = async (secret: string) => (await findApiKey(db, { secret, now: new Date() })) !== undefined;
+    expect(await works(mine.secret)).toBe(true);
+    for (const secret of [theirs.secret, rotated.secret, (body as { secret: string }).secret])
+      expect(await works(secret)).toBe(false);
+    expect(rowsOf(await db.execute(sql`select distinct name from outlet order by name`))).toEqual([
+      { name: 'mine' },
+      { name: 'rotated' },
+    ]);
+    expect(rowsOf(await db.execute(sql`select 1 from auth_recovery_code`))).toEqual([]);
+  });
+
   it('restores the old address once, ends all sessions and removes the password and factors since', async () => {
     const { browser: visitor, user } = await signedIn(oldEmail);
     await db.execute(sql`insert into auth_totp (user_id, name, secret, last_step, created_at) values

@@ -315,6 +315,10 @@ describe('members', () => {
     const { body: left } = await owner.browser.get(`/api/user/api-keys${of}`);
     expect(left).toMatchObject({ keys: [{ madeBy: null }, { madeBy: 'owner@example.test' }] });
     expect(await findApiKey(db, { secret, now: new Date() })).toBeDefined();
+    // Nobody could end it any more.
+    await db.update(appUser).set({ disabledAt: new Date() });
+    expect(await findApiKey(db, { secret, now: new Date() })).toBeUndefined();
+    await db.update(appUser).set({ disabledAt: null });
     expect((await owner.browser.post('/api/user/api-keys/revoke', { id: adminKey.id })).status).toBe(200);
     expect(await findApiKey(db, { secret, now: new Date() })).toBeUndefined();
   });

@@ -10,7 +10,8 @@ async function takeBack(token: string) {
       <>
         <p role="status">
           It belongs to <b className="font-[550] wrap-anywhere">{email}</b>. All devices are signed out.
-          Choose a new password with a code sent to that address.
+          Choose a new password with a code sent to that address, then check your watch rules and
+          organisations.
         </p>
         <ButtonLink className="mt-6" variant="primary" block to="/auth/forgot-password">
           Choose a new password
@@ -23,7 +24,10 @@ async function takeBack(token: string) {
 export function Component() {
   return (
     <MailedLinkCard title="Take your account back" label="Take my account back" act={takeBack}>
-      <p>Your account returns to this address. All devices are signed out and the password is removed.</p>
+      <p>
+        Your account returns to this address. All devices are signed out. The password, recovery codes, and
+        all passkeys, authenticator apps, wallets, API keys and outlets added since are removed.
+      </p>
     </MailedLinkCard>
   );
 }
