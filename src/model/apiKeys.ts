@@ -8,6 +8,8 @@ export const mostApiKeys = 20;
 export const longestApiKeyDays = 365;
 /** Calls in a minute. */
 export const apiKeyCallsPerMinute = 600;
+/** Calls in a minute of all keys of an account or organisation together. */
+export const ownerCallsPerMinute = 1200;
 /** Hours that the old secret of a key works on after a new one was made. */
 export const rotationHours = 24;
 /** Days that the use of a key is kept, and a key that ended is listed. */

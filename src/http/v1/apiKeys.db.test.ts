@@ -35,7 +35,10 @@ it('shows a secret once, and keeps its hash alone', async () => {
 it('has a limit of its own, and counts its use', async () => {
   const { secret, list } = await prepareKey();
   const answer = await ask(secret);
-  expect([answer.statusCode, answer.headers['ratelimit-policy']]).toEqual([200, '"key";q=600;w=60']);
+  expect([answer.statusCode, answer.headers['ratelimit-policy']]).toEqual([
+    200,
+    '"key";q=600;w=60, "owner";q=1200;w=60',
+  ]);
   await ask(secret);
   await expect
     .poll(async () => (await list())[0]?.use, { timeout: 15_000 })
@@ -45,6 +48,14 @@ it('has a limit of its own, and counts its use', async () => {
       refused: 0,
     });
   expect((await list())[0]?.lastUsedAt).not.toBeNull();
+});
+
+it('shares a limit with the other keys of its owner', async () => {
+  const { browser, secret } = await prepareKey();
+  const { body } = await browser.post('/api/user/api-keys/create', made);
+  await ask(secret);
+  const { headers } = await ask((body as { secret: string }).secret);
+  expect(headers.ratelimit).toMatch(/^"key";r=599;t=\d+, "owner";r=1198;t=\d+$/);
 });
 
 it('is for what it was made for', async () => {

@@ -10,7 +10,7 @@ import { createRateLimit } from '#http/guards/rateLimit.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
 import { toNetwork } from '#lib/toNetwork.ts';
-import { type ApiKeyScope, apiKeyCallsPerMinute, apiKeyScopes } from '#model/apiKeys.ts';
+import { type ApiKeyScope, apiKeyCallsPerMinute, apiKeyScopes, ownerCallsPerMinute } from '#model/apiKeys.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import type { Citation } from '#wire/v1.ts';
 
@@ -94,10 +94,20 @@ export function openPublicApi(app: App, { db, counter, origins, limitScale }: Pu
     );
   }
 
-  function chargeKey({ id, scopes }: FoundApiKey, request: FastifyRequest, reply: FastifyReply): void {
+  function chargeKey(
+    { id, ownerId, scopes }: FoundApiKey,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
     const { scope = isAgents(request) ? 'agents' : 'read' } = request.routeOptions.config;
     try {
-      charge({ client: id, policy: 'key', most: apiKeyCallsPerMinute * limitScale }, reply);
+      charge(
+        [
+          { client: id, policy: 'key', most: apiKeyCallsPerMinute * limitScale },
+          { client: ownerId, policy: 'owner', most: ownerCallsPerMinute * limitScale },
+        ],
+        reply,
+      );
     } catch (error) {
       counter.count(id, 'refused');
       throw error;
@@ -117,7 +127,7 @@ export function openPublicApi(app: App, { db, counter, origins, limitScale }: Pu
     const key = await readKey(request);
     if (key) return chargeKey(key, request, reply);
     const most = callsPerMinute * limitScale;
-    charge({ client: toNetwork(request.ip), policy: 'network', most }, reply);
+    charge([{ client: toNetwork(request.ip), policy: 'network', most }], reply);
   });
   app.addHook('preSerialization', async (request, _reply, payload) => {
     if (isOurs(request) && request.method !== 'POST' && isAnswer(payload)) tags.set(request, tagOf(payload));
