@@ -53,11 +53,24 @@ const arbitraryCondition: fc.Arbitrary<PolicyCondition> = fc.oneof(
     { kind: 'notPaused' },
     { kind: 'sourceVerified' },
     { kind: 'noActiveExploit' },
-    { kind: 'readWithin', hours: 24 },
   ),
+  fc.record({ kind: fc.constant('readWithin' as const), hours: fc.constantFrom(1, 24, 48) }),
+  fc.record({ kind: fc.constant('coverageAtLeast' as const), percent: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ kind: fc.constant('scoreAtLeast' as const), score: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ kind: fc.constant('taxAtMost' as const), percent: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ kind: fc.constant('controlGradeAtLeast' as const), grade: fc.constantFrom(...controlGrades) }),
 );
+
+/** The known part of what counts, in percent, counted anew. */
+function knownPercent(facts: Facts): number {
+  const categories = score(facts, rules, sampleNow).categories;
+  const all = categories.flatMap(({ weight, factors }) => {
+    const sum = factors.reduce((total, factor) => total + factor.weight, 0);
+    return factors.map((factor) => ({ share: (weight * factor.weight) / sum, outcome: factor.outcome }));
+  });
+  const sumOf = (some: typeof all) => some.reduce((total, { share }) => total + share, 0);
+  return (100 * sumOf(all.filter(({ outcome }) => outcome !== 'unknown'))) / sumOf(all);
+}
 
 /** What is true of a world is everything that there is to know of it. */
 const isTrulyKnown = (facts: Facts): boolean => factKeys.every((key) => facts[key].state === 'known');
@@ -130,25 +143,33 @@ function isTrue(condition: PolicyCondition, facts: Facts): boolean {
       return !value('incidents').all.some((one) => one.activeExploit && one.resolvedAt === null);
     case 'readWithin':
       return sampleNow.getTime() - Date.parse(value('lastRead').at) <= condition.hours * 3_600_000;
+    // Grade and score of all that there is to know, by the rules whose own tests say that they are right.
     case 'controlGradeAtLeast':
       return (
         controlGrades.indexOf(gradeControl(facts, sampleNow).worst) <= controlGrades.indexOf(condition.grade)
       );
+    // Nothing of the world: how much of it must be known, which is looked at beside the truth.
     case 'coverageAtLeast':
+      return true;
     case 'scoreAtLeast':
-      throw new Error('of what is known, not of the world');
+      return (score(facts, rules, sampleNow).total ?? 0) >= condition.score;
   }
 }
 
 /** Everything that there is, known: some worlds sound but for a few powers, so that much is allowed in them. */
 const arbitraryTruth: fc.Arbitrary<Facts> = fc.oneof(
   fc
-    .record({ powers: fc.array(arbitraryPower, { maxLength: 3 }), facts: arbitraryFacts })
-    .map(({ powers, facts }) => {
+    .record({
+      powers: fc.array(arbitraryPower, { maxLength: 3 }),
+      facts: arbitraryFacts,
+      hoursAgo: fc.constantFrom(0.5, 23, 25, 100),
+    })
+    .map(({ powers, facts, hoursAgo }) => {
       const sound = soundFacts();
       return {
         ...sound,
         control: fact({ powers, contracts: 3, contractsRead: 3, tokens: 1, complete: true }),
+        lastRead: fact({ at: new Date(sampleNow.getTime() - hoursAgo * 3_600_000).toISOString() }),
         ...(facts.takeovers.state === 'known' && { takeovers: facts.takeovers }),
         ...(facts.sellSimulation.state === 'known' && { sellSimulation: facts.sellSimulation }),
         ...(facts.restrictions.state === 'known' && { restrictions: facts.restrictions }),
@@ -184,6 +205,9 @@ describe('a policy', () => {
       const truths = conditions.map((condition) => isTrue(condition, truth));
       const words = JSON.stringify({ conditions, control: truth.control, seen: seen.control });
       if (verdict === 'allow') expect(truths, words).not.toContain(false);
+      for (const one of conditions)
+        if (verdict === 'allow' && one.kind === 'coverageAtLeast')
+          expect(knownPercent(seen), words).toBeGreaterThanOrEqual(one.percent - 1e-9);
       if (verdict === 'deny') expect(truths, words).toContain(false);
     }
     // A judge that never says yes, or never says no, would pass as well.
