@@ -1798,6 +1798,37 @@ export interface Operations {
       cite: Citation;
     };
   };
+  /** Code that contracts of several projects run, with incidents at any of them: `GET /api/v1/copies` */
+  getCopies: {
+    asked: {
+      cursor?: string;
+      limit?: number;
+    };
+    answer: {
+      data: {
+        codeHash: string;
+        label: string;
+        codes: number;
+        functions: number;
+        contracts: number;
+        projects: number;
+        places: {
+          chain: string;
+          address: string;
+          label: string;
+          projectId: string;
+          project: string;
+        }[];
+        incidents: {
+          id: string;
+          title: string;
+          project: string;
+        }[];
+      }[];
+      next: string | null;
+      cite: Citation;
+    };
+  };
   /** The manifest of the dump of a day: `GET /api/v1/dumps/{id}` */
   getDump: {
     asked: {
@@ -2358,6 +2389,7 @@ export const operations: { readonly [Name in keyof Operations]: { method: 'GET' 
   getCheck: { method: 'GET', path: '/api/v1/checks/{id}' },
   getCodeCopies: { method: 'GET', path: '/api/v1/codes/{hash}/copies' },
   getCompare: { method: 'GET', path: '/api/v1/compare' },
+  getCopies: { method: 'GET', path: '/api/v1/copies' },
   getDump: { method: 'GET', path: '/api/v1/dumps/{id}' },
   getDumps: { method: 'GET', path: '/api/v1/dumps' },
   getIncident: { method: 'GET', path: '/api/v1/incidents/{id}' },

@@ -140,7 +140,7 @@ export async function createServer(options: ServerOptions) {
     recordRefusal(context, { ...refused, caller: callerOf(request) });
   const { routes, refuseRoute } = await guardRequests(app, { auth, security, shares, onRefusal });
 
-  const describeApi = collectOpenApi(app, { findSubjects: () => findExampleSubjects(db) });
+  const describeApi = collectOpenApi(app, { findSubjects: () => findExampleSubjects(db, options) });
   healthRoutes(app, { database, isAccepting: () => accepting, report: async () => chains.report() });
   const keyCounter = createKeyCounter(db, {
     onError: (error) => app.log.error({ err: error }, 'the use of keys could not be counted'),

@@ -30,7 +30,7 @@ export const apiVersions: readonly Omit<ApiVersion, 'endsOn'>[] = [
     changes: [
       {
         on: '2026-11-19',
-        text: 'Policy checks are unknown where contracts were last read more than 24 hours ago, unless readWithin asks otherwise.',
+        text: 'Policy checks are unknown where contracts were last read more than 24 hours ago, unless readWithin asks otherwise. Code that several projects run: /api/v1/copies.',
       },
       {
         on: '2026-11-19',

@@ -16,7 +16,7 @@ import { listDisguised } from '#test/samples/copies/listCopies.ts';
 import { defaultNotificationSettings } from '#wire/notifications.ts';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { getCodeCopies, getProjectCopies, getProjectsWithCopies } from './getCopies.ts';
-import { getCopyGroups } from './getCopyGroups.ts';
+import { getCopyGroups, listCopyGroups } from './getCopyGroups.ts';
 import { hasFingerprint, saveFingerprint } from './saveFingerprint.ts';
 
 const { db } = await prepareTestDatabase();
@@ -166,6 +166,21 @@ it('groups what does the same at different projects, with the incidents there', 
     },
   ]);
   expect(await getCopyGroups(db, { page: 2 })).toMatchObject({ items: [] });
+});
+
+it('lists groups part by part, each once', async () => {
+  const other = getArtifact('SwapPair').deployedBytecode;
+  for (const [at, code] of [pool, pool, other, other].entries()) await setState(at, code);
+  for (const code of [pool, other]) await save(code);
+  const seen: string[] = [];
+  let after: { listings: number; family: string } | undefined;
+  for (let part = 0; part < 3; part++) {
+    const [found] = await listCopyGroups(db, { limit: 1, after });
+    seen.push(found?.group.codeHash ?? 'end');
+    after = found?.place ?? after;
+  }
+  expect(seen.toSorted()).toEqual([keccak256(pool), keccak256(other), 'end'].toSorted());
+  expect(seen[2]).toBe('end');
 });
 
 it('does not call two proxies of one implementation copies', async () => {

@@ -11,13 +11,25 @@ import { runningCode } from './getCopies.ts';
 const placesShown = 6;
 const incidentsShown = 3;
 
-const groupRow = z.extend(copyGroupSchema, { total: z.number() });
+/** Where a group stands in the list: by how often its code is listed, then by the code. */
+interface GroupPlace {
+  listings: number;
+  family: string;
+}
 
-/**
- * Code that contracts of more than one project run, function by function the same; what runs at most places first. Proxies of one
- * implementation, and one contract that several projects list, are no copies.
- */
-export async function getCopyGroups(db: Db, { page }: { page: number }): Promise<CopyGroups> {
+const groupRow = z.extend(copyGroupSchema, { total: z.number(), listings: z.number(), family: z.string() });
+type GroupRow = z.output<typeof groupRow>;
+
+interface Asked {
+  limit: number;
+  offset?: number;
+  after?: GroupPlace | undefined;
+}
+
+async function loadGroups(db: Db, { limit, offset = 0, after }: Asked): Promise<GroupRow[]> {
+  const isAfter = after
+    ? sql`and (count(*) < ${after.listings}::int or count(*) = ${after.listings}::int and family > ${after.family})`
+    : sql``;
   const result = await db.execute(sql`
     with placed as materialized (
       select o.project_id, o.chain, o.address, o.label, coalesce(s.implementation, s.address) as at, f.code_hash, f.family, f.own
@@ -29,11 +41,11 @@ export async function getCopyGroups(db: Db, { page }: { page: number }): Promise
       where ${isShown(sql`o.project_id`)}),
     groups as (
       select family, count(*) as places, count(*) over ()::int as total from placed group by family
-      having min(project_id) <> max(project_id) and min(chain || at) <> max(chain || at)
-      order by places desc, family limit ${copiesPerPage} offset ${(page - 1) * copiesPerPage}),
+      having min(project_id) <> max(project_id) and min(chain || at) <> max(chain || at) ${isAfter}
+      order by places desc, family limit ${limit} offset ${offset}),
     members as materialized (
       select p.*, o.name from placed p join groups g on g.family = p.family join project o on o.id = p.project_id)
-    select g.total, m.*, w.places, coalesce(i.incidents, '[]') as incidents from groups g
+    select g.total, g.places::int as listings, g.family, m.*, w.places, coalesce(i.incidents, '[]') as incidents from groups g
     cross join lateral (
       select mode() within group (order by code_hash) as "codeHash", mode() within group (order by label) as label, max(own)::int as functions,
         count(distinct project_id)::int as projects, count(distinct chain || address)::int as contracts, count(distinct code_hash)::int as codes
@@ -47,13 +59,33 @@ export async function getCopyGroups(db: Db, { page }: { page: number }): Promise
         where m.family = g.family and a.kind = 'incident' and a.state <> 'retracted' and a.severity <> 'info'
         order by a.time desc, a.id limit ${incidentsShown}) r) i
     order by g.places desc, g.family`);
-  const rows = parseRows(result, groupRow);
+  return parseRows(result, groupRow);
+}
+
+const toGroup = ({ total: _total, listings: _listings, family: _family, ...group }: GroupRow): CopyGroup =>
+  group;
+
+/**
+ * Code that contracts of more than one project run, function by function the same; what runs at most places first. Proxies of one
+ * implementation, and one contract that several projects list, are no copies.
+ */
+export async function getCopyGroups(db: Db, { page }: { page: number }): Promise<CopyGroups> {
+  const rows = await loadGroups(db, { limit: copiesPerPage, offset: (page - 1) * copiesPerPage });
   return {
-    items: rows.map(({ total: _total, ...group }) => group),
+    items: rows.map(toGroup),
     total: rows[0]?.total ?? 0,
     page,
     perPage: copiesPerPage,
   };
+}
+
+/** The same after a place in the list, each with its own. */
+export async function listCopyGroups(
+  db: Db,
+  asked: Pick<Asked, 'limit' | 'after'>,
+): Promise<{ group: CopyGroup; place: GroupPlace }[]> {
+  const rows = await loadGroups(db, asked);
+  return rows.map((row) => ({ group: toGroup(row), place: { listings: row.listings, family: row.family } }));
 }
 
 /** A line for each group. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { slugOf } from '#core/auditors/getAuditors.ts';
+import { listDumps } from '#core/dumps/dumps.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 
@@ -21,7 +22,8 @@ const row = z.object({
  * What examples of the API are about: the project here of which most is known, one of its contracts, and the newest of the rest. Only a
  * scan that tells nothing of anybody is shown: of a contract on record, and a job of that scan alone. Who looked at what is private.
  */
-export async function findExampleSubjects(db: Db) {
+export async function findExampleSubjects(db: Db, { data }: { data: string }) {
+  const [dump] = await listDumps(data);
   const result = await db.execute(sql`
     with best as (
       select id from project where withdrawn_at is null order by demo desc, coverage desc nulls last, id limit 1),
@@ -52,6 +54,7 @@ export async function findExampleSubjects(db: Db) {
   const [found] = parseRows(result, row);
   const { project, incident, scan, job, chain, address, other, category, auditor, hash } = found ?? {};
   return {
+    ...(dump && { dump: dump.id }),
     ...(project && { project }),
     ...(incident && { incident }),
     ...(scan && { scan }),

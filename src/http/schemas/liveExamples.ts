@@ -13,6 +13,8 @@ export interface ExampleSubjects {
   category?: string | undefined;
   auditor?: string | undefined;
   hash?: string | undefined;
+  /** The newest day of which there is a dump. */
+  dump?: string | undefined;
 }
 
 export interface LiveExample {
@@ -29,12 +31,13 @@ const mostItems = 2;
 const longestAnswer = 24_000;
 
 function parametersOf(path: string, subjects: ExampleSubjects): Record<string, string> | undefined {
-  const { project, incident, scan, job, contract, category, auditor, hash } = subjects;
+  const { project, incident, scan, job, contract, category, auditor, hash, dump } = subjects;
   const ids: [RegExp, string | undefined][] = [
     [/\/projects\/:id/, project],
     [/\/incidents\/:id/, incident],
     [/\/scans\/:id/, scan],
     [/\/scan-jobs\/:id/, job],
+    [/\/dumps\/:id/, dump],
   ];
   const wanted = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const found: Record<string, string | undefined> = {
@@ -71,7 +74,13 @@ const bodies: Record<string, (subjects: ExampleSubjects) => unknown> = {
         { kind: 'coverageAtLeast', percent: 70 },
       ],
     },
+  '/api/v1/scans': ({ contract }) => contract && { chain: contract.chain, addresses: [contract.address] },
+  '/api/v1/checks': ({ contract }) =>
+    contract && { chain: contract.chain, request: { to: contract.address, value: '0x0', data: '0x' } },
 };
+
+/** Calls that begin work on a chain: what they take is shown, and nobody asks. */
+const neverAsked = new Set(['/api/v1/scans', '/api/v1/checks']);
 
 /** The same with the first entries of each list. */
 function shorten(value: unknown): unknown {
@@ -80,7 +89,7 @@ function shorten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shorten(inner)]));
 }
 
-/** Asks this very server, so that an example is an answer of it: shortened, and nothing else. */
+/** Asks this very server, so that an example is an answer of it: shortened, and nothing else. Of what begins work, no answer. */
 export async function makeExample(
   app: Pick<App, 'inject'>,
   { method, path, subjects }: { method: string; path: string; subjects: ExampleSubjects },
@@ -92,6 +101,8 @@ export async function makeExample(
   if (path in queries && !query) return undefined;
   const body = bodies[path]?.(subjects);
   if (method === 'POST' && body === undefined) return undefined;
+  const given = { parameters: { ...parameters, ...query }, ...(body !== undefined && { body }) };
+  if (method === 'POST' && neverAsked.has(path)) return given;
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
   const answer = await app.inject({
     method: method === 'POST' ? 'POST' : 'GET',
@@ -100,7 +111,6 @@ export async function makeExample(
     remoteAddress: '0.0.0.0',
     ...(body !== undefined && { payload: body as object }),
   });
-  const given = { parameters: { ...parameters, ...query }, ...(body !== undefined && { body }) };
   if (answer.statusCode !== 200) return given;
   const shown = shorten(answer.json());
   return JSON.stringify(shown).length > longestAnswer ? given : { ...given, answer: shown };

@@ -113,6 +113,7 @@ it('answers what boards show, with its page and an ETag', async () => {
     expect([path, again.status]).toEqual([path, 304]);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   }
+  expect(await ask('copies')).toMatchObject({ status: 200, body: { data: [], next: null } });
   for (const kind of ['categories', 'chains']) {
     const { body } = await ask(kind);
     expect(body).toMatchObject({

@@ -4,6 +4,7 @@ import { beginOfDays, listChanges } from '#core/changes/getChanges.ts';
 import { getCohort, getCohorts, readCohortKey } from '#core/cohorts/getCohort.ts';
 import { getCompared, readCompared } from '#core/compare/getCompared.ts';
 import { getCodeCopies, getProjectCopies } from '#core/copies/getCopies.ts';
+import { listCopyGroups } from '#core/copies/getCopyGroups.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
@@ -17,7 +18,7 @@ import { changeDays, changeSchema, changesHref, changesQuerySchema } from '#wire
 import { cohortHref, cohortLineSchema, cohortSchema } from '#wire/cohorts.ts';
 import { comparedSchema } from '#wire/compare.ts';
 import { compareHref, mostCompared, versus } from '#wire/compareHref.ts';
-import { codeCopiesSchema, codeHashParams, copiesSchema } from '#wire/copies.ts';
+import { codeCopiesSchema, codeHashParams, copiesSchema, copyGroupSchema } from '#wire/copies.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { projectHref } from '#wire/projectHref.ts';
 import { cursorQuery, idParams } from '#wire/v1.ts';
@@ -36,12 +37,13 @@ const changesQuery = z.object({
   project: changesQuerySchema.shape.projectId,
 });
 
-function readAuditorPlace(cursor: string | undefined) {
+/** A place in a list that is sorted by a number, the largest first, then by a name. */
+function readCountPlace(cursor: string | undefined): { count: number; name: string } | undefined {
   if (cursor === undefined) return undefined;
-  const [reports = '', slug = ''] = readCursor(cursor, 2);
-  if (!/^\d{1,9}$/.test(reports))
+  const [count = '', last = ''] = readCursor(cursor, 2);
+  if (!/^\d{1,9}$/.test(count))
     throw badRequest('cursor is not one that this list gave; leave it out to begin again');
-  return { reports: Number(reports), slug };
+  return { count: Number(count), name: last };
 }
 
 /** Projects beside each other, by kind, by auditor and by what moved. */
@@ -138,7 +140,9 @@ export function boardCalls(calls: PublicCalls, { db, chains }: { db: Db; chains:
       data: auditorSchema,
     },
     async ({ query: { cursor, limit } }) => {
-      const found = await listAuditors(db, { after: readAuditorPlace(cursor), limit: limit + 1 });
+      const place = readCountPlace(cursor);
+      const after = place && { reports: place.count, slug: place.name };
+      const found = await listAuditors(db, { after, limit: limit + 1 });
       return {
         ...cutList(found, limit, ({ reports, slug }) => [String(reports), slug]),
         page: fixedPages.auditors.path,
@@ -157,6 +161,26 @@ export function boardCalls(calls: PublicCalls, { db, chains }: { db: Db; chains:
     async ({ params: { auditor: slug } }) => {
       const { auditor, incidents } = await getAuditor(db, { slug, page: 1 });
       return { data: { auditor, incidents }, page: auditorHref(auditor.slug) };
+    },
+  );
+
+  calls.list(
+    '/api/v1/copies',
+    {
+      summary: 'Code that contracts of several projects run, with incidents at any of them',
+      tag,
+      query: z.object(cursorQuery),
+      data: copyGroupSchema,
+    },
+    async ({ query: { cursor, limit } }) => {
+      const place = readCountPlace(cursor);
+      const after = place && { listings: place.count, family: place.name };
+      const { data, next } = cutList(
+        await listCopyGroups(db, { after, limit: limit + 1 }),
+        limit,
+        ({ place: { listings, family } }) => [String(listings), family],
+      );
+      return { data: data.map(({ group }) => group), next, page: fixedPages.copies.path };
     },
   );
 

@@ -3,6 +3,7 @@ import { alert } from '#db/schema/alerts.ts';
 import { scan, scanJob } from '#db/schema/scans.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
+import type { OpenApiDocument } from '#wire/openApi.ts';
 
 const { app, db, address } = await prepareTestApp({ limitScale: 10 });
 
@@ -70,7 +71,7 @@ it('reads alerts of one moment each once', async () => {
 
 it('refuses a cursor that it did not give', async () => {
   const write = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-  for (const path of ['projects', 'alerts', 'incidents', 'audits', 'changes', 'auditors'])
+  for (const path of ['projects', 'alerts', 'incidents', 'audits', 'changes', 'auditors', 'copies'])
     for (const cursor of [
       'x',
       'W10',
@@ -165,6 +166,15 @@ it('states how many calls are left, and refuses more', async () => {
   expect(refused.json()).toMatchObject({ name: 'TooManyRequests' });
 });
 
+/** Calls that have no example in the world of the test that follows, with the reason. */
+const withoutExample = {
+  'get /api/v1/auditors/{auditor}': 'no audit',
+  'get /api/v1/checks/{id}': 'whoever has the id may read it: none is shown to others',
+  'get /api/v1/codes/{hash}/copies': 'no contract was read',
+  'get /api/v1/dumps/{id}': 'no dump was made',
+  'get /api/v1/incidents/{id}': 'no incident',
+};
+
 it('shows in examples what somebody scanned only where it is a contract on record, and scanned alone', async () => {
   const vault = '0x1111111111111111111111111111111111111111';
   const others = ['0x2222222222222222222222222222222222222222', '0x3333333333333333333333333333333333333333'];
@@ -192,4 +202,13 @@ it('shows in examples what somebody scanned only where it is a contract on recor
   expect(document).toContain(alone);
   for (const hidden of [wallet, stranger, ofWallet, ofStranger, ofBoth, ofOther])
     expect(document).not.toContain(hidden);
+  const { paths } = JSON.parse(document) as OpenApiDocument;
+  const bare = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      path.startsWith('/api/v1') && !JSON.stringify(operation).includes('"example":')
+        ? [`${method} ${path}`]
+        : [],
+    ),
+  );
+  expect(bare.toSorted()).toEqual(Object.keys(withoutExample));
 });
