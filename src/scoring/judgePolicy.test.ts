@@ -54,7 +54,10 @@ const arbitraryCondition: fc.Arbitrary<PolicyCondition> = fc.oneof(
     { kind: 'sourceVerified' },
     { kind: 'noActiveExploit' },
   ),
-  fc.record({ kind: fc.constant('readWithin' as const), hours: fc.constantFrom(1, 24, 48) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('readWithin' as const), hours: fc.constantFrom(24, 48) }),
+  },
   fc.record({ kind: fc.constant('coverageAtLeast' as const), percent: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ kind: fc.constant('scoreAtLeast' as const), score: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ kind: fc.constant('taxAtMost' as const), percent: fc.integer({ min: 0, max: 100 }) }),
@@ -162,7 +165,7 @@ const arbitraryTruth: fc.Arbitrary<Facts> = fc.oneof(
     .record({
       powers: fc.array(arbitraryPower, { maxLength: 3 }),
       facts: arbitraryFacts,
-      hoursAgo: fc.constantFrom(0.5, 23, 25, 100),
+      hoursAgo: fc.constantFrom(23, 25, 47, 49),
     })
     .map(({ powers, facts, hoursAgo }) => {
       const sound = soundFacts();
