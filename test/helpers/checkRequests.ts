@@ -25,6 +25,8 @@ export interface CheckRequest {
   calls?: (world: CheckWorld) => { to: Hex; data: Hex; value?: bigint }[];
   /** Whoever gets the right is a contract of which nothing is known, so that no more is said. */
   isUnknown?: true;
+  /** Why it must not be simulated: what came out would be of other code. */
+  whyNot?: string;
   /** What comes is more with every second. */
   grows?: true;
 }
@@ -269,14 +271,15 @@ export const hostileRequests: CheckRequest[] = [
     calls: () => [],
   },
   {
-    what: 'a transaction with an authorisation',
+    what: 'a call to oneself that new code answers',
     ask: ({ at }) => ({
       from: at('me'),
       to: at('me'),
-      data: '0x',
+      data: encodeFunctionData({ abi: coinAbi, functionName: 'claim' }),
       authorizationList: [{ address: at('unknown') }],
     }),
     calls: () => [],
+    whyNot: 'an account takes on other code first',
   },
 ];
 

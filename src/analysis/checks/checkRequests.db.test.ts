@@ -358,6 +358,8 @@ describe('what was asked to be signed', () => {
       const { state, text } = judge(result);
       const isWarned = state === 'risk' || state === 'caution' || (state === 'unknown' && request.isUnknown);
       if (!isWarned) wrong.push(`${request.what}: ${text}`);
+      if (request.whyNot)
+        expect(result.simulation, request.what).toEqual({ state: 'unable', why: request.whyNot });
       for (const one of await compare(request, result)) wrong.push(`${request.what}: ${one}`);
     }
     expect(wrong).toEqual([]);

@@ -49,6 +49,13 @@ async function nameCalls(db: Db, opened: readonly OpenedCall[]): Promise<Checked
   });
 }
 
+/** A simulation runs the code that is there, not what an authorisation puts in its place. */
+function explainNot({ creates, takesCode }: { creates: boolean; takesCode: boolean }): string {
+  if (creates) return 'it makes a new contract';
+  if (takesCode) return 'an account takes on other code first';
+  return 'the account would run other code as its own, which can do anything with it';
+}
+
 /** Code that the account runs as its own, in a transaction that is no batch. */
 function listDelegates({ calls, account }: ParsedRequest, executed: unknown): Grant[] {
   if (executed !== undefined || account === undefined) return [];
@@ -78,14 +85,14 @@ export async function makeCheck(
   const chain = parts.chooseChain(request.chain);
   const { account, creates, grants: signed } = request;
   const { opened, more } = openCalls(request.calls);
-  const executed = creates ? undefined : listExecuted(request.calls);
+  const takesCode =
+    request.calls.length > 0 && signed.some((grant) => grant.kind === 'delegation' && !grant.isTakenBack);
+  const executed = creates || takesCode ? undefined : listExecuted(request.calls);
   const grants = [...signed, ...listDelegates(request, executed)];
   const simulated = await simulator.simulate(
     {
       ...{ chain, account, executed, grants },
-      whyNot: creates
-        ? 'it makes a new contract'
-        : 'the account would run other code as its own, which can do anything with it',
+      whyNot: explainNot({ creates, takesCode }),
       rights: listAskedRights(opened),
       targets: opened.map(({ to }) => getAddress(to)),
     },

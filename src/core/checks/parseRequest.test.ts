@@ -6,6 +6,7 @@ import { listAskedRights, listExecuted, openCalls } from './decodeCalls.ts';
 import { parseRequest } from './parseRequest.ts';
 
 const signer = privateKeyToAccount(`0x${'1'.repeat(64)}`);
+const authority = privateKeyToAccount(`0x${'2'.repeat(64)}`);
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const safe = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
@@ -60,6 +61,30 @@ describe('what a wallet was asked to sign', () => {
       chain: 'eip155:1',
       title: 'Signed transaction',
     });
+  });
+
+  it('puts the code of an authorisation on whoever signed it, who need not send it', async () => {
+    const authorization = await authority.signAuthorization({ address: token, chainId: 1, nonce: 7 });
+    const raw = await signer.signTransaction({
+      ...{ type: 'eip7702', chainId: 1, nonce: 1, gas: 50_000n, to: authority.address },
+      ...{ maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, authorizationList: [authorization] },
+    });
+    const { r, s, yParity } = authorization;
+    const signed = { address: token, chainId: '0x1', nonce: '0x7', r, s, yParity };
+    const listed = { from: signer.address, to: authority.address, authorizationList: [signed] };
+    for (const request of [raw, listed, signed])
+      expect(await parse(request)).toMatchObject({
+        account: lower(request === signed ? authority.address : signer.address),
+        grants: [{ kind: 'delegation', on: authority.address, to: token }],
+        unknown: [],
+      });
+  });
+
+  it('says so where an authorisation carries no signature, and takes it for the sender’s', async () => {
+    const request = { from: signer.address, to: spender, authorizationList: [{ address: token }] };
+    const { grants, unknown } = await parse(request);
+    expect(grants).toMatchObject([{ on: signer.address, to: token }]);
+    expect(unknown).toEqual([expect.stringContaining('could not be told')]);
   });
 
   it('is opened to the leaves of a batch within a Safe transaction', async () => {

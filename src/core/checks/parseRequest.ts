@@ -5,6 +5,7 @@ import type { Hex } from '#lib/hex.ts';
 import { isChainId, toChainId } from '#model/chainId.ts';
 import type { Grant, RequestKind } from '#model/checks.ts';
 import { addressQuery } from '#wire/addressQuery.ts';
+import { readAuthorizations } from './readAuthorizations.ts';
 import { readTypedData, typedDataSchema } from './readTypedData.ts';
 import {
   authorizationSchema,
@@ -76,16 +77,7 @@ function toCall({
   return { to: lower(to), value, data: lower(data ?? '0x'), isDelegate: false };
 }
 
-const delegation = (account: string | undefined, to: string): Grant => ({
-  kind: 'delegation',
-  on: account === undefined ? getAddress(to) : getAddress(account),
-  token: null,
-  to: /^0x0{40}$/.test(to) ? null : getAddress(to),
-  ...{ before: null, after: getAddress(to), until: null, atMost: null },
-  isTakenBack: /^0x0{40}$/.test(to),
-});
-
-function fromTransaction(value: unknown): ParsedRequest {
+async function fromTransaction(value: unknown, signer: string | undefined): Promise<ParsedRequest> {
   const {
     from,
     to,
@@ -95,20 +87,20 @@ function fromTransaction(value: unknown): ParsedRequest {
     chainId,
     authorizationList = [],
   } = read(transactionSchema, value, 'transaction');
+  const { grants, unknown } = await readAuthorizations(authorizationList, from ?? signer);
   return {
     kind: 'transaction',
     chain: readChainNumber(chainId),
     account: from && lower(from),
     title: 'Transaction',
     calls: to ? [toCall({ to, value: coins, data: data ?? input })] : [],
-    grants: authorizationList.map(({ address }) => delegation(from, address)),
     creates: !to,
     warnings: [],
-    unknown: [],
+    ...{ grants, unknown },
   };
 }
 
-async function fromRaw(raw: Hex): Promise<ParsedRequest> {
+async function fromRaw(raw: Hex, signer: string | undefined): Promise<ParsedRequest> {
   let parsed: ReturnType<typeof parseTransaction>;
   try {
     parsed = parseTransaction(raw);
@@ -139,16 +131,20 @@ async function fromRaw(raw: Hex): Promise<ParsedRequest> {
       }).catch(() => undefined)
     : undefined;
   const list = 'authorizationList' in parsed ? (parsed.authorizationList ?? []) : [];
+  const { grants, unknown } = await readAuthorizations(list, account ?? signer);
   return {
     kind: 'transaction',
     chain: chainId === undefined ? undefined : toChainId(chainId),
     account: account && lower(account),
     title: isSigned ? 'Signed transaction' : 'Transaction',
     calls: to ? [toCall({ to, value, data })] : [],
-    grants: list.map(({ address }) => delegation(account, address)),
+    grants,
     creates: !to,
     warnings: [],
-    unknown: isSigned && account === undefined ? ['Whose signature it carries could not be told.'] : [],
+    unknown: [
+      ...(isSigned && account === undefined ? ['Whose signature it carries could not be told.'] : []),
+      ...unknown,
+    ],
   };
 }
 
@@ -183,15 +179,21 @@ function fromBatch(value: unknown): ParsedRequest {
   };
 }
 
-function fromAuthorization(value: unknown): ParsedRequest {
-  const { chainId, address } = read(authorizationSchema, value, 'authorisation');
+/** It names who signs it by its signature alone, which it has only afterwards. */
+async function fromAuthorization(value: unknown, signer: string | undefined): Promise<ParsedRequest> {
+  const authorization = read(authorizationSchema, value, 'authorisation');
+  const { chainId } = authorization;
+  const {
+    grants,
+    signers: [account],
+  } = await readAuthorizations([authorization], signer);
   return {
     kind: 'delegation',
     chain: readChainNumber(chainId),
-    account: undefined,
+    account: account && lower(account),
     title: 'EIP-7702 authorisation',
     calls: [],
-    grants: [delegation(undefined, address)],
+    grants,
     creates: false,
     warnings: [],
     unknown: Number(chainId) === 0 ? ['It holds on every chain; this looks at one.'] : [],
@@ -232,23 +234,23 @@ function parseText(text: string): unknown {
 
 const has = (value: object, ...keys: string[]) => keys.every((key) => Object.hasOwn(value, key));
 
-async function parseShape(given: unknown): Promise<ParsedRequest> {
+async function parseShape(given: unknown, signer: string | undefined): Promise<ParsedRequest> {
   const value = typeof given === 'string' ? given.trim() : given;
   if (typeof value === 'string') {
     if (value.length > longestRequest)
       throw badRequest(`A request has at most ${longestRequest} characters.`);
-    if (/^0x[0-9a-fA-F]*$/.test(value)) return fromRaw(lower(value));
-    return parseShape(parseText(value));
+    if (/^0x[0-9a-fA-F]*$/.test(value)) return fromRaw(lower(value), signer);
+    return parseShape(parseText(value), signer);
   }
   // As wallets hand it to `eth_sendTransaction`.
-  if (Array.isArray(value) && value.length === 1) return parseShape(value[0]);
+  if (Array.isArray(value) && value.length === 1) return parseShape(value[0], signer);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest(`Paste ${requestShapes}.`);
   if (has(value, 'primaryType', 'message')) return fromTypedData(value);
   if (has(value, 'transactions')) return fromBatch(value);
   if (has(value, 'safe', 'to')) return fromSafe(value);
-  if (has(value, 'chainId', 'address', 'nonce')) return fromAuthorization(value);
-  if (has(value, 'to') || has(value, 'data') || has(value, 'input')) return fromTransaction(value);
+  if (has(value, 'chainId', 'address', 'nonce')) return fromAuthorization(value, signer);
+  if (has(value, 'to') || has(value, 'data') || has(value, 'input')) return fromTransaction(value, signer);
   throw badRequest(`This is none of the shapes that can be checked. Paste ${requestShapes}.`);
 }
 
@@ -257,16 +259,12 @@ export async function parseRequest(
   given: unknown,
   { from, chain }: { from: string | undefined; chain: string | undefined },
 ): Promise<ParsedRequest> {
-  const parsed = await parseShape(given);
+  const parsed = await parseShape(given, from);
   if (chain !== undefined && parsed.chain !== undefined && parsed.chain !== chain)
     throw badRequest(`The request is for ${parsed.chain}, and ${chain} was asked about.`);
   const named = parsed.account ?? from;
   const account = named === undefined ? undefined : lower(named);
   if (from !== undefined && account !== lower(from))
     throw badRequest(`The request is of ${getAddress(account ?? from)}, not of ${getAddress(from)}.`);
-  // An authorisation does not name who signs it.
-  const grants = parsed.grants.map((grant) =>
-    grant.kind === 'delegation' && account !== undefined ? { ...grant, on: getAddress(account) } : grant,
-  );
-  return { ...parsed, grants, account, chain: parsed.chain ?? chain };
+  return { ...parsed, account, chain: parsed.chain ?? chain };
 }

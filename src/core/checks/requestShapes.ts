@@ -27,13 +27,26 @@ const callFields = {
   data: z.optional(z.nullable(bytes)),
 };
 
+const word = z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/, 'must be 32 bytes')));
+
+/** EIP-7702: what a wallet signs to run the code of another address. */
+export const authorizationSchema = z.object({
+  chainId: z.union([z.string(), z.number()]),
+  address: addressQuery,
+  nonce: z.union([z.string(), z.number()]),
+  ...{ r: word, s: word, yParity: z.optional(z.union([z.string(), z.number()])) },
+});
+
+/** As one of a transaction, where wallets fill in the rest. */
+export const listedAuthorizationSchema = z.partial(authorizationSchema, { chainId: true, nonce: true });
+
 /** As `eth_sendTransaction` takes it. */
 export const transactionSchema = z.object({
   from: z.optional(addressQuery),
   to: z.optional(z.nullable(addressQuery)),
   chainId: z.optional(z.union([z.string(), z.number()])),
   input: z.optional(z.nullable(bytes)),
-  authorizationList: z.optional(z.array(z.object({ address: addressQuery }))),
+  authorizationList: z.optional(z.array(listedAuthorizationSchema)),
   ...callFields,
 });
 
@@ -53,13 +66,6 @@ export const batchSchema = z.object({
   transactions: z
     .array(z.object({ to: addressQuery, ...callFields }))
     .check(z.minLength(1), z.maxLength(mostCalls)),
-});
-
-/** EIP-7702: what a wallet signs to run the code of another address. */
-export const authorizationSchema = z.object({
-  chainId: z.union([z.string(), z.number()]),
-  address: addressQuery,
-  nonce: z.union([z.string(), z.number()]),
 });
 
 /** What may be pasted, in words. */
