@@ -41,6 +41,10 @@ function readAnswer(
     : { fault: 'Its answer is not signed with its key.' };
 }
 
+/** The size that it cosigned last, where what was sent does not go with it. */
+const readConflict = ({ status, text }: { status: number; text: string }): number | undefined =>
+  status === 409 && /^\d{1,15}\n$/.test(text) ? Number(text) : undefined;
+
 async function cosign(
   db: Db,
   witness: Witness,
@@ -49,11 +53,15 @@ async function cosign(
   post: PostText,
 ): Promise<Answered> {
   let got = await ask(db, witness, checkpoint, known, post);
-  const size = got.status === 409 && /^\d{1,15}\n$/.test(got.text) ? Number(got.text) : undefined;
+  const size = readConflict(got);
   if (size !== undefined && size > checkpoint.size)
     return { fault: `Two stories: it cosigned ${size} entries, and this log has ${checkpoint.size}.` };
-  if (size !== undefined) got = await ask(db, witness, checkpoint, size, post);
-  if (got.status === 422) return { fault: 'Two stories: this log does not go on from what it cosigned.' };
+  const old = size ?? known;
+  if (old !== known) got = await ask(db, witness, checkpoint, old, post);
+  // It cosigned as many entries with another root, or fewer that these do not begin with.
+  const isOther = old === checkpoint.size && readConflict(got) === old;
+  if (isOther || got.status === 422)
+    return { fault: 'Two stories: this log does not go on from what it cosigned.' };
   return readAnswer(got, checkpoint.note, witness.key);
 }
 

@@ -75,6 +75,9 @@ describe('addCheckpoint', () => {
     const later = await seal(2);
     expect((await submit(`old 5\n\n${later.note}`)).status).toBe(422);
     await forget();
+    const otherStory = (await seal(5, '{"n":1}')).note;
+    expect(await submit(`old 5\n\n${otherStory}`)).toEqual({ status: 409, text: '5\n' });
+    await forget();
     expect((await submit((await seal(9, '{}', other)).empty)).status).toBe(403);
   });
 

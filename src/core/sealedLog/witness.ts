@@ -64,8 +64,9 @@ function findFault({ old, head, note }: Submission, keys: readonly VerifierKey[]
   return undefined;
 }
 
-const isSameRoot = (head: TreeHead, kept: { size: number; root: Hash }) =>
-  head.size !== kept.size || head.root.equals(kept.root);
+/** The log signed two roots for one size. */
+const isOtherStory = (head: TreeHead, kept: { size: number; root: Hash }) =>
+  head.size === kept.size && !head.root.equals(kept.root);
 
 /**
  * Cosigns a checkpoint of a log that the operator named, if it goes on from the one that was cosigned last. Who sends it does not
@@ -84,15 +85,16 @@ export async function addCheckpoint(
     await lockForTransaction(tx, `parapet witness ${head.origin}`);
     const [kept] = await tx.select().from(witnessedLog).where(eq(witnessedLog.origin, head.origin));
     const before = { size: kept?.size ?? 0, root: kept ? Buffer.from(kept.root, 'hex') : emptyRoot };
-    if (kept && !isSameRoot(head, before)) {
+    const isOther = isOtherStory(head, before);
+    if (kept && isOther) {
       await tx
         .update(witnessedLog)
         .set({ otherNote: writeNote(note) })
         .where(eq(witnessedLog.origin, head.origin));
       await invalidate(tx, witnessedLog);
     }
-    if (old !== before.size) return answer(409, String(before.size));
-    if (!isSameRoot(head, before) || !isConsistent(before, head, proof))
+    if (old !== before.size || isOther) return answer(409, String(before.size));
+    if (!isConsistent(before, head, proof))
       return answer(422, 'The checkpoint does not go on from the one that was cosigned last.');
     const signature = signNote(note.text, key, now);
     const signed = note.signatures.filter(({ name }) => name === head.origin);
