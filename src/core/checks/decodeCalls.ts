@@ -44,6 +44,17 @@ interface Target {
 const fromTargets = (targets: readonly Target[]): Inner[] =>
   targets.map(({ target, value = 0n, callData }) => ({ to: lower(target), value, data: callData }));
 
+/** Lists that run beside each other; without values, nothing is paid. */
+function fromLists(targets: readonly Hex[], values: readonly bigint[], datas: readonly Hex[]): Inner[] {
+  if (datas.length !== targets.length || ![0, targets.length].includes(values.length))
+    throw new Error('the lists of the batch differ in length');
+  return targets.map((to, index) => ({
+    to: lower(to),
+    value: values[index] ?? 0n,
+    data: datas[index] ?? '0x',
+  }));
+}
+
 /** Of a contract that calls itself. */
 const toSelf = (to: Hex, list: readonly Hex[]): Inner[] => list.map((data) => ({ to, value: 0n, data }));
 
@@ -57,7 +68,32 @@ const parameters = {
   multicallUntil: parseAbiParameters('uint256, bytes[]'),
   execute: parseAbiParameters('address, uint256, bytes'),
   executeBatch: parseAbiParameters('(address target, uint256 value, bytes callData)[]'),
+  valueLists: parseAbiParameters('address[], uint256[], bytes[]'),
+  lists: parseAbiParameters('address[], bytes[]'),
+  tryAggregate: parseAbiParameters('bool, (address target, bytes callData)[]'),
+  multicallAfter: parseAbiParameters('bytes32, bytes[]'),
+  executeMode: parseAbiParameters('bytes32, bytes'),
 };
+
+/** ERC-7579, whose batch ERC-7821 shares: how its bytes are to be read stands in the first byte of the mode. */
+function openModes(call: RequestedCall): Inner[] {
+  const [mode, packed] = decodeAbiParameters(parameters.executeMode, argumentsOf(call));
+  const to: Hex = `0x${packed.slice(2, 42)}`;
+  const openBatch = (batch: Hex) =>
+    fromTargets(decodeAbiParameters(parameters.executeBatch, batch)[0]).map((one) =>
+      // In ERC-7821, nobody stands for the account itself.
+      BigInt(one.to) === 0n ? { ...one, to: call.to } : one,
+    );
+  // A batch of batches.
+  if (/^0x01.{10}78210002/.test(mode))
+    return decodeAbiParameters(parameters.multicall, packed)[0].flatMap(openBatch);
+  if (mode.startsWith('0x01')) return openBatch(packed);
+  if (mode.startsWith('0xff') && to.length === 42)
+    return [{ to, value: 0n, data: `0x${packed.slice(42)}`, isDelegate: true }];
+  if (mode.startsWith('0x00') && packed.length >= 106)
+    return [{ to, value: BigInt(`0x${packed.slice(42, 106)}`), data: `0x${packed.slice(106)}` }];
+  return [];
+}
 
 /** Functions that carry calls inside, of the Safe, of multicall contracts, routers and smart accounts. */
 const openers = new Map<Hex, Open>(
@@ -105,6 +141,26 @@ const openers = new Map<Hex, Open>(
         'executeBatch((address,uint256,bytes)[])',
         (call) => fromTargets(decodeAbiParameters(parameters.executeBatch, argumentsOf(call))[0]),
       ],
+      [
+        'executeBatch(address[],uint256[],bytes[])',
+        (call) => fromLists(...decodeAbiParameters(parameters.valueLists, argumentsOf(call))),
+      ],
+      [
+        'executeBatch(address[],bytes[])',
+        (call) => {
+          const [targets, datas] = decodeAbiParameters(parameters.lists, argumentsOf(call));
+          return fromLists(targets, [], datas);
+        },
+      ],
+      [
+        'tryAggregate(bool,(address,bytes)[])',
+        (call) => fromTargets(decodeAbiParameters(parameters.tryAggregate, argumentsOf(call))[1]),
+      ],
+      [
+        'multicall(bytes32,bytes[])',
+        (call) => toSelf(call.to, decodeAbiParameters(parameters.multicallAfter, argumentsOf(call))[1]),
+      ],
+      ['execute(bytes32,bytes)', openModes],
     ] satisfies [string, Open][]
   ).map(([signature, open]) => [toFunctionSelector(signature), open]),
 );
