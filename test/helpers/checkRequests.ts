@@ -23,10 +23,10 @@ export interface CheckRequest {
   ask: (world: CheckWorld) => object;
   /** Calls that carrying it out comes to, where that is not the transaction itself; none for what is only signed. */
   calls?: (world: CheckWorld) => { to: Hex; data: Hex; value?: bigint }[];
-  /** Whoever gets the right is a contract of which nothing is known, so that no more is said. */
-  isUnknown?: true;
   /** Why it must not be simulated: what came out would be of other code. */
   whyNot?: string;
+  /** A permit that the token takes: it is signed, and used by the thief. */
+  isPermit?: true;
   /** What comes is more with every second. */
   grows?: true;
 }
@@ -139,8 +139,21 @@ const permitTransfer = (to: string, amount: bigint) => (world: CheckWorld) => ({
   permitted: { token: world.at('usd'), amount: text(amount) },
   ...{ spender: world.at(to), nonce: '1', deadline: soon },
 });
-const permit = (to: string, amount: bigint) => (world: CheckWorld) => ({
-  ...{ owner: world.at('me'), spender: world.at(to), value: text(amount), nonce: '0', deadline: soon },
+/** EIP-2612, as `gov` takes it. */
+const permit = (what: string, to: string, amount: bigint): CheckRequest => ({
+  what,
+  ask: ({ at }) => ({
+    domain: { name: 'Gov', version: '1', chainId: 31_337, verifyingContract: at('gov') },
+    types: {
+      Permit: [
+        ...['owner', 'spender'].map((name) => ({ name, type: 'address' })),
+        ...['value', 'nonce', 'deadline'].map((name) => ({ name, type: 'uint256' })),
+      ],
+    },
+    primaryType: 'Permit',
+    message: { owner: at('me'), spender: at(to), value: text(amount), nonce: '0', deadline: soon },
+  }),
+  isPermit: true,
 });
 const authorisation = (to: string, value: bigint) => (world: CheckWorld) => ({
   ...{ from: world.at('me'), to: world.at(to), value: text(value) },
@@ -177,32 +190,23 @@ export const hostileRequests: CheckRequest[] = [
   send('an approval of 160 bits to an EOA', 'usd', 'approve', ({ at }) => [at('thief'), 2n ** 160n - 1n]),
   send('an approval of 96 bits to an EOA', 'usd', 'approve', ({ at }) => [at('thief'), 2n ** 96n - 1n]),
   send('a small approval to an EOA', 'usd', 'approve', ({ at }) => [at('thief'), unit]),
-  {
-    ...send('an approval to a look-alike of a known contract', 'usd', 'approve', ({ at }) => [
-      at('lookalike'),
-      all,
-    ]),
-    isUnknown: true,
-  },
-  {
-    ...send('an approval without limit to an unknown contract', 'usd', 'approve', ({ at }) => [
-      at('unknown'),
-      all,
-    ]),
-    isUnknown: true,
-  },
+  send('an approval to a look-alike of a known contract', 'usd', 'approve', ({ at }) => [
+    at('lookalike'),
+    all,
+  ]),
+  send('an approval without limit to an unknown contract', 'usd', 'approve', ({ at }) => [
+    at('unknown'),
+    all,
+  ]),
   send('an approval without limit to a labelled thief', 'usd', 'approve', ({ at }) => [at('labelled'), all]),
   send('an approval of a taxed token to an EOA', 'tax', 'approve', ({ at }) => [at('thief'), all]),
   send('an approval of pool shares to an EOA', 'pair', 'approve', ({ at }) => [at('thief'), all]),
   send('an approval of vault shares to an EOA', 'vault', 'approve', ({ at }) => [at('thief'), all]),
   send('an operator that is an EOA', 'nft', 'setApprovalForAll', ({ at }) => [at('thief'), true]),
-  {
-    ...send('an operator that is an unknown contract', 'nft', 'setApprovalForAll', ({ at }) => [
-      at('unknown'),
-      true,
-    ]),
-    isUnknown: true,
-  },
+  send('an operator that is an unknown contract', 'nft', 'setApprovalForAll', ({ at }) => [
+    at('unknown'),
+    true,
+  ]),
   send('one item approved for an EOA', 'nft', 'approve', ({ at }) => [at('thief'), 1n]),
   send('a new owner', 'owned', 'transferOwnership', ({ at }) => [at('thief')]),
   send('a new owner of a collection', 'nft', 'transferOwnership', ({ at }) => [at('thief')]),
@@ -249,8 +253,8 @@ export const hostileRequests: CheckRequest[] = [
   },
   safe('a new signer of a Safe', 'safe', 'addOwnerWithThreshold', ({ at }) => [at('thief'), 1n]),
   safe('fewer signers', 'safe', 'changeThreshold', () => [1n]),
-  sign('a permit without limit to an EOA', 'Permit', permit('thief', all)),
-  sign('a small permit to an EOA', 'Permit', permit('thief', unit)),
+  permit('a permit without limit to an EOA', 'thief', all),
+  permit('a small permit to an EOA', 'thief', unit),
   sign('a permit of DAI to an EOA', 'Permit', ({ at }) => ({
     ...{ holder: at('me'), spender: at('thief'), nonce: 0, expiry: 0, allowed: true },
   })),
@@ -337,6 +341,6 @@ export const ordinaryRequests: CheckRequest[] = [
     ['usd', 'approve', ({ at }) => [at('vault'), unit]],
     ['vault', 'deposit', ({ at }) => [unit, at('safe')]],
   ),
-  sign('a small permit to a known pool', 'Permit', permit('pair', unit)),
+  permit('a small permit to a known pool', 'pair', unit),
   sign('an order that pays the signer', 'OrderComponents', order('me', unit)),
 ];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import {
   encodeDeployData,
@@ -8,8 +9,10 @@ import {
   maxUint256,
   pad,
   parseAbi,
+  parseSignature,
   toHex,
 } from 'viem';
+import { privateKeyToAccount, type SignTypedDataParameters } from 'viem/accounts';
 import { toFunctionSelector } from 'viem/utils';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
@@ -36,7 +39,9 @@ import { createCheckSimulator } from './createCheckSimulator.ts';
 const chain = 'eip155:31337';
 const { db } = await prepareTestDatabase();
 const unit = 10n ** 18n;
-const people = getFundedAccounts().map(({ address }) => getAddress(address));
+const funded = getFundedAccounts();
+const people = funded.map(({ address }) => getAddress(address));
+const owner = privateKeyToAccount(funded[0]?.privateKey ?? expect.fail('no account'));
 const [me, other, thief, labelled] = people as [Hex, Hex, Hex, Hex];
 const places = new Map<string, { address: Hex; kind: string }>(
   Object.entries({ me, other, thief, labelled }).map(([name, address]) => [name, { address, kind: '' }]),
@@ -55,6 +60,9 @@ const views = parseAbi([
   'function hasRole(bytes32 role, address who) view returns (bool)',
   'function getThreshold() view returns (uint256)',
   'function isOwner(address who) view returns (bool)',
+]);
+const permits = parseAbi([
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ]);
 const adminRole: Hex = `0x${'0'.repeat(64)}`;
 const minterRole = keccak256(toHex('MINTER_ROLE'));
@@ -280,8 +288,18 @@ async function readState(account: Hex): Promise<State> {
   return state;
 }
 
+/** Signs a permit, as it is asked for, and has the thief submit it. */
+async function submitPermit(asked: SignTypedDataParameters): Promise<boolean> {
+  const { r, s, yParity } = parseSignature(await owner.signTypedData(asked));
+  const { spender, value, deadline } = asked.message as { spender: Hex; value: string; deadline: string };
+  const args = [me, spender, BigInt(value), BigInt(deadline), 27 + yParity, r, s] as const;
+  const data = encodeFunctionData({ abi: permits, functionName: 'permit', args });
+  return (await send({ from: thief, to: at('gov'), data })).status === '0x1';
+}
+
 /** Carries a request out; answers whether it went through, undefined for what is only signed. */
 async function carryOut(request: CheckRequest, account: Hex): Promise<boolean | undefined> {
+  if (request.isPermit) return submitPermit(request.ask(world) as never);
   const asked = request.ask(world) as { from: Hex; to?: Hex; data?: Hex; value?: Hex };
   const calls = request.calls?.(world) ?? [asked];
   if (calls.length === 0) return undefined;
@@ -323,7 +341,8 @@ async function compare(request: CheckRequest, result: CheckResult): Promise<stri
     if (!isGood) return result.simulation.state === 'reverts' ? [] : ['it failed, which was not told'];
     // The embedded node does not trace one call after another: what comes of a batch is unknown, and said to be.
     if (result.simulation.state === 'unable' && request.calls) return [];
-    if (result.simulation.state !== 'done') return [`not simulated: ${JSON.stringify(result.simulation)}`];
+    if (!['done', 'none'].includes(result.simulation.state))
+      return [`not simulated: ${JSON.stringify(result.simulation)}`];
     const after = await readState(account);
     const wrong: string[] = [];
     const told = (token: string | null) =>
@@ -350,31 +369,65 @@ async function compare(request: CheckRequest, result: CheckResult): Promise<stri
   }
 }
 
+/** Where the verdict alone does not tell hostile from ordinary: neither list may grow. */
+const hostileBelowRisk = [
+  'unknown: an approval to a look-alike of a known contract',
+  'unknown: an approval without limit to an unknown contract',
+  'unknown: an operator that is an unknown contract',
+  'caution: a new owner',
+  'caution: a new owner of a collection',
+  'caution: a role to mint',
+  'caution: the role of the admin',
+  'caution: an upgrade to unknown code',
+  'caution: an upgrade by the admin of a proxy',
+  'caution: coins for a function that promises an update',
+  'caution: coins for a claim',
+  'caution: a new signer of a Safe',
+  'caution: fewer signers',
+  'caution: Permit2 for a transfer by an EOA',
+  'caution: a transfer by signature to an EOA',
+  'caution: a transfer by signature that its receiver sends',
+];
+const ordinaryWithCaution = [
+  ...['a stake', 'a supply', 'collateral', 'a loan paid back', 'an order that pays the signer'],
+];
+
 describe('what was asked to be signed', () => {
   it('comes as it was told, and everything hostile is warned of', async () => {
     const wrong: string[] = [];
+    const lessThanRisk: string[] = [];
     for (const request of hostileRequests) {
       const result = await check(request);
-      const { state, text } = judge(result);
-      const isWarned = state === 'risk' || state === 'caution' || (state === 'unknown' && request.isUnknown);
-      if (!isWarned) wrong.push(`${request.what}: ${text}`);
+      const { state } = judge(result);
+      if (state !== 'risk') lessThanRisk.push(`${state}: ${request.what}`);
       if (request.whyNot)
         expect(result.simulation, request.what).toEqual({ state: 'unable', why: request.whyNot });
       for (const one of await compare(request, result)) wrong.push(`${request.what}: ${one}`);
     }
     expect(wrong).toEqual([]);
+    expect(lessThanRisk).toEqual(hostileBelowRisk);
     expect(hostileRequests.length).toBeGreaterThanOrEqual(40);
   });
 
   it('comes as it was told, and nothing ordinary is called an attack', async () => {
     const wrong: string[] = [];
+    const cautioned: string[] = [];
     for (const request of ordinaryRequests) {
       const result = await check(request);
       const { state, text } = judge(result);
       if (state === 'risk') wrong.push(`${request.what}: ${text}`);
+      if (state === 'caution') cautioned.push(request.what);
       for (const one of await compare(request, result)) wrong.push(`${request.what}: ${one}`);
     }
     expect(wrong).toEqual([]);
+    expect(cautioned).toEqual(ordinaryWithCaution);
     expect(ordinaryRequests.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('is told apart as often as the documents say', () => {
+    const page = readFileSync(new URL('../../../docs/checks.md', import.meta.url), 'utf8');
+    const said = page.replace(/\s+/g, ' ');
+    expect(said).toContain(`Of ${hostileRequests.length} hostile requests, ${hostileBelowRisk.length} are`);
+    expect(said).toContain(`of ${ordinaryRequests.length} ordinary ones, ${ordinaryWithCaution.length} are`);
   });
 });
