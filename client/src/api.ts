@@ -137,6 +137,14 @@ export type Check = {
       projectId: string;
       project: string;
       label: string;
+      assessed: boolean;
+      score: number | null;
+      rating: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'CCC' | null;
+      coverage: number;
+      range: {
+        low: number;
+        high: number;
+      };
     }[];
     isThief: boolean;
     scan: {
@@ -152,6 +160,18 @@ export type Check = {
       worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
       sentence: string;
     } | null;
+    createdAt: string | null;
+    isSourceVerified: boolean | null;
+    incidents: {
+      id: string;
+      title: string;
+      project: string;
+    }[];
+    copiedIncidents: {
+      id: string;
+      title: string;
+      project: string;
+    }[];
   }[];
   stale: string[];
   isCompared: boolean;

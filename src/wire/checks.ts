@@ -3,6 +3,7 @@ import { checkStates } from '#model/checkStates.ts';
 import { checkResultSchema } from '#model/checks.ts';
 import { controlGrades } from '#model/controlGrade.ts';
 import { evidenceSchema } from '#model/evidence.ts';
+import { ratings } from '#model/ratings.ts';
 import { addressKinds } from '#model/scans.ts';
 import { addressQuery } from './addressQuery.ts';
 
@@ -27,13 +28,25 @@ export type CheckReason = z.infer<typeof reasonSchema>;
 
 const usd = z.nullable(z.number());
 
+const touchedIncidentSchema = z.object({ id: text, title: text, project: text });
+
 /** What this site knows of a contract or account that the request touches. */
 const touchedSchema = z.object({
   address: text,
   label: z.nullable(text),
   /** Null while it was not read. */
   kind: z.nullable(z.enum(addressKinds)),
-  projects: z.array(z.object({ projectId: text, project: text, label: text })),
+  /** With what is said of their scores. */
+  projects: z.array(
+    z.object({
+      ...{ projectId: text, project: text, label: text },
+      assessed: z.boolean(),
+      score: z.nullable(z.number()),
+      rating: z.nullable(z.enum(ratings)),
+      coverage: z.number(),
+      range: z.object({ low: z.number(), high: z.number() }),
+    }),
+  ),
   /** What others call it, where that is a warning: a thief. */
   isThief: z.boolean(),
   scan: z.nullable(z.object({ id: text, state: text })),
@@ -41,6 +54,14 @@ const touchedSchema = z.object({
   control: z.nullable(
     z.object({ best: z.enum(controlGrades), worst: z.enum(controlGrades), sentence: text }),
   ),
+  /** Null where that is not known. */
+  createdAt: z.nullable(text),
+  /** Whether published source builds the code that runs; null where none was compared. */
+  isSourceVerified: z.nullable(z.boolean()),
+  /** At this contract. */
+  incidents: z.array(touchedIncidentSchema),
+  /** At contracts that run a copy of its code. */
+  copiedIncidents: z.array(touchedIncidentSchema),
 });
 export type TouchedContract = z.infer<typeof touchedSchema>;
 
@@ -55,6 +76,7 @@ export const checkViewSchema = z.object({
   /** In the order of the result's moves and grants: in words, and what the most is worth. */
   moves: z.array(z.object({ text, usd })),
   grants: z.array(z.object({ text, usd })),
+  /** The worst first. */
   contracts: z.array(touchedSchema),
   /** Why the check no longer holds; empty while it does. */
   stale: z.array(text),

@@ -1,11 +1,9 @@
 import { eq, lt } from 'drizzle-orm';
 import { keccak256 } from 'viem/utils';
-import { type EvidenceContext, findHead, getOwners, requireChain } from '#core/evidence/EvidenceContext.ts';
+import { type EvidenceContext, findHead, requireChain } from '#core/evidence/EvidenceContext.ts';
 import { findAnswered, nodeBytes } from '#core/evidence/nodeSchemas.ts';
 import { getCoinPrice, getKnownTokens } from '#core/portfolio/knownTokens.ts';
-import { getScan } from '#core/scans/getScan.ts';
 import { readStored } from '#core/storedJson.ts';
-import { getLabels } from '#core/trace/labels.ts';
 import type { Db } from '#db/Database.ts';
 import { transactionCheck } from '#db/schema/checks.ts';
 import { notFound } from '#lib/AppError.ts';
@@ -25,8 +23,8 @@ import {
   type KnownAddress,
   listReasons,
 } from '#scoring/judgeCheck.ts';
-import { judgeScan, listChecks } from '#scoring/judgeScan.ts';
 import type { CheckView, TouchedContract } from '#wire/checks.ts';
+import { describeTouched } from './describeTouched.ts';
 
 export async function sweepChecks(db: Db, { now }: { now: Date }): Promise<void> {
   await db
@@ -35,31 +33,6 @@ export async function sweepChecks(db: Db, { now }: { now: Date }): Promise<void>
 }
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** What this site knows by now of an address that the request touches. */
-async function describeTouched(
-  db: Db,
-  { chain, address, scan: id, now }: { chain: string; address: string; scan: string | undefined; now: Date },
-): Promise<TouchedContract> {
-  const [labels, projects, scan] = await Promise.all([
-    getLabels(db, { chain, addresses: [address.toLowerCase()] }),
-    getOwners(db, { chain, address }),
-    id === undefined ? undefined : getScan(db, { id, now }),
-  ]);
-  const label = labels.get(address.toLowerCase());
-  const result = scan?.result ?? null;
-  const control = result?.control ?? null;
-  return {
-    address,
-    label: label?.name ?? null,
-    kind: result?.kind ?? null,
-    projects,
-    isThief: label?.kind === 'thief',
-    scan: scan ? { id: scan.id, state: scan.state } : null,
-    verdict: result && result.kind === 'contract' ? judgeScan(listChecks(result)) : null,
-    control: control && { best: control.best, worst: control.worst, sentence: control.sentence },
-  };
-}
 
 const toKnown = ({
   address,
@@ -163,11 +136,7 @@ export async function getCheck(
   const tokens = [...result.moves, ...result.grants].flatMap(({ token }) => token?.address ?? []);
   const { wrappedCoin } = context.findChain(chain) ?? {};
   const [contracts, priced, coin, compared] = await Promise.all([
-    Promise.all(
-      result.touched.map((address, index) =>
-        describeTouched(db, { chain, address, scan: scans[index], now }),
-      ),
-    ),
+    describeTouched(db, { chain, touched: result.touched, scans, now }),
     getKnownTokens(db, { addresses: [...new Set(tokens)], now }),
     getCoinPrice(db, { chain, wrappedCoin, now }),
     compareNow(context, chain, result),

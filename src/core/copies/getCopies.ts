@@ -18,12 +18,12 @@ const recorded = sql`(select project_id, chain, address, min(label) as label fro
   where address is not null group by project_id, chain, address)`;
 
 /** The same, of one address. */
-const recordedAt = (state: SQL): SQL => sql`(select project_id, min(label) as label from (
+export const recordedAt = (state: SQL): SQL => sql`(select project_id, min(label) as label from (
     select project_id, label from contract where chain = ${state}.chain and address = ${state}.address
     union all select project_id, symbol from token where chain = ${state}.chain and address = ${state}.address) r group by project_id)`;
 
 /** Where a code runs: as a contract's own, or behind a proxy. */
-const runs = (state: SQL, hash: SQL): SQL =>
+export const runs = (state: SQL, hash: SQL): SQL =>
   sql`(${state}.implementation_hash = ${hash} or ${state}.implementation_hash is null and ${state}.code_hash = ${hash} and ${inList(sql`${state}.proxy_kind`, ownCodeKinds)})`;
 
 /** The code that runs at a contract: its own, or what is behind a proxy. */

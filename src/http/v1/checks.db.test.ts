@@ -1,4 +1,12 @@
-import { encodeDeployData, encodeFunctionData, getAddress, type Hex, maxUint256, parseAbi } from 'viem';
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  keccak256,
+  maxUint256,
+  parseAbi,
+} from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCheckSimulator } from '#analysis/checks/createCheckSimulator.ts';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
@@ -8,9 +16,12 @@ import { createRpcClient } from '#chain/createRpcClient.ts';
 import { sweepChecks } from '#core/checks/getCheck.ts';
 import { noDetails } from '#core/projects/projectDetails.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
+import { alert } from '#db/schema/alerts.ts';
 import { transactionCheck } from '#db/schema/checks.ts';
+import { codeCopy } from '#db/schema/copies.ts';
 import { metric } from '#db/schema/metrics.ts';
-import { project, token as tokenTable } from '#db/schema/projects.ts';
+import { contractState } from '#db/schema/powers.ts';
+import { contract, project, token as tokenTable } from '#db/schema/projects.ts';
 import { noChains } from '#http/operations/ChainDirectory.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
@@ -102,6 +113,62 @@ it('tells what a request allows, learns who gets it, and turns stale by itself',
 
   const page = await app.inject(`/check/${data.id}`);
   expect([page.statusCode, page.body.includes('Stale')]).toEqual([200, true]);
+});
+
+it('tells what is known of what it touches: score, source, age, and incidents there and at copies of its code', async () => {
+  const text = { description: '', recordHash: '', source: 'records' as const, status: 'live' as const };
+  for (const [id, score] of [
+    ['own', 81.5],
+    ['twin', null],
+  ] as const)
+    await db.insert(project).values({
+      ...{ id, ...text, nameKey: id, name: id, details: noDetails, chains: [chain], assessed: true, score },
+      ...{ rating: score === null ? null : ('AA' as const), coverage: 0.75 },
+    });
+  const contractOf = (projectId: string, address: string) => ({
+    ...{ projectId, position: 0, chain, address, label: projectId, reference: projectId },
+  });
+  await db.insert(contract).values([contractOf('own', token), contractOf('twin', thief)]);
+  const { data } = (
+    await check({ request: JSON.stringify({ from: me, to: token, data: approveAll() }) })
+  ).json<{ data: CheckView }>();
+  await runScans();
+  const read = async () => (await get(data.id)).contracts.find(({ address }) => address === token);
+  expect(await read()).toMatchObject({
+    ...{
+      createdAt: expect.stringMatching(/^2026-/),
+      isSourceVerified: null,
+      incidents: [],
+      copiedIncidents: [],
+    },
+    projects: [{ projectId: 'own', score: 81.5, rating: 'AA', coverage: 0.75, range: { low: 0, high: 100 } }],
+  });
+
+  const codeHash = keccak256((await node.request('eth_getCode', [token, 'latest'])) as Hex);
+  const other = keccak256('0x01');
+  await db
+    .insert(codeCopy)
+    .values({ codeHash, otherHash: other, kind: 'sameFunctions', functions: 9, shared: 9 });
+  await db.insert(contractState).values({
+    ...{ chain, address: thief, codeHash: other, proxyKind: 'none', takeovers: [], block: 1 },
+    ...{ time: new Date(), readAt: new Date() },
+  });
+  const incident = { kind: 'incident' as const, severity: 'critical' as const, state: 'new' as const };
+  const at = (projectId: string, id: string, address: string) => ({
+    ...{ ...incident, projectId, id, contract: address, title: `What ${id} did`, text: '', time: new Date() },
+  });
+  await db
+    .insert(alert)
+    .values([
+      at('own', 'here', token),
+      at('twin', 'there', thief),
+      at('own', 'elsewhere', me),
+      { ...at('own', 'never', token), state: 'retracted' as const, reason: 'A rumour.' },
+    ]);
+  expect(await read()).toMatchObject({
+    incidents: [{ id: 'here', title: 'What here did', project: 'own' }],
+    copiedIncidents: [{ id: 'there', title: 'What there did', project: 'twin' }],
+  });
 });
 
 it('judges a signature by what it allows, without a simulation', async () => {

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
 import { shortenHash } from '#lib/shortenHash.ts';
-import { describeGrade, isGraded } from '#model/controlGrade.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { ChainName, useChainName } from '#web/chains/SiteChains.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
@@ -11,23 +9,15 @@ import { Address } from '#web/ui/Address.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FoldCard } from '#web/ui/Fold.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { formatUsd } from '#web/ui/formatUsd.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { stateMarks, VerdictLine } from '#web/ui/VerdictLine.tsx';
-import type { CheckReason, CheckView, TouchedContract } from '#wire/checks.ts';
+import type { CheckReason, CheckView } from '#wire/checks.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
-
-function Line({ children, usd }: { children: ReactNode; usd?: number | null | undefined }) {
-  return (
-    <li className="flex flex-wrap justify-between gap-x-4 border-t border-line px-4.5 py-2.5 wrap-anywhere">
-      <span className="min-w-0">{children}</span>
-      {usd !== null && usd !== undefined && <span className="num text-muted">{formatUsd(usd)}</span>}
-    </li>
-  );
-}
+import { CheckLine } from './CheckLine.tsx';
+import { TouchedContracts } from './TouchedContracts.tsx';
 
 function Reasons({ reasons }: { reasons: readonly CheckReason[] }) {
   if (reasons.length < 2) return null;
@@ -35,12 +25,12 @@ function Reasons({ reasons }: { reasons: readonly CheckReason[] }) {
     <SectionCard title="What to know" bare>
       <ul>
         {reasons.map(({ state, text }) => (
-          <Line key={text}>
+          <CheckLine key={text}>
             <span className="mr-2">
               <SeverityMark severity={stateMarks[state].severity} label={stateMarks[state].one} compact />
             </span>
             <NamedText text={text} />
-          </Line>
+          </CheckLine>
         ))}
       </ul>
     </SectionCard>
@@ -59,12 +49,12 @@ function Moves({ check: { moves, result } }: { check: CheckView }) {
     <SectionCard title="What moves" description={simulated[result.simulation.state]} bare>
       <ul>
         {moves.map(({ text, usd }) => (
-          <Line key={text} usd={usd}>
+          <CheckLine key={text} usd={usd}>
             <NamedText text={text} />
-          </Line>
+          </CheckLine>
         ))}
         {moves.length === 0 && result.simulation.state === 'done' && (
-          <Line>Nothing leaves and nothing comes.</Line>
+          <CheckLine>Nothing leaves and nothing comes.</CheckLine>
         )}
       </ul>
     </SectionCard>
@@ -77,9 +67,9 @@ function Grants({ grants }: Pick<CheckView, 'grants'>) {
     <SectionCard title="What others may do" description="Afterwards, with what that is worth at most." bare>
       <ul>
         {grants.map(({ text, usd }) => (
-          <Line key={text} usd={usd}>
+          <CheckLine key={text} usd={usd}>
             <NamedText text={text} />
-          </Line>
+          </CheckLine>
         ))}
       </ul>
     </SectionCard>
@@ -97,7 +87,7 @@ function Calls({ calls }: Pick<CheckView['result'], 'calls'>) {
       <ul>
         {calls.map((call, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same call may be made twice, and the order never changes
-          <Line key={index}>
+          <CheckLine key={index}>
             <span className={`block ${steps[call.depth] ?? deepest}`}>
               {call.isDelegate && <b className="text-danger">Delegate call: </b>}
               <span className="font-mono text-xs">
@@ -108,47 +98,10 @@ function Calls({ calls }: Pick<CheckView['result'], 'calls'>) {
                 <span className="block text-xs text-muted wrap-anywhere">{call.arguments.join(', ')}</span>
               )}
             </span>
-          </Line>
+          </CheckLine>
         ))}
       </ul>
     </SectionCard>
-  );
-}
-
-const kinds = {
-  contract: 'Contract',
-  account: 'One key',
-  delegated: 'Key with code',
-  empty: 'Never used',
-} as const;
-
-function Touched({ chain, contract }: { chain: string; contract: TouchedContract }) {
-  const { address, label, kind, projects, scan, verdict, control } = contract;
-  const isReading = scan !== null && (scan.state === 'waiting' || scan.state === 'running');
-  return (
-    <Line>
-      <span className="flex flex-wrap items-baseline gap-x-3">
-        <Address value={address} to={placeHrefs.address({ chain, address })} />
-        {label && <b className="font-[550]">{label}</b>}
-        {projects.map(({ projectId, project }) => (
-          <Link key={projectId} to={`/projects/${projectId}`} className="link">
-            {project}
-          </Link>
-        ))}
-        <span className="text-muted">{kind ? kinds[kind] : isReading ? 'Being read' : 'Not read'}</span>
-        {control && isGraded(control) && <span className="text-muted">Control {describeGrade(control)}</span>}
-        {scan?.state === 'done' && (
-          <Link to={`/scan/${scan.id}`} className="link">
-            Scan
-          </Link>
-        )}
-      </span>
-      {verdict && (
-        <span className="block text-xs text-muted">
-          <NamedText text={verdict.text} />
-        </span>
-      )}
-    </Line>
   );
 }
 
@@ -210,15 +163,7 @@ export function Component({ data: check }: { data: CheckView }) {
         <Moves check={check} />
         <Grants grants={check.grants} />
         <Reasons reasons={check.reasons} />
-        {contracts.length > 0 && (
-          <SectionCard title="Contracts it touches" bare>
-            <ul>
-              {contracts.map((contract) => (
-                <Touched key={contract.address} chain={chain} contract={contract} />
-              ))}
-            </ul>
-          </SectionCard>
-        )}
+        <TouchedContracts chain={chain} contracts={contracts} />
         <Calls calls={result.calls} />
         <FoldCard name="check-evidence" title="Evidence" note="What this check rests on">
           <div className="px-4.5 py-3">
