@@ -95,6 +95,11 @@ it.each(files)('%s is %s', async (url, type) => {
   expect(answer.body.length).toBeGreaterThan(0);
 });
 
+it('the page of an incident leads to what was sealed about it', async () => {
+  const { body } = await app.inject('/incidents/drained');
+  expect(body).toContain('href="/log?about=alert%3Adrained" rel="nofollow"');
+});
+
 it.each([
   ['/api/codes/0xabc/copies', 400, 'must be 0x and 64 hexadecimal digits'],
   ['/api/projects/nobody/copies', 404, 'nobody'],

@@ -20,6 +20,7 @@ import { fixedPages } from '#wire/fixedPages.ts';
 import { incidentHref } from '#wire/incidentHref.ts';
 import type { Incident, IncidentEvent, IncidentPageData } from '#wire/incidents.ts';
 import { projectHref } from '#wire/projectHref.ts';
+import { sealedAboutHref } from '#wire/sealedHref.ts';
 import { auditedWords } from './incidentWords.ts';
 
 const eventWords: Record<IncidentEvent['kind'], string> = {
@@ -135,6 +136,9 @@ export function Component({ data: { incident, text, retracted, timeline } }: { d
           <p className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-xs">
             <Link to={alertHref({ projectId: project.id, id: incident.id })} className="link">
               Record and disputes
+            </Link>
+            <Link to={sealedAboutHref(`alert:${incident.id}`)} rel="nofollow" className="link">
+              Sealed entries
             </Link>
             {incident.traceCase !== null && (
               <Link to={caseHref(incident.traceCase)} className="link">
