@@ -26,6 +26,8 @@ const detectorRecordSchema = z.object({
   confirmed: z.number(),
   /** Withdrawn, by cause. */
   retracted: retractedSchema,
+  /** Incidents before which it had raised an alert of the project, in seven days; how long before, where there are enough of them. */
+  lead: z.object({ incidents: z.number(), medianSeconds: z.nullable(z.number()) }),
   /** When the first of them was sealed; null while there is none. */
   since: z.nullable(z.string()),
 });

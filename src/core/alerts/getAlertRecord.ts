@@ -20,10 +20,41 @@ const countRow = z.object({
 });
 type Count = z.infer<typeof countRow>;
 
-function toRecord(detector: Detector, counts: readonly Count[]): DetectorRecord {
+/** Before an incident: what is older has hardly to do with it. */
+const leadDays = 7;
+/** Fewer say nothing of the next one. */
+const leastLeads = 3;
+
+const leadRow = z.object({ detector: z.enum(detectors), incidents: z.number(), seconds: z.number() });
+type Lead = z.infer<typeof leadRow>;
+
+/** What is said of each alert by now, and when the first of it was sealed. */
+const newest = sql`
+  select distinct on (about) about, text::jsonb->'says' as says, min(sealed_at) over (partition by about) as since
+  from sealed_entry where kind = 'alert' and index is not null order by about, index desc`;
+
+/** How long before an incident of the same project the first alert of each detector was sealed; the middle of all incidents. */
+async function getLeads(db: Db): Promise<Lead[]> {
+  const result = await db.execute(sql`
+    with newest as materialized (
+      select about, says->>'project' as project, says->>'detector' as detector, (says->>'time')::timestamptz as time, since
+      from (${newest}) as n where says->>'state' <> 'retracted')
+    select detector, count(*)::int as incidents, round(percentile_cont(0.5) within group (order by seconds))::int as seconds
+    from (
+      select a.detector, extract(epoch from i.time - min(a.since)) as seconds
+      from newest i join newest a on a.project = i.project and ${inList(sql`a.detector`, detectors)} and a.since < i.time
+        and a.time > i.time - make_interval(days => ${leadDays}) and a.time < i.time
+      where i.detector is null group by a.detector, i.about, i.time) as leads
+    group by detector`);
+  return parseRows(result, leadRow);
+}
+
+function toRecord(detector: Detector, counts: readonly Count[], leads: readonly Lead[]): DetectorRecord {
   const mine = counts.filter((one) => one.detector === detector);
   const sum = (list: readonly Count[]) => list.reduce((total, { count }) => total + count, 0);
   const retracted = mine.filter(({ state }) => state === 'retracted');
+  const lead = leads.find((one) => one.detector === detector);
+  const incidents = lead?.incidents ?? 0;
   const since = mine.map((one) => new Date(one.since).toISOString()).sort()[0] ?? null;
   return {
     detector,
@@ -32,6 +63,7 @@ function toRecord(detector: Detector, counts: readonly Count[]): DetectorRecord 
     retracted: Object.fromEntries(
       retractionCauses.map((cause) => [cause, sum(retracted.filter((one) => one.cause === cause))]),
     ) as DetectorRecord['retracted'],
+    lead: { incidents, medianSeconds: lead && incidents >= leastLeads ? lead.seconds : null },
     since,
   };
 }
@@ -46,12 +78,10 @@ export async function getAlertRecord(
 ): Promise<Omit<AlertRecordData, 'overrides'>> {
   const counted = await db.execute(sql`
     select says->>'detector' as detector, says->>'state' as state, says->>'cause' as cause, count(*)::int as count, min(since) as since
-    from (
-      select distinct on (about) text::jsonb->'says' as says, min(sealed_at) over (partition by about) as since
-      from sealed_entry where kind = 'alert' and index is not null order by about, index desc
-    ) as newest
+    from (${newest}) as newest
     where ${inList(sql`says->>'detector'`, detectors)} group by 1, 2, 3`);
   const counts = parseRows(counted, countRow);
+  const leads = await getLeads(db);
   const checkpoint = await findCheckpoint(db);
   const retractions = await db
     .select({
@@ -69,7 +99,7 @@ export async function getAlertRecord(
     .orderBy(desc(alert.judgedAt), alert.id)
     .limit(shownRetractions);
   return {
-    detectors: detectors.map((detector) => toRecord(detector, counts)),
+    detectors: detectors.map((detector) => toRecord(detector, counts, leads)),
     retractions: retractions.flatMap(({ detector, cause, reason, at, ...rest }) =>
       detector && cause && reason && at ? [{ ...rest, detector, cause, reason, at: at.toISOString() }] : [],
     ),

@@ -6,6 +6,7 @@ import { mailNotifications } from '#core/notifications/mailNotifications.ts';
 import { writeNotificationsMail } from '#core/notifications/notificationsMail.ts';
 import { updateSettings } from '#core/notifications/settings.ts';
 import { createLogKeys } from '#core/sealedLog/logKeys.ts';
+import { sealAlerts } from '#core/sealedLog/sealStatements.ts';
 import { sequenceEntries } from '#core/sealedLog/sequenceEntries.ts';
 import { createWatchlist } from '#core/watchlists/watchlists.ts';
 import { alert } from '#db/schema/alerts.ts';
@@ -205,6 +206,54 @@ describe('confirmAlert', () => {
 });
 
 describe('getAlertRecord', () => {
+  it('tells how long before incidents the first alert was sealed, once there are three of them', async () => {
+    const day = 86_400_000;
+    const begin = Date.parse('2026-08-01T00:00:00Z');
+    const keys = createLogKeys({ secret: 'x'.repeat(32) });
+    const reportIncident = async (id: string, time: Date, state: 'new' | 'retracted' = 'new') => {
+      const row = {
+        id,
+        time,
+        state,
+        kind: 'incident' as const,
+        projectId: 'acme',
+        severity: 'critical' as const,
+      };
+      await db
+        .insert(alert)
+        .values({ ...row, title: 'Drained', text: '', reason: state === 'new' ? null : reason });
+      await sealAlerts(db, [id]);
+    };
+    const getLead = async (detector: Detector) => {
+      const { detectors } = await getAlertRecord(db, { now: new Date() });
+      return detectors.find((one) => one.detector === detector)?.lead;
+    };
+    for (const [place, hours] of [2, 1, 5].entries()) {
+      const start = begin + place * 20 * day;
+      const at = (minutes: number) => new Date(start + minutes * 60_000);
+      // The first of the seven days counts, and of what was seen only what was said in time.
+      const longBefore = new Date(start - 8 * day);
+      await raise({ transactionHash: `0xa${place}`, time: longBefore });
+      await sequenceEntries(db, { keys, now: longBefore });
+      await raise({ transactionHash: `0xb${place}`, time: at(-1) });
+      const wrong = await raise({ transactionHash: `0xc${place}`, time: at(-1), detector: 'largeMint' });
+      await retractAlert(db, { id: wrong, reason, cause: 'didNotHappen', actor, now: at(0) });
+      await sequenceEntries(db, { keys, now: at(0) });
+      await raise({ transactionHash: `0xd${place}`, time: at(30) });
+      await raise({ transactionHash: `0xe${place}`, time: at(30), detector: 'paused' });
+      await reportIncident(`incident ${place}`, at(hours * 60));
+      await reportIncident(`retracted ${place}`, at(hours * 60 + 1), 'retracted');
+      expect(await getLead('implementationUpgraded')).toMatchObject({ incidents: place });
+      await sequenceEntries(db, { keys, now: at(hours * 60 + 5) });
+      expect(await getLead('implementationUpgraded')).toEqual({
+        incidents: place + 1,
+        medianSeconds: place < 2 ? null : 7200,
+      });
+    }
+    expect(await getLead('paused')).toEqual({ incidents: 0, medianSeconds: null });
+    expect(await getLead('largeMint')).toEqual({ incidents: 0, medianSeconds: null });
+  });
+
   it('counts by detector what was raised, confirmed and retracted, by cause', async () => {
     const now = new Date('2026-11-15T12:00:00Z');
     const ids = [];

@@ -1,4 +1,5 @@
 import { retractionCauses } from '#model/alerts.ts';
+import { count, duration } from '#scoring/factors/words.ts';
 import { disputeHref } from '#web/disputes/disputeHref.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';
@@ -71,6 +72,16 @@ const columns: Column<DetectorRecord>[] = [
         </ul>
       );
     },
+  },
+  {
+    key: 'lead',
+    header: 'Lead time',
+    cell: ({ lead: { incidents, medianSeconds } }) => (
+      <>
+        {medianSeconds === null ? <span className="text-muted">unknown</span> : duration(medianSeconds)}
+        {incidents > 0 && <span className="block text-xs text-muted">{count(incidents, 'incident')}</span>}
+      </>
+    ),
   },
   {
     key: 'since',
@@ -203,7 +214,8 @@ export function Component({
           <p className="max-w-[76ch] px-4.5 pb-4 text-muted">
             A detector reads a log, or the code that runs, and says what it means. Only alerts checked by hand
             are known to be right or wrong, so no success rate is given. An alert is retracted automatically
-            if a reorg replaces its block.
+            if a reorg replaces its block. Lead time: how long before an incident the first alert of its
+            project was sealed, within 7 days; the median of at least 3 incidents.
           </p>
         </FoldCard>
       </div>
