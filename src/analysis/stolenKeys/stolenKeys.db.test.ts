@@ -1,4 +1,4 @@
-import { encodeFunctionData, getAddress } from 'viem';
+import { encodeFunctionData, getAddress, pad, parseAbi } from 'viem';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createLogReader } from '#chain/createLogReader.ts';
@@ -273,6 +273,52 @@ const stealAll = (key: Simulated, projectId: string): Promise<number> =>
     );
   });
 
+const timelock = parseAbi([
+  'function schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)',
+  'function execute(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt)',
+]);
+
+/** Through the timelock: a reward rate for a thief who stakes one token. Answers the dollars taken before the delay was over, and in all. */
+const stealLater = (delaySeconds: number): Promise<{ early: number; all: number }> =>
+  undone(async () => {
+    const [thief, pool, carn, council] = [keyOf('council-key'), at('stake-pool'), at('carn'), at('council')];
+    const abi = [...getArtifact('StakingPool').abi, ...getArtifact('PlainToken').abi, ...timelock];
+    const encode = (functionName: string, args: readonly unknown[]): Hex =>
+      encodeFunctionData({ abi, functionName, args } as never);
+    const act = async (from: Hex, to: Hex, data: Hex): Promise<boolean> => {
+      const hash = await send(from, { to, data });
+      await mine();
+      const receipt = (await chain.request('eth_getTransactionReceipt', [hash])) as { status: Hex };
+      return receipt.status === '0x1';
+    };
+    const wait = (seconds: number) => chain.request('evm_increaseTime', [seconds]);
+    const held = async () => Number(await sumHeld(carn, [thief])) / unitOf('carn');
+    const accounts = [...chain.accounts.values()].map((one) => getAddress(one));
+    const balances = await Promise.all(accounts.map((one) => sumHeld(carn, [one])));
+    const holder = accounts[balances.findIndex((one) => one >= 10n ** 18n)] ?? expect.fail('no holder');
+    for (const one of [thief, holder]) await become(one);
+    await act(holder, carn, encode('transfer', [thief, 10n ** 18n]));
+
+    const zero = pad('0x');
+    const taking = encode('setRewardRate', [10n ** 24n]);
+    const execute = encode('execute', [pool, 0n, taking, zero, zero]);
+    const start = await held();
+    expect(await act(thief, pool, taking)).toBe(false);
+    const schedule = encode('schedule', [pool, 0n, taking, zero, zero, BigInt(delaySeconds)]);
+    expect(await act(thief, council, schedule)).toBe(true);
+    await wait(delaySeconds - 60);
+    expect(await act(thief, council, execute)).toBe(false);
+    const early = (await held()) - start;
+    await wait(60);
+    expect(await act(thief, council, execute)).toBe(true);
+    await act(thief, carn, encode('approve', [pool, 10n ** 18n]));
+    expect(await act(thief, pool, encode('stake', [10n ** 18n]))).toBe(true);
+    await wait(3600);
+    for (const data of [encode('claim', []), encode('unstake', [10n ** 18n])])
+      expect(await act(thief, pool, data)).toBe(true);
+    return { early, all: (await held()) - start };
+  });
+
 it('says of every key what its thief could come by: no less is taken as stated, and never more', async () => {
   const all = await weighAll(Object.keys(records));
   const said = [...all].flatMap(([id, keys]) => keys.map(({ sentence }) => `${id}: ${sentence}`));
@@ -308,6 +354,12 @@ it('says of every key what its thief could come by: no less is taken as stated, 
       if (taken < (key.leastUsd ?? 0) - 0.01) wrong.push(`${id}: ${taken} of at least ${key.leastUsd}`);
     }
   expect(wrong).toEqual([]);
+  const [delayed] = all.get('stake') ?? [];
+  const { early, all: taken } = await stealLater(delayed?.soonestSeconds ?? expect.fail('no delay'));
+  expect(early).toBe(0);
+  expect(taken).toBeGreaterThan(0);
+  expect(delayed?.most).toMatchObject({ state: 'known' });
+  if (delayed?.most.state === 'known') expect(taken).toBeLessThanOrEqual(delayed.most.usd + 0.01);
 });
 
 it('knows no least where the node does not simulate', async () => {
