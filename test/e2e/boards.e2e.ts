@@ -57,13 +57,14 @@ const boards = [
   ...['/categories', '/categories/dex', '/chains', '/chains/eip155:31337', '/changes'],
   '/copies',
   ...['/auditors', '/auditors/northgate-code-review', '/auditors/northgate-code-review/findings'],
+  ...['/log', '/check'],
 ];
 
-test('boards are accessible in both themes, and fit 390 and 1440 px', async ({
+test('boards, the log and checks are accessible in both themes, and fit 390 and 1440 px', async ({
   page,
   checkAccessibility,
 }) => {
-  for (const path of boards) {
+  const look = async (path: string) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
@@ -74,7 +75,11 @@ test('boards are accessible in both themes, and fit 390 and 1440 px', async ({
     await waitForFrames(page);
     await checkAccessibility(page, { only: 'colours' });
     expect(await widthOverflow(page), path).toBe(0);
-  }
+  };
+  for (const path of boards) await look(path);
+  await page.getByRole('button', { name: 'Unlimited approval' }).click();
+  await expect(page).toHaveURL(/\/check\/[0-9a-f-]{36}$/);
+  await look(new URL(page.url()).pathname);
 });
 
 test('every figure of a board opens what it counts', async ({ request }) => {
