@@ -190,3 +190,20 @@ it('is bound to the code, the owner and the approvals that it saw', async () => 
     ),
   ).toEqual(['code true', 'code false', 'owner', 'approval']);
 });
+
+it('tells what the data asks for where no node can try it', async () => {
+  const data = encodeFunctionData({ abi, functionName: 'approve', args: [thief, maxUint256] });
+  const { calls } = await parseRequest({ from: me, to: at('PlainToken'), data }, { from: me, chain });
+  const { simulate } = createCheckSimulator({ findClient: () => undefined, onTrouble: () => undefined });
+  const told = await simulate(
+    {
+      ...{ chain, account: me, executed: listExecuted(calls), whyNot: '', grants: [] },
+      ...{ rights: listAskedRights(openCalls(calls).opened), targets: [getAddress(at('PlainToken'))] },
+    },
+    { network: 'test', gone: new AbortController().signal },
+  );
+  expect(told).toMatchObject({
+    ...{ simulation: { state: 'unable' }, touched: [thief, getAddress(at('PlainToken'))] },
+    grants: [{ kind: 'allowance', to: thief, after: maxUint256.toString() }],
+  });
+});

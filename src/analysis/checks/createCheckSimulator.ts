@@ -223,14 +223,12 @@ export function createCheckSimulator({ findClient, onTrouble }: CheckSimulatorOp
   const inTurn = createWorkQueue({ ...turns, refuse: () => new ScanLimitError(busy) });
   return {
     async simulate(request, { network, gone }) {
+      // What the request asks for in so many words is known without a node.
+      const grants = [...request.grants, ...request.rights.flatMap(toGrant)];
+      const touched = [...grants.flatMap(({ to }) => to ?? []), ...request.targets];
       const fail = (why: string): SimulatedRequest => ({
         ...nothing,
-        ...{
-          block: null,
-          time: new Date().toISOString(),
-          grants: [...request.grants],
-          touched: [...request.targets],
-        },
+        ...{ block: null, time: new Date().toISOString(), grants, touched: [...new Set(touched)] },
         simulation: { state: 'unable', why },
       });
       const client = findClient(request.chain);
