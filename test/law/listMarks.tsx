@@ -28,7 +28,7 @@ function readMarks(page: ProjectPageData): string[] {
     <MemoryRouter>
       <DialogLayer>
         <p>
-          <ControlMark control={control} />
+          <ControlMark control={control} grade={null} />
         </p>
         <TabContent data={{ ...page, tab }} />
       </DialogLayer>

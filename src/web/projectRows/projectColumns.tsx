@@ -107,11 +107,10 @@ export function projectColumns({ asOf, pictures, sortBy }: ColumnOptions): Colum
     },
     {
       key: 'control',
-      header: 'Who holds the keys',
-      label: 'Keys',
+      header: 'Control',
       className: tight,
-      sort: sort('control'),
-      cell: ({ control }) => <ControlMark control={control} />,
+      sort: sort('controlGrade'),
+      cell: ({ control, controlGrade }) => <ControlMark control={control} grade={controlGrade} />,
     },
     {
       key: 'openFindings',

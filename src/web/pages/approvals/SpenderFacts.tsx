@@ -94,7 +94,7 @@ export function SpenderFacts({ chain, address, info, control }: SpenderFactsProp
       {kind === null && <li>Unknown: whether it is a contract.</li>}
       {control !== null && (
         <li>
-          <ControlMark control={control} />
+          <ControlMark control={control} grade={null} />
         </li>
       )}
       {paths && <Control chain={chain} control={paths} />}

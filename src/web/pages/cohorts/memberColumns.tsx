@@ -45,10 +45,9 @@ export function memberColumns({ questions }: Pick<Cohort, 'questions'>): Column<
     { key: 'score', header: 'Score', className: 'align-top', cell: ({ row }) => <ScoreCell row={row} /> },
     {
       key: 'control',
-      header: 'Who holds the keys',
-      label: 'Keys',
+      header: 'Control',
       className: 'align-top',
-      cell: ({ row: { control } }) => <ControlMark control={control} />,
+      cell: ({ row }) => <ControlMark control={row.control} grade={row.controlGrade} />,
     },
     {
       key: 'findings',

@@ -18,7 +18,7 @@ interface ProjectCardProps {
   onFollow?: () => void;
 }
 
-/** A project as a card: score, who holds the keys, what it is. */
+/** A project as a card: score, control grade, what it is. */
 export function ProjectCard({ project, reason, onFollow }: ProjectCardProps) {
   const { assessed, categories } = project;
   return (
@@ -30,8 +30,8 @@ export function ProjectCard({ project, reason, onFollow }: ProjectCardProps) {
       <p className="flex items-center gap-1.5 text-xs">
         {assessed ? (
           <>
-            <span className="text-muted">Keys:</span>
-            <ControlMark control={project.control} />
+            <span className="text-muted">Control:</span>
+            <ControlMark control={project.control} grade={project.controlGrade} />
           </>
         ) : (
           <span className="text-muted">Not assessed yet</span>

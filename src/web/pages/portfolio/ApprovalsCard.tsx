@@ -58,7 +58,7 @@ function columnsFor(wallets: readonly Wallet[]): Column<Approval>[] {
       key: 'risk',
       header: 'Who holds the keys of its project',
       cell: ({ spenderProject }) =>
-        spenderProject ? <ControlMark control={spenderProject.control} /> : <span>unknown</span>,
+        spenderProject ? <ControlMark control={spenderProject.control} grade={null} /> : <span>unknown</span>,
     },
   ];
 }

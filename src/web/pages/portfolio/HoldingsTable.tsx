@@ -55,7 +55,11 @@ const columns: Column<Holding>[] = [
     key: 'control',
     header: 'Who holds the keys',
     cell: ({ project }) =>
-      project ? <ControlMark control={project.control} /> : <span className="text-muted">–</span>,
+      project ? (
+        <ControlMark control={project.control} grade={null} />
+      ) : (
+        <span className="text-muted">–</span>
+      ),
   },
   {
     key: 'star',

@@ -67,7 +67,7 @@ export function RiskCard({ summary, partial }: { summary: PortfolioSummary; part
             <li key={control}>
               <details>
                 <summary className="num grid min-h-6 cursor-pointer grid-cols-[11rem_1fr_max-content] items-center gap-3">
-                  <ControlMark control={control} />
+                  <ControlMark control={control} grade={null} />
                   <Meter
                     value={share}
                     max={1}

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { type ControlGrade, type GradeLetter, isGraded, isWorse } from '#model/controlGrade.ts';
+import { type ControlGrade, isGraded } from '#model/controlGrade.ts';
 import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
 import { rankedFrom } from '#model/ratings.ts';
 import type { Score } from '#model/score.ts';
@@ -7,6 +7,7 @@ import { shownOf } from '#scoring/shownScore.ts';
 import { NamedText } from '#web/evidence/NamedText.tsx';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { CategoryShape } from '#web/projectRows/CategoryShape.tsx';
+import { GradeLetters } from '#web/projectRows/GradeLetters.tsx';
 import { ScoreRing } from '#web/ui/ScoreRing.tsx';
 import { factorAnchor } from './FactorList.tsx';
 
@@ -45,7 +46,7 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
         <div className="min-w-0">
           {control && isGraded(control) && (
             <p className="text-xs text-muted">
-              Control <GradeLetters control={control} />
+              Control <GradeLetters grade={control} className="ml-1 text-xl font-[650]" />
             </p>
           )}
           {whoControls && <ControlLine who={whoControls} />}
@@ -98,36 +99,6 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
         </a>
       </p>
     </div>
-  );
-}
-
-const gradeTones: Record<GradeLetter, string> = {
-  A: 'text-signal',
-  B: 'text-signal',
-  C: 'text-warning',
-  D: 'text-warning',
-  E: 'text-danger',
-  F: 'text-danger',
-};
-
-/** One letter, or a range where part is unknown. What is sure gives the colour, unless it would praise what is not known. */
-function GradeLetters({ control }: { control: ControlGrade }) {
-  const { best, worst } = control;
-  const tone = best === worst || isWorse(best, 'B') ? gradeTones[best] : 'text-muted';
-  return (
-    <span className={`ml-1 text-xl font-[650] ${tone}`}>
-      <span className="sr-only">grade </span>
-      {best === worst ? (
-        best
-      ) : (
-        <>
-          {best}
-          <span aria-hidden="true">–</span>
-          <span className="sr-only"> to </span>
-          {worst}
-        </>
-      )}
-    </span>
   );
 }
 
