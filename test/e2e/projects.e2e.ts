@@ -85,6 +85,10 @@ test('a chip takes one filter away and the form follows', async ({ page }) => {
   await expect(page.getByLabel('Least score')).toHaveValue('70');
   await page.goBack();
   await expect(page.getByLabel('Audit', { exact: true })).toHaveValue('yes');
+  await page.goto('/?grade=F&sort=controlGrade');
+  await page.getByRole('link', { name: 'Remove filter: Control grade F' }).click();
+  await expect(page).toHaveURL('/?sort=controlGrade');
+  await expect(page.getByRole('columnheader', { name: 'Control' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('applying a filter does not move the page', async ({ page }) => {

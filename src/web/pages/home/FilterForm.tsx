@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { defaultSort, firstOrder, readProjectQuery, writeProjectQuery } from '#homePage/projectQuery.ts';
+import { controlGrades } from '#model/controlGrade.ts';
 import { controlTypes } from '#model/controlTypes.ts';
 import { ratings } from '#model/ratings.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
@@ -121,6 +122,12 @@ export function FilterForm({
                 options={choices.categories.map(({ value, count }) => ({ value, label: value, count }))}
               />
               <CheckList
+                name="grade"
+                label="Control grade"
+                checked={filter.controlGrades}
+                options={controlGrades.map((value) => ({ value, label: value }))}
+              />
+              <CheckList
                 name="control"
                 label="Who holds the keys"
                 checked={filter.control}
@@ -140,25 +147,27 @@ export function FilterForm({
                   <Score name="max" label="Greatest score" value={filter.scoreMax} />
                 </div>
               </fieldset>
-              <Select
-                name="audited"
-                label="Audit"
-                defaultValue={filter.auditAbsence ?? toYesNo(filter.audited)}
-                options={[
-                  ...yesNo('Any', 'Audited', 'No audit on record'),
-                  ...auditAbsences.map((value) => ({ value, label: auditAbsenceWords[value] })),
-                ]}
-              />
-              <Select
-                name="open"
-                label="Open findings"
-                defaultValue={filter.openFindings ?? ''}
-                options={[
-                  { value: '', label: 'Any' },
-                  ...openFindingChoices.map((value) => ({ value, label: openFindingWords[value] })),
-                ]}
-              />
-              <div className="grid grid-cols-2 gap-3">
+              <div className="grid content-start gap-y-5">
+                <Select
+                  name="audited"
+                  label="Audit"
+                  defaultValue={filter.auditAbsence ?? toYesNo(filter.audited)}
+                  options={[
+                    ...yesNo('Any', 'Audited', 'No audit on record'),
+                    ...auditAbsences.map((value) => ({ value, label: auditAbsenceWords[value] })),
+                  ]}
+                />
+                <Select
+                  name="open"
+                  label="Open findings"
+                  defaultValue={filter.openFindings ?? ''}
+                  options={[
+                    { value: '', label: 'Any' },
+                    ...openFindingChoices.map((value) => ({ value, label: openFindingWords[value] })),
+                  ]}
+                />
+              </div>
+              <div className="grid content-start gap-y-5">
                 <Select
                   name="underAudit"
                   label="Under audit"

@@ -36,6 +36,13 @@ it('names every part and takes out only that part', () => {
   ]);
 });
 
+it('names each control grade', () => {
+  expect(appliedFilters({ controlGrades: ['E', 'F'] }, nameOf)).toEqual([
+    { label: 'Control grade E', rest: { controlGrades: ['F'] } },
+    { label: 'Control grade F', rest: { controlGrades: ['E'] } },
+  ]);
+});
+
 it('drops a list with its last item', () => {
   expect(appliedFilters({ ratings: ['AAA'] }, nameOf)).toEqual([{ label: 'Rating AAA', rest: {} }]);
 });

@@ -9,7 +9,7 @@ export interface AppliedFilter {
   rest: ProjectFilter;
 }
 
-type ListKey = 'chains' | 'categories' | 'ratings' | 'control';
+type ListKey = 'chains' | 'categories' | 'ratings' | 'control' | 'controlGrades';
 
 function without(filter: ProjectFilter, ...keys: (keyof ProjectFilter)[]): ProjectFilter {
   return Object.fromEntries(
@@ -49,6 +49,7 @@ export function appliedFilters(filter: ProjectFilter, nameOf: (chain: string) =>
     add(`Audits: ${auditAbsenceWords[filter.auditAbsence].toLowerCase()}`, 'auditAbsence');
   if (filter.openFindings) add(openFindingWords[filter.openFindings], 'openFindings');
   addAll('control', (type) => `Keys: ${controlWords[type as keyof typeof controlWords].text.toLowerCase()}`);
+  addAll('controlGrades', (grade) => `Control grade ${grade}`);
   if (filter.underAudit !== undefined)
     add(filter.underAudit ? 'Under audit' : 'No audit under way on record', 'underAudit');
   if (filter.assessed !== undefined) add(filter.assessed ? 'Assessed' : 'Not assessed yet', 'assessed');
