@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { isGraded } from '#model/controlGrade.ts';
+import { GradeLetters } from '#web/projectRows/GradeLetters.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { imageUrl } from '#wire/images.ts';
@@ -134,13 +136,22 @@ export function SearchList({ id, search, active, hasMore, offers, wide, onPoint,
   );
 }
 
-function ProjectRow({ project: { rank, logo, name, tokenTickers } }: { project: FoundProject }) {
+function ProjectRow({
+  project: { rank, logo, name, controlGrade, tokenTickers },
+}: {
+  project: FoundProject;
+}) {
   return (
     <>
       <span className="num w-11 shrink-0 text-xs text-muted">#{rank ?? 'N/A'}</span>
       <Avatar name={name} shape="square" sources={[logo && imageUrl(logo, { width: 64 })]} />
       <span className="min-w-0 flex-1 truncate font-[550]">{name}</span>
       {tokenTickers[0] && <span className="shrink-0 font-mono text-xs text-muted">{tokenTickers[0]}</span>}
+      {controlGrade && isGraded(controlGrade) && (
+        <span title="Control grade" className="shrink-0">
+          <GradeLetters grade={controlGrade} className="font-semibold" />
+        </span>
+      )}
     </>
   );
 }
