@@ -16,14 +16,15 @@ const statuses = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not laun
 const mostChains = 4;
 
 /** The page of the table on which the rank stands. */
-function rankHref(rank: number): string {
+function rankHref(rank: number, sort?: 'controlGrade'): string {
   const page = Math.ceil(rank / defaultPageSize);
-  return `/${page > 1 ? `?page=${page}` : ''}#projects`;
+  const query = new URLSearchParams({ ...(sort && { sort }), ...(page > 1 && { page: String(page) }) });
+  return `/${query.size > 0 ? `?${query}` : ''}#projects`;
 }
 
 /** Who this is, where it lives, how fresh the page is; watch and share. */
 export function ProjectHeader({ data: { project, score, past, team } }: { data: ProjectPageData }) {
-  const { name, tokenTickers, categories, chains, rank, demo, status, underAudit } = project;
+  const { name, tokenTickers, categories, chains, rank, controlRank, demo, status, underAudit } = project;
   const nameOf = useChainName();
   const [category] = categories;
   const hidden = chains.length - mostChains;
@@ -76,6 +77,15 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
                       Rank {rankText(rank)}
                     </Link>
                   )}
+                </Chip>
+              </li>
+            )}
+            {!past && controlRank !== null && (
+              <li className={rank === null ? undefined : 'max-sm:hidden'}>
+                <Chip>
+                  <Link to={rankHref(controlRank, 'controlGrade')} className="link">
+                    Control rank {rankText(controlRank)}
+                  </Link>
                 </Chip>
               </li>
             )}
