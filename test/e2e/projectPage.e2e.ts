@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
+import { patience } from './slowness.ts';
 import { widthOverflow } from './widthOverflow.ts';
 
 test('a project nobody has assessed says that unknown is not safe', async ({ page, checkAccessibility }) => {
@@ -67,6 +68,27 @@ test('findings are filtered by severity and status in the address', async ({ pag
   await expect(page.locator('#findings').getByRole('status')).toHaveText('1 of 10 findings');
   await page.reload();
   await expect(shown).toHaveCount(1);
+});
+
+test('a contract that the record leaves out is found, with the reason, and contradicts the record', async ({
+  page,
+  request,
+}) => {
+  const project = '/projects/gnomon-options';
+  // A site that was started for this test alone is still reading its projects.
+  const read = async () => (await request.get(project)).text();
+  await expect.poll(read, { timeout: patience(100_000) }).toContain('Contradicted by the chain');
+  await page.goto(project);
+  await page.getByRole('heading', { name: 'Contradicted by the chain' }).click();
+  await expect(
+    page.getByText(/^1 contract not on record has power over contracts on record: 0x\w{40}\.$/),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Contracts found' }).click();
+  const found = page
+    .getByRole('region', { name: 'Contracts found' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Multisig or timelock' });
+  await expect(found).toContainText(/Controls Margin engine\s*can call .*upgradeToAndCall/);
 });
 
 test('the score comes out the same in the browser', async ({ page }) => {
