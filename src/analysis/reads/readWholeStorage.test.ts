@@ -1,4 +1,4 @@
-import { encodeDeployData, encodeFunctionData, keccak256 } from 'viem';
+import { encodeDeployData, encodeFunctionData, keccak256, toRlp } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFunctionTransport } from '#chain/createFunctionTransport.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
@@ -98,4 +98,48 @@ it('a node whose proof is of another block leaves it unknown', async () => {
     method === 'eth_getBlockByNumber' ? { ...(result as object), stateRoot: empty } : result,
   );
   expect(await readWholeStorage(reader, token)).toBeUndefined();
+});
+
+/** How often this looks something up in a map; after many times that throws, so that a walk without end fails and does not hang. */
+async function countLookups(work: () => Promise<unknown>): Promise<number> {
+  const { get } = Map.prototype;
+  let count = 0;
+  Map.prototype.get = function (key) {
+    if (++count > 100_000) throw new Error('looked up too often');
+    return get.call(this, key);
+  };
+  try {
+    await work();
+  } finally {
+    Map.prototype.get = get;
+  }
+  return count;
+}
+
+/** A node of a trie all of whose children are the same. */
+const branchOf = (child: Hex): Hex => toRlp([...Array.from({ length: 16 }, () => child), '0x']);
+const rootOf = (nodes: readonly Hex[]): Hex => keccak256(nodes[0] ?? '0x');
+
+it('a trie whose nodes are each their parent’s child sixteen times leaves it unknown at once', async () => {
+  const branches = [branchOf('0x')];
+  for (let depth = 1; depth < 12; depth++) branches.unshift(branchOf(rootOf(branches)));
+  const state = toRlp(['0x01', '0x', rootOf(branches), keccak256('0x')]);
+  const account = toRlp([`0x20${keccak256(token).slice(2)}`, state]);
+  const header = { number: '0x1', timestamp: '0x1', stateRoot: keccak256(account) };
+  const asked: string[] = [];
+  const reader = await open((method, result) => {
+    asked.push(method);
+    if (method === 'eth_getBlockByNumber') return header;
+    return method === 'eth_getProof'
+      ? { accountProof: [account], storageProof: [{ proof: branches }] }
+      : result;
+  });
+  let found: unknown = 'nothing yet';
+  expect(
+    await countLookups(async () => {
+      found = await readWholeStorage(reader, token);
+    }),
+  ).toBeLessThan(25_000);
+  expect(found).toBeUndefined();
+  expect(asked.filter((method) => method === 'eth_getProof')).toHaveLength(1);
 });

@@ -14,6 +14,10 @@ const deepest = 3;
 const mostTried = 60_000;
 const triedAtOnce = 1_000;
 const slotsPerQuestion = 32;
+/** The trie of as many entries has a tenth of it. A node can be its parent's child sixteen times, so that its number bounds nothing. */
+const mostVisits = 20_000;
+/** Nibbles of a hash. */
+const longestPath = 64;
 const mostRounds = 8;
 const emptyTrie: Hex = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421';
 
@@ -59,8 +63,11 @@ function addNodes(nodes: Nodes, proof: unknown): void {
 function walk(nodes: Nodes, root: Hex): { entries: Map<Hex, bigint>; missing: string[] } {
   const entries = new Map<Hex, bigint>();
   const missing: string[] = [];
+  let visits = 0;
   const visit = (item: Item | undefined, path: string): void => {
     if (item === undefined || item === '0x') return;
+    if (path.length > longestPath || ++visits > mostVisits)
+      throw new Error('the proof has a trie of no kind');
     const node = isList(item) ? item : nodes.get(item);
     if (!isList(node)) {
       missing.push(path);
@@ -78,7 +85,7 @@ function walk(nodes: Nodes, root: Hex): { entries: Map<Hex, bigint>; missing: st
       return;
     }
     const value = typeof inner === 'string' ? fromRlp(inner, 'hex') : undefined;
-    if (typeof value !== 'string' || path.length + nibbles.length !== 64)
+    if (typeof value !== 'string' || path.length + nibbles.length !== longestPath)
       throw new Error('the proof has a leaf of no kind');
     entries.set(`0x${path}${nibbles}`, BigInt(value));
   };
