@@ -120,6 +120,40 @@ it('knows entries that say which interfaces a contract has, and mappings in stor
   expect(await explainStorage(await open(), { ...named, named: [] })).toMatchObject({ isWhole: false });
 });
 
+/** The most places that were looked up in one turn of the event loop: for each a hash is made. */
+async function countAtOnce(work: () => Promise<unknown>): Promise<number> {
+  const original = Set.prototype.delete;
+  let [count, most, isOver] = [0, 0, false];
+  Set.prototype.delete = function (value) {
+    most = Math.max(most, ++count);
+    return original.call(this, value);
+  };
+  const begin = () => {
+    count = 0;
+    if (!isOver) setImmediate(begin);
+  };
+  begin();
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    Set.prototype.delete = original;
+  }
+  return most;
+}
+
+it('gives way while it looks for the elements of many arrays', async () => {
+  const lengths = Array.from({ length: 40 }, (_, slot) => [toWord(BigInt(slot)), 64n] as const);
+  const contract = await deployStored(lengths, '0x05');
+  const reader = await open();
+  let told: unknown;
+  const most = await countAtOnce(async () => {
+    told = await explainStorage(reader, { contract, named: [] });
+  });
+  expect(told).toMatchObject({ isWhole: true, words: 40 });
+  expect(most).toBeLessThan(500);
+});
+
 async function askGuard(contract: Hex, guard: Guard, refused?: string) {
   const context: HolderContext = {
     ...{ reader: await open(refused), trail: [contract], resolve: resolveAddress, note: () => undefined },

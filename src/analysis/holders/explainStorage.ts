@@ -21,9 +21,9 @@ export interface ToldStorage {
   elements: number;
 }
 
-/** Places that are tried for one contract. */
-const mostPlaces = 60_000;
-const placesAtOnce = 200;
+/** Made for one list of places to try. A place takes two, and one whose word may be the length of an array up to 256 more. */
+const mostHashes = 120_000;
+const hashesAtOnce = 200;
 const mostBases = 160;
 const mostKeys = 60;
 const mostRoles = 14;
@@ -235,8 +235,8 @@ async function explain(reader: StateReader, { contract, named }: Contract): Prom
     words: [...storage.values()],
     constants: await readConstants(reader, codes),
   };
-  /** Takes what is stored at a place, with the elements or the text whose length it may be. */
-  const tryPlace = ({ at, entry }: Place): void => {
+  /** Takes what is stored at a place, with the elements or the text whose length it may be; tells the hashes that took. */
+  const tryPlace = ({ at, entry }: Place): number => {
     const value = take(at, entry);
     const isText = value % 2n === 1n && value <= longestText;
     const inner = value <= longestArray ? value * structWords : isText ? value / 64n + 1n : 0n;
@@ -246,15 +246,19 @@ async function explain(reader: StateReader, { contract, named }: Contract): Prom
       take(start + index);
       elements += before - left.size;
     }
+    return 2 + Number(inner);
   };
   const tried = new Set<bigint>();
   const search = async (names: Names): Promise<Hex[]> => {
-    let places = 0;
+    let hashes = 0;
+    let next = hashesAtOnce;
     for (const place of listPlaces(names)) {
-      if (left.size === 0 || places++ > mostPlaces) break;
-      if (!tried.has(place.at)) tryPlace(place);
+      if (left.size === 0 || hashes > mostHashes) break;
+      hashes += tried.has(place.at) ? 2 : tryPlace(place);
       tried.add(place.at);
-      if (places % placesAtOnce === 0) await setImmediate();
+      if (hashes < next) continue;
+      await setImmediate();
+      next = hashes + hashesAtOnce;
     }
     return names.addresses.map(toAddress);
   };
