@@ -1,4 +1,4 @@
-import type { ApprovalReader } from '#core/approvals/ApprovalReader.ts';
+import type { ApprovalReaders } from '#core/approvals/ApprovalReader.ts';
 import type { OauthSettings } from '#core/auth/oauth.ts';
 import type { StaffRules } from '#core/auth/staffRules.ts';
 import type { CheckSimulator } from '#core/checks/CheckSimulator.ts';
@@ -70,7 +70,7 @@ export interface ServerOptions {
   /** How domains are asked that records name; without it no team can show who it is. */
   domainReader?: DomainReader | undefined;
   /** How nodes are asked about approvals for visitors; without it they are unknown. */
-  approvalReader?: ApprovalReader | undefined;
+  approvalReaders?: ApprovalReaders | undefined;
   /** How wallets are read; without it no chain is. */
   portfolioReader?: PortfolioReader | undefined;
 }

@@ -125,7 +125,7 @@ export async function createServer(options: ServerOptions) {
     reader: options.portfolioReader ?? noWallets,
     onError: (error) => app.log.error({ err: error }, 'a portfolio could not be read'),
   });
-  const approvals = options.approvalReader ?? noApprovals;
+  const approvals = options.approvalReaders ?? noApprovals;
   const badgeKeys = createBadgeKeys(options);
   const logKeys = createLogKeys(options);
   const visitors = createVisitors({ secrets: options, cookies });

@@ -136,9 +136,10 @@ export function pageRoutes(
       };
       const recordRefusal = async () =>
         onRefusal(request, { viewer: await request.requireViewer(), route: `page ${name}` });
-      const input = { query, dismissed, requireViewer, recordRefusal, limitQuestions, beforeNode };
+      const asker = { network: toWideNetwork(request.ip), gone };
+      const input = { query, asker, dismissed, requireViewer, recordRefusal, limitQuestions, beforeNode };
       const db = await pickDb(request);
-      const nodes = forNetwork(context.nodes, toWideNetwork(request.ip), gone);
+      const nodes = forNetwork(context.nodes, asker.network, gone);
       const load = (from: Db) => pageLoaders[name]({ ...context, nodes, db: from }, input);
       const whole = load(db).catch((error: unknown) => {
         // A copy may cancel a question or go away; the database itself is asked then.

@@ -9,7 +9,7 @@ import { openReplica } from '#db/openReplica.ts';
 import { createServer } from '#http/createServer.ts';
 import { createDomainReader, type DomainReaderOptions } from '#jobs/createDomainReader.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
-import { createApprovalReader } from '#jobs/portfolio/createApprovalReader.ts';
+import { createApprovalReaders } from '#jobs/portfolio/createApprovalReaders.ts';
 import { createPortfolioReader } from '#jobs/portfolio/createPortfolioReader.ts';
 import { createRepeater } from '#jobs/repeater.ts';
 import { AppError } from '#lib/AppError.ts';
@@ -92,7 +92,7 @@ export function createWebParts(
           findClient: (chain) => askClients.get(chain),
           onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a request could not be checked'),
         }),
-        approvalReader: createApprovalReader({
+        approvalReaders: createApprovalReaders({
           getChains: getIds,
           nameOf: (chain) => nameOfChain(directory.names(), chain),
           findClient: (chain) => askClients.get(chain),

@@ -27,7 +27,15 @@ export interface PlaceRead {
   before: PlaceState | null;
 }
 
-/** How chains are asked about approvals for visitors; the implementation is handed in at start. Nothing here throws. */
+/** Who waits for an answer. */
+export interface Asker {
+  /** Whose turns it takes. */
+  network: string;
+  /** Aborted when nobody waits any more. */
+  gone: AbortSignal;
+}
+
+/** How chains are asked about approvals for one answer, until its time is over. Nothing here throws. */
 export interface ApprovalReader {
   getChains: () => string[];
   nameOf: (chain: string) => string;
@@ -47,13 +55,20 @@ export interface ApprovalReader {
 export const grantKey = ({ kind, token, spender, item = '' }: ApprovalKey): string =>
   `${kind} ${token} ${item} ${spender}`.toLowerCase();
 
+/** The implementation is handed in at start. */
+export interface ApprovalReaders {
+  forAnswer: (asker: Asker) => ApprovalReader;
+}
+
 /** For a site that follows no chain. */
-export const noApprovals: ApprovalReader = {
-  getChains: () => [],
-  nameOf: (chain) => chain,
-  read: async () => ({ status: 'unavailable', reason: 'This site does not read that chain.' }),
-  findNewest: async () => null,
-  readPlaces: async () => [],
-  findDelegate: async () => undefined,
-  readDecimals: async () => new Map(),
+export const noApprovals: ApprovalReaders = {
+  forAnswer: () => ({
+    getChains: () => [],
+    nameOf: (chain) => chain,
+    read: async () => ({ status: 'unavailable', reason: 'This site does not read that chain.' }),
+    findNewest: async () => null,
+    readPlaces: async () => [],
+    findDelegate: async () => undefined,
+    readDecimals: async () => new Map(),
+  }),
 };

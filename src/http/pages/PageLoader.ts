@@ -1,4 +1,4 @@
-import type { ApprovalReader } from '#core/approvals/ApprovalReader.ts';
+import type { ApprovalReaders, Asker } from '#core/approvals/ApprovalReader.ts';
 import type { Viewer } from '#core/auth/viewer.ts';
 import type { ContentStore } from '#core/content/openContent.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
@@ -24,7 +24,7 @@ export interface PageContext {
   readonly nodes: NodeReader;
   readonly flags: FlagService;
   readonly portfolios: Portfolios;
-  readonly approvals: ApprovalReader;
+  readonly approvals: ApprovalReaders;
   /** Whether the parts are shown together on `/styleguide`: in development and tests only. */
   readonly styleguide: boolean;
   readonly content: ContentStore;
@@ -44,6 +44,7 @@ export interface PageContext {
 
 export interface PageInput {
   query: PageQuery;
+  asker: Asker;
   /** The key of the banner on show, where this visitor has dismissed it; else empty. Loaders see no other cookie: pages are kept for all. */
   dismissed: string;
   /** The signed-in user, or the way to log-in. A page that asks is rendered for this person alone, never shared. */

@@ -12,7 +12,7 @@ export const approvalQuestions = 10;
 /** The form, or who may move what belongs to the address that was given. */
 export const loadApprovals: PageLoader<'approvals'> = async (
   { db, approvals, chains },
-  { query, beforeNode },
+  { query, beforeNode, asker },
 ) => {
   const given = (query.address ?? '').trim().slice(0, 80);
   const parsed = given === '' ? undefined : z.safeParse(addressQuery, given);
@@ -23,7 +23,8 @@ export const loadApprovals: PageLoader<'approvals'> = async (
     return { data: { given, fault, answer: null, examples }, tags: [], rare: true };
   }
   beforeNode(approvalQuestions);
-  const answer = await getApprovals(db, { reader: approvals, address: parsed.data, now: new Date() });
+  const reader = approvals.forAnswer(asker);
+  const answer = await getApprovals(db, { reader, address: parsed.data, now: new Date() });
   const shown = addHrefs(answer, { projectId: null, isRead: createIsRead(chains) });
   return { data: { given, fault: null, answer: shown, examples: [] }, tags: [], rare: true };
 };

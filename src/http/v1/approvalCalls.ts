@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { ApprovalReader } from '#core/approvals/ApprovalReader.ts';
+import type { ApprovalReaders } from '#core/approvals/ApprovalReader.ts';
 import { getApprovals } from '#core/approvals/getApprovals.ts';
 import type { Db } from '#db/Database.ts';
 import { addHrefs } from '#evidence/addHrefs.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import { approvalQuestions } from '#http/pages/approvals.ts';
+import { toWideNetwork } from '#lib/toNetwork.ts';
 import { approvalParams, approvalsSchema } from '#wire/approvals.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import type { PublicCalls } from './createCalls.ts';
@@ -12,7 +13,7 @@ import type { PublicCalls } from './createCalls.ts';
 interface ApprovalCallsParts {
   db: Db;
   chains: ChainDirectory;
-  approvals: ApprovalReader;
+  approvals: ApprovalReaders;
   /** Refuses a network that asks nodes too much, counted together with pages. */
   checkQuestions: (request: FastifyRequest, questions?: number) => void;
 }
@@ -30,9 +31,10 @@ export function approvalCalls(
       params: approvalParams,
       data: approvalsSchema,
     },
-    async ({ params: { address }, request, now }) => {
+    async ({ params: { address }, request, gone, now }) => {
       checkQuestions(request, approvalQuestions);
-      const answer = await getApprovals(db, { reader: approvals, address, now });
+      const reader = approvals.forAnswer({ network: toWideNetwork(request.ip), gone });
+      const answer = await getApprovals(db, { reader, address, now });
       return {
         data: addHrefs(answer, { projectId: null, isRead: createIsRead(chains) }),
         chains: answer.chains.map(({ chain }) => chain),

@@ -1,5 +1,5 @@
 import type { KeyCounter } from '#core/apiKeys/createKeyCounter.ts';
-import type { ApprovalReader } from '#core/approvals/ApprovalReader.ts';
+import type { ApprovalReaders } from '#core/approvals/ApprovalReader.ts';
 import type { Attester } from '#core/badges/attestations.ts';
 import type { BadgeKeys } from '#core/badges/badgeKeys.ts';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
@@ -31,7 +31,7 @@ interface PublicRoutesParts extends Pick<Parameters<typeof addressCalls>[1], 're
   attester: Attester;
   requestCheck: CheckRequest;
   keyCounter: KeyCounter;
-  approvals: ApprovalReader;
+  approvals: ApprovalReaders;
   data: string;
 }
 

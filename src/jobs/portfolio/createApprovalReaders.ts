@@ -1,41 +1,46 @@
 import { getAddress, keccak256, slice, toEventSelector } from 'viem/utils';
 import * as z from 'zod/mini';
 import { getBlockNumber } from '#chain/chainReads.ts';
-import type { RpcClient } from '#chain/createRpcClient.ts';
+import { type RpcClient, toRpcClient } from '#chain/createRpcClient.ts';
 import { orAborted } from '#chain/rpcError.ts';
 import type { RpcCall, RpcOutcome } from '#chain/rpcTransport.ts';
 import { fromNumber } from '#chain/wireValue.ts';
 import {
   type ApprovalReader,
+  type ApprovalReaders,
+  type Asker,
   grantKey,
   type PlaceQuestion,
   type PlaceRead,
   type PlaceState,
 } from '#core/approvals/ApprovalReader.ts';
 import type { Grant } from '#core/chainStore/grants.ts';
+import { nodeAddress, nodeNumber, nodeWord } from '#core/evidence/nodeSchemas.ts';
 import type { Hex } from '#lib/hex.ts';
-import { createWorkQueue } from '#lib/workQueue.ts';
+import { createWorkQueue, type WorkQueue } from '#lib/workQueue.ts';
 import { permit2 } from '#model/portfolioCalls.ts';
 import { proxySlots } from '#model/proxySlots.ts';
 import { readHoldings } from './readHoldings.ts';
 
-interface ApprovalReaderOptions {
+interface ApprovalReadersOptions {
   /** CAIP-2 ids of all followed chains, those that cannot be read at present among them. */
   getChains: () => string[];
   nameOf: (chain: string) => string;
   findClient: (chain: string) => RpcClient | undefined;
   /** With the chain; the endpoint's own words are for the operator. */
   onTrouble: (chain: string, reason: string) => void;
+  /** How long one answer may take, turns that it waits for included. */
   waitMs?: number;
 }
 
 /** Nodes for everybody list no more at once, and a question over all of a chain would keep a node of one's own busy. */
 const newestBlocks = 10_000;
-/** Pieces of work of all visitors together, for one chain, done at once and waiting. */
+/** Pieces of work of all visitors together, for one chain, done at once and waiting; one network has half of the places. */
 const [mostAtOnce, mostWaiting] = [6, 60];
 /** Anybody can write logs in anybody's name. */
 const mostLogs = 2_000;
 const mostDecimals = 77;
+const notAnswering = 'The chain could not be read. Approvals there are unknown.';
 
 const topics = {
   approval: toEventSelector('Approval(address,address,uint256)'),
@@ -47,13 +52,8 @@ const topics = {
 const ownerQuestion = '0x8da5cb5b';
 const decimalsQuestion = '0x313ce567';
 
-const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i));
 const logsSchema = z.array(
-  z.object({
-    address: z.string().check(z.regex(/^0x[0-9a-f]{40}$/i)),
-    topics: z.array(z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))),
-    blockNumber: hex,
-  }),
+  z.object({ address: nodeAddress, topics: z.array(nodeWord), blockNumber: nodeNumber }),
 );
 
 const toAddress = (topic: string) => getAddress(slice(topic as Hex, 12));
@@ -113,34 +113,63 @@ function readPlace(outcomes: readonly RpcOutcome[]): PlaceState | null {
   };
 }
 
-/** Asks the nodes of the followed chains about approvals. */
-export function createApprovalReader({
-  getChains,
-  nameOf,
+/** Asks a chain for one answer. `part`: of the answer's time, what this may take at most. */
+type AskChain = <T>(
+  chain: string,
+  work: (client: RpcClient) => Promise<T>,
+  part?: number,
+) => Promise<T | undefined>;
+
+/** Asks the nodes of the followed chains about approvals. Each chain has places of its own, for one that hangs to keep those alone. */
+export function createApprovalReaders({
   findClient,
   onTrouble,
   waitMs = 12_000,
-}: ApprovalReaderOptions): ApprovalReader {
-  const notAnswering = 'The chain could not be read. Approvals there are unknown.';
-
-  const inTurn = createWorkQueue({
-    ...{ atOnce: mostAtOnce, mostWaiting, perOwner: mostAtOnce + mostWaiting },
-    refuse: () => new Error('too many approvals are being read'),
-  });
-
-  /** What comes of a chain within the time that somebody waits. */
-  const ask = async <T>(chain: string, work: (client: RpcClient) => Promise<T>): Promise<T | undefined> => {
-    const client = findClient(chain);
-    if (!client) return undefined;
-    const signal = AbortSignal.timeout(waitMs);
-    try {
-      return await inTurn(chain, () => orAborted(work(client), signal), signal);
-    } catch (error) {
-      onTrouble(chain, error instanceof Error ? error.message : String(error));
-      return undefined;
-    }
+  ...names
+}: ApprovalReadersOptions): ApprovalReaders {
+  const turns = new Map<string, WorkQueue>();
+  const turnsOf = (chain: string): WorkQueue => {
+    const known = turns.get(chain);
+    if (known) return known;
+    const made = createWorkQueue({
+      ...{ atOnce: mostAtOnce, atOncePerOwner: mostAtOnce / 2, mostWaiting, perOwner: mostWaiting / 2 },
+      refuse: () => new Error('too many approvals are being read'),
+    });
+    turns.set(chain, made);
+    return made;
   };
 
+  return {
+    forAnswer({ network, gone }: Asker) {
+      const ending = AbortSignal.any([gone, AbortSignal.timeout(waitMs)]);
+      const tell = (chain: string, reason: string) => {
+        if (!gone.aborted) onTrouble(chain, reason);
+      };
+      const ask: AskChain = async (chain, work, part = 1) => {
+        const client = findClient(chain);
+        if (!client) return undefined;
+        const signal = AbortSignal.any([ending, AbortSignal.timeout(waitMs * part)]);
+        // A question that is given up leaves its node as well as its place.
+        const bounded = toRpcClient(
+          (calls) => client.settle(calls, { signal }),
+          async () => undefined,
+        );
+        try {
+          return await turnsOf(chain)(network, () => orAborted(work(bounded), signal), signal);
+        } catch (error) {
+          tell(chain, error instanceof Error ? error.message : String(error));
+          return undefined;
+        }
+      };
+      return createReader(ask, { ...names, onTrouble: tell });
+    },
+  };
+}
+
+function createReader(
+  ask: AskChain,
+  { getChains, nameOf, onTrouble }: Pick<ApprovalReadersOptions, 'getChains' | 'nameOf' | 'onTrouble'>,
+): ApprovalReader {
   return {
     getChains,
     nameOf,
@@ -151,7 +180,7 @@ export function createApprovalReader({
       return { status: 'unavailable', reason: notAnswering };
     },
     async findNewest(chain, owner) {
-      const found = await ask(chain, async (client) => {
+      const list = async (client: RpcClient) => {
         const head = await getBlockNumber(client);
         const fromBlock = Math.max(0, head - newestBlocks + 1);
         const topic = `0x${owner.slice(2).toLowerCase().padStart(64, '0')}`;
@@ -167,9 +196,13 @@ export function createApprovalReader({
             ],
           },
         ]);
-        const logs = outcome && 'result' in outcome ? z.safeParse(logsSchema, outcome.result) : undefined;
-        return logs?.success ? { fromBlock, logs: logs.data.slice(-mostLogs) } : null;
-      });
+        const listed = outcome && 'result' in outcome ? outcome.result : undefined;
+        // Its length is what anybody wrote: no more of it is looked at than is used.
+        const logs = z.safeParse(logsSchema, Array.isArray(listed) ? listed.slice(-mostLogs) : listed);
+        return logs.success ? { fromBlock, logs: logs.data } : null;
+      };
+      // A node may be slow with logs and quick with all that is asked after them.
+      const found = await ask(chain, list, 0.5);
       if (!found) return null;
       const grants = new Map<string, Grant>();
       for (const log of found.logs) {
