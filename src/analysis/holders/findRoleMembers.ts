@@ -26,7 +26,7 @@ async function listMembers(
   { reader, spend }: HolderContext,
   to: Hex,
   role: Hex,
-): Promise<Members | undefined> {
+): Promise<(Members & { count: bigint }) | undefined> {
   const count = await askContract<bigint>(reader, { to, name: 'getRoleMemberCount', args: [role] });
   if (count === undefined) return undefined;
   const places = Array.from({ length: Math.min(Number(count), mostListed) }, (_, index) => BigInt(index));
@@ -36,7 +36,7 @@ async function listMembers(
   );
   const members = found.flatMap((one) => (one?.toLowerCase() as Hex | undefined) ?? []);
   return {
-    members,
+    ...{ count, members },
     gap:
       BigInt(members.length) < count
         ? `it lists ${count} members, of which ${members.length} were read`
@@ -80,12 +80,12 @@ export async function findRoleMembers(
   const { reader } = context;
   const listed = await listMembers(context, contract, role);
   if (listed) {
-    const { length } = listed.members;
+    const { count, ...members } = listed;
     await noteAnswer(context, {
       ask: { to: contract, name: 'getRoleMemberCount', args: [role] },
-      label: `${checksum(contract)} lists ${length} members of role ${shortenHash(role)}`,
+      label: `${checksum(contract)} lists ${count} members of role ${shortenHash(role)}`,
     });
-    return listed;
+    return members;
   }
   const history = await context.getLogs({ address: contract, topic: granted });
   const grants = new Map(

@@ -4,6 +4,7 @@ import { askAddresses } from '#analysis/reads/decode.ts';
 import { cutAnswer, type StateReader } from '#analysis/reads/stateReader.ts';
 import { createRpcClient } from '#chain/createRpcClient.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { Evidence } from '#model/evidence.ts';
 import { findRoleAdmins, findRoleMembers } from './findRoleMembers.ts';
 import { type HolderContext, mostListed, noteAnswer } from './HolderContext.ts';
 import { resolveAddress } from './resolveAddress.ts';
@@ -123,8 +124,14 @@ it('asks for the first members of a role that a contract lists, and counts the r
       ? word(57_000n)
       : word(BigInt(`0x${data.slice(-4)}`) + 1n),
   );
-  const { members, gap } = await findRoleMembers(openContext(reader), { contract, role });
+  const cited: Evidence[] = [];
+  const context = openContext(reader, { note: (one) => cited.push(one) });
+  const { members, gap } = await findRoleMembers(context, { contract, role });
   expect(members).toEqual(owners(mostListed));
+  // What the cited call answers, and not what was read of the list.
+  expect(cited).toMatchObject([
+    { label: expect.stringContaining('lists 57000 members of role'), value: word(57_000n) },
+  ]);
   expect(gap).toBe('it lists 57000 members, of which 100 were read');
   expect(reader.asked.length).toBeLessThan(mostListed + 10);
 });
