@@ -134,7 +134,7 @@ export async function discoverContracts(
   async function readOne(one: Waiting): Promise<void> {
     const isRoot = one.role === 'onRecord';
     if (one.depth > maxDepth) return void left.depth++;
-    if (!isRoot && (++read > maxContracts || signal.aborted || edges.length > maxEdges))
+    if (!isRoot && (++read > maxContracts || signal.aborted || edges.length >= maxEdges))
       return void left.count++;
     const address = lower(one.address);
     const analysis = one.at
@@ -154,10 +154,16 @@ export async function discoverContracts(
           evidence: [],
         }),
       );
-    const all = [...found.edges, ...added];
+    const room = Math.max(0, maxEdges - edges.length);
+    const all = [...found.edges.slice(0, room), ...added];
+    left.count += countContracts(found.edges.slice(room));
     open.push(...found.open);
     const known = await findKnown(chain, [...new Set(all.map(({ to }) => to))]);
-    for (const edge of all) {
+    for (const [index, edge] of all.entries()) {
+      if (signal.aborted) {
+        left.count += countContracts(all.slice(index));
+        return;
+      }
       edges.push(edge);
       const isFollowed = edge.relation === 'runs' && isLayer(analysis, edge.to);
       if (isFollowed && !nodes.has(edge.to))
@@ -187,6 +193,8 @@ export async function discoverContracts(
   const blocks = [{ chain, block, time: time.toISOString() }];
   return { nodes: [...nodes.values()], edges, open, blocks, graded };
 }
+
+const countContracts = (edges: readonly DiscoveredEdge[]): number => new Set(edges.map(({ to }) => to)).size;
 
 /** Code behind a proxy, which is followed with it. */
 export const isLayer = ({ callees, facets }: AddressAnalysis, address: string): boolean =>
