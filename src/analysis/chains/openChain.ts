@@ -28,6 +28,8 @@ interface OpenOptions {
   /** The clock of every analysis; without it each has its own. */
   signal?: AbortSignal;
   addLogs?: (source: LogSource) => LogSource;
+  /** Characters of answers that its reader remembers. */
+  mostRemembered?: number;
 }
 
 /** Callers and addresses in logs that a contract's lists may name. */
@@ -45,11 +47,11 @@ export async function openChain(
     findMarkets,
   }: { db: Db; client: RpcClient; analyzeCode: AnalyzeCode; findMarkets?: FindMarkets | undefined },
   chain: string,
-  { at, signal, addLogs = (source) => source }: OpenOptions = {},
+  { at, signal, addLogs = (source) => source, mostRemembered }: OpenOptions = {},
 ): Promise<OpenChain> {
   const chainId = getChainNumber(chain);
   const block = at ?? (await findBlockToRead(client, { db, chainId }));
-  const reader = await openStateReader(client, { chain, block });
+  const reader = await openStateReader(client, { chain, block, most: mostRemembered });
   const findCreation = createCreations(reader, db);
   const fallback = createNodeLogs(client, { to: block, findCreation });
   const getLogs = addLogs(createLogs(db, { chainId, block, findCreation, fallback }));

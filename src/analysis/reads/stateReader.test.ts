@@ -20,7 +20,10 @@ it('gives a call so much gas, so that a contract that loops for ever is an answe
   expect(asked).toEqual([['eth_call', { ...call, gas: '0x989680' }, '0x7']]);
 });
 
-it('remembers answers as long as there is room for them', async () => {
+it.each([
+  [undefined, 200],
+  [10_000_000, 40],
+])('remembers answers as long as there is room for them, given %s', async (most, fitting) => {
   const huge: Hex = `0x${'00'.repeat(120_000)}`;
   let asked = 0;
   const transport = createFunctionTransport('node', async (method) => {
@@ -29,12 +32,12 @@ it('remembers answers as long as there is room for them', async () => {
     return huge;
   });
   const client = createRpcClient({ transports: [transport] });
-  const reader = await openStateReader(client, { chain: 'eip155:1', block: 7 });
+  const reader = await openStateReader(client, { chain: 'eip155:1', block: 7, most });
   const ask = (index: number) => reader.getCode(`0x${index.toString(16).padStart(40, '0')}`);
-  for (let index = 0; index < 200; index++) await ask(index);
+  for (let index = 0; index < fitting; index++) await ask(index);
   await ask(0);
-  expect(asked).toBe(200);
-  for (let index = 200; index < 210; index++) await ask(index);
+  expect(asked).toBe(fitting);
+  for (let index = fitting; index < fitting + 10; index++) await ask(index);
   await ask(0);
-  expect(asked).toBe(211);
+  expect(asked).toBe(fitting + 11);
 });

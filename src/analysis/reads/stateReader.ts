@@ -52,10 +52,10 @@ export function cutAnswer(data: Hex, longest: number): { data: Hex; whole?: Whol
   };
 }
 
-/** At the given block, or at the newest one. */
+/** At the given block, or at the newest one. `most`: characters of answers that it remembers. */
 export async function openStateReader(
   client: RpcClient,
-  { chain, block }: { chain: string; block?: number },
+  { chain, block, most = mostRemembered }: { chain: string; block?: number; most?: number | undefined },
 ): Promise<StateReader> {
   const number = block ?? (await getBlockNumber(client));
   const header = toRecord(
@@ -69,7 +69,7 @@ export async function openStateReader(
   /** Of a chain that answers too much to be remembered, what was asked is asked again. */
   const weigh = (length: number): void => {
     characters += length;
-    if (characters <= mostRemembered) return;
+    if (characters <= most) return;
     asked.clear();
     characters = 0;
   };

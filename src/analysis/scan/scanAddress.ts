@@ -39,6 +39,8 @@ type GivenApproval = NonNullable<ScanResult['approvals']>[number];
 /** Of each kind. A hostile token can write any number of approvals in anybody's name; the newest are asked for. */
 export const mostApprovals = 60;
 const mostDecimals = 77;
+/** Characters of answers, as several are scanned at once. A usual contract takes a twentieth of it. */
+const mostRemembered = 10_000_000;
 
 async function readAmount(
   reader: StateReader,
@@ -190,7 +192,9 @@ export async function scanAddress(
     }
   };
   onStep('block');
-  const opened = await openChain({ db, client, analyzeCode }, chain, { signal });
+  const opened = await openChain({ db, client, analyzeCode }, chain, {
+    ...{ signal, mostRemembered },
+  });
   const { reader, chainId } = opened;
   const { block } = reader;
   onStep('code');
