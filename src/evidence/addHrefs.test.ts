@@ -37,6 +37,17 @@ it('gives every reference the address of the page that shows it, wherever it is'
   });
 });
 
+it('gives one reference that is no list its address too, and none where there is none', () => {
+  const answers = [{ evidence: transaction('eip155:1') }, { evidence: null }, { evidence: 'in words' }];
+  expect(addHrefs({ answers }, { projectId: 'acme', isRead })).toEqual({
+    answers: [
+      { evidence: { ...transaction('eip155:1'), href: `https://etherscan.io/tx/${hash}` } },
+      { evidence: null },
+      { evidence: 'in words' },
+    ],
+  });
+});
+
 it('leads to lists themselves, to explorers for chains that are not read here, and nowhere where there is no page', () => {
   expect(hrefsOf([list, transaction('eip155:1'), transaction('eip155:99')])).toEqual([
     '/projects/acme/lists/holders?chain=eip155%3A31337&upTo=31337%3A7',
