@@ -26,6 +26,8 @@ interface ScanLimits {
   askForMs: number;
   /** What was asked in time may still be worked on. */
   graceMs: number;
+  /** Of a result as it is kept. */
+  longestResult: number;
 }
 
 export interface RunScanOptions {
@@ -38,18 +40,18 @@ export interface RunScanOptions {
   /** Aborted when this process stops: the scan is then left to another. */
   stopping?: AbortSignal;
   now?: () => Date;
-  limits?: ScanLimits;
+  /** In place of the usual ones. */
+  limits?: Partial<ScanLimits>;
 }
 
-/** A usual contract takes some hundred calls, a few hundred thousand characters and a few seconds. */
+/** A usual contract takes some hundred calls, a few hundred thousand characters and a few seconds, a large one a tenth of the longest result. */
 const usualLimits: ScanLimits = {
   mostCalls: 4_000,
   mostCharacters: 100_000_000,
   askForMs: 45_000,
   graceMs: 15_000,
+  longestResult: 4_000_000,
 };
-/** Of a result as it is kept; a large contract takes a tenth of it. */
-const longestResult = 4_000_000;
 
 const nodeFailed = 'The chain’s node did not answer. Please try again later.';
 const failed = 'The address could not be scanned. Please try again later.';
@@ -73,11 +75,12 @@ function keepWhile(db: Db, taken: TakenScan) {
 
 /** Scans an address within bounds and keeps what was found; undefined when nothing could be read. */
 export async function runScan(options: RunScanOptions, taken: TakenScan): Promise<ScanResult | undefined> {
-  const { db, analyzeCode, markets, onError, now = () => new Date(), limits = usualLimits } = options;
+  const { db, analyzeCode, markets, onError, now = () => new Date() } = options;
   const { stopping = new AbortController().signal } = options;
+  const limits = { ...usualLimits, ...options.limits };
   // One clock for all of it: what is asked of the node, and what is computed of the answers.
   const signal = AbortSignal.any([AbortSignal.timeout(limits.askForMs), stopping]);
-  const { mostCalls, mostCharacters } = limits;
+  const { mostCalls, mostCharacters, longestResult } = limits;
   const { client } = limitClient(options.client, { mostCalls, mostCharacters, signal });
   const life = keepWhile(db, taken);
   try {

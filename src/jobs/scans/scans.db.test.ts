@@ -240,6 +240,14 @@ describe('a scan', () => {
       expect([known.get(selector), 'unknown']).toContain(verdict);
   });
 
+  it('says so where what it found is longer than what is kept', async () => {
+    const [page] = await run(await request(at('usd')), { limits: { longestResult: 1_000 } });
+    expect(page).toMatchObject({ state: 'failed', result: null });
+    expect(page?.problem).toMatch(
+      /^What was found takes \d{4,} characters, and a result has at most 1000\. It was not kept\.$/,
+    );
+  });
+
   it('is bounded by code that is too large, refuses everything, or comes from a node that never answers', async () => {
     const large = '0x00000000000000000000000000000000000000A1';
     const refusing = '0x00000000000000000000000000000000000000A2';
