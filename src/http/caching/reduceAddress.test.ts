@@ -24,6 +24,7 @@ it.each([
   ['/resources/back-test?rules=2&x=1', '/resources/back-test?rules=2', true],
   ['/resources/methodology?x=1', '/resources/methodology', true],
   ['/resources/exam?x=1', '/resources/exam', true],
+  ['/accessibility?x=1', '/accessibility', true],
   ['/auth/login?callbackUrl=/my', '/auth/login?callbackUrl=/my', false],
   ['/unsubscribe?id=secret', '/unsubscribe?id=secret', false],
   ['/admin/audit?user=a', '/admin/audit?user=a', true],

@@ -55,7 +55,7 @@ const readAbout = readKeys('about');
 const readNothing = () => [];
 
 /** The pages whose addresses are reduced. One that is not in the list is made for each address as it is asked. */
-const sharedPages: Partial<Record<PageName, SharedPage>> = {
+export const sharedPages: Partial<Record<PageName, SharedPage>> = {
   /** Around all pages, as data alone. */
   root: { path: /^$/, reads: readNothing, parts: [] },
   home: { path: /^\/$/, reads: readHome, parts: [] },
@@ -113,7 +113,7 @@ const sharedPages: Partial<Record<PageName, SharedPage>> = {
 };
 
 /** Pages without data read nothing of their address on the server. */
-const plainPage = /^\/(?:resources\/(?:methodology|exam)|verify)$/;
+const plainPage = /^\/(?:resources\/(?:methodology|exam)|verify|accessibility)$/;
 
 const sharedPagesByName = new Map(Object.entries(sharedPages));
 
