@@ -578,6 +578,7 @@ export type PowerEvidence = {
   block: number | null;
   txHash: string | null;
   slot: string | null;
+  href: string | null;
 };
 
 export type PrivilegedAddress = {

@@ -68,7 +68,7 @@ it('leads from an alert to its log', () => {
 });
 
 it('leaves evidence in the shape of a list row as it is', () => {
-  const row = { label: 'stored there', block: 7, txHash: null, slot: '0x5' };
+  const row = { label: 'stored there', block: 7, txHash: null, slot: '0x5', href: '/chains' };
   expect(addHrefs({ addresses: [{ evidence: [row] }] }, { projectId: 'acme', isRead })).toEqual({
     addresses: [{ evidence: [row] }],
   });

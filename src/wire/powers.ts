@@ -27,7 +27,10 @@ export const powerEvidenceSchema = z.object({
   txHash: z.nullable(z.string()),
   /** Storage word that was read. */
   slot: z.nullable(z.string()),
+  /** The page that shows it: of this site or elsewhere; null where there is none. */
+  href: z.nullable(z.string()),
 });
+export type PowerEvidence = z.infer<typeof powerEvidenceSchema>;
 
 const place = {
   chain: z.string(),

@@ -15,7 +15,7 @@ const powersAtOnce = 200;
 
 type PowerPlace = Pick<PrivilegedFunction, 'chain' | 'contract' | 'target' | 'selector'>;
 
-export const powerTable = defineTable<PrivilegedFunction, PowerPlace>({
+export const powerTable = defineTable<Omit<PrivilegedFunction, 'evidence'>, PowerPlace>({
   name: 'powers',
   about: 'Functions of contracts on record that only some may call, or by which anybody can do harm.',
   columns: [

@@ -12,7 +12,6 @@ import { coinDecimals, getChainNumber } from '#model/chainId.ts';
 import type { Places } from '#model/chainPlaces.ts';
 import { type NodeAnswer, type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
 import type { AddressPageData, FunctionView, HolderView } from '#wire/evidencePages.ts';
-import type { PrivilegedAddress } from '#wire/powers.ts';
 import { eventsFrom } from '../chainStore/coverage.ts';
 import { getLogs } from '../chainStore/logs.ts';
 import { askNode, type EvidenceContext, findHead, getOwners, requireChain } from './EvidenceContext.ts';
@@ -71,7 +70,7 @@ async function getImplementations(
   return { implementations, hasMoreImplementations: logs.length > mostUpgrades };
 }
 
-export const toHolderView = (one: PrivilegedAddress): HolderView =>
+export const toHolderView = (one: HolderView): HolderView =>
   pick(one, ['contract', 'contractLabel', 'address', 'label', 'kind', 'powers', 'paths']);
 
 /** A facet runs in the storage of its diamond: what it does there is known of this address alone. */

@@ -44,7 +44,7 @@ export async function getFunctionsOfCode(db: Db, codeHash: string): Promise<Func
  * function that only some may call is known of the contract itself, or not at all.
  */
 export function joinFunctions(
-  powers: readonly PrivilegedFunction[],
+  powers: readonly Omit<PrivilegedFunction, 'evidence'>[],
   ofCode: readonly FunctionView[],
 ): FunctionView[] {
   // The code has the signature, where what was read at the contract has the bare name.

@@ -12,6 +12,10 @@ import { holdersSchema, powerEvidenceListSchema } from './storedPowers.ts';
 
 export type StoredPower = typeof power.$inferSelect;
 
+/** What lists have of a power, with its evidence as it is stored: `showEvidence` makes rows of it. */
+export type FoundFunction = Omit<PrivilegedFunction, 'evidence'> & { evidence: Evidence[] };
+export type FoundAddress = Omit<PrivilegedAddress, 'evidence'> & { evidence: Evidence[] };
+
 /** A way to hold a power. */
 interface Way {
   node: ControlNode;
@@ -25,7 +29,7 @@ export interface Part {
   row: StoredPower;
   way: Way;
   on: PathAddress;
-  evidence: PrivilegedFunction['evidence'];
+  evidence: Evidence[];
 }
 
 /** Each once; powers are small, so their text tells them apart. */
@@ -48,21 +52,12 @@ const evidenceOf = ({ chain, address, selector, evidence }: StoredPower): Eviden
     key: `${chain} ${address} ${selector}`,
   });
 
-function toEvidence(row: StoredPower): PrivilegedFunction['evidence'] {
-  return evidenceOf(row).map((one) => ({
-    label: one.label,
-    block: one.kind === 'block' ? one.number : 'block' in one ? one.block : null,
-    txHash: 'hash' in one ? one.hash : null,
-    slot: one.kind === 'storage' ? one.slot : null,
-  }));
-}
-
 /** Each function with its holders in plain words. */
-export function toFunctions(rows: readonly StoredPower[], labelOf: LabelOf): PrivilegedFunction[] {
+export function toFunctions(rows: readonly StoredPower[], labelOf: LabelOf): FoundFunction[] {
   return rows.map((row) => toFunction(row, nodesOf(row), labelOf));
 }
 
-function toFunction(row: StoredPower, nodes: readonly ControlNode[], labelOf: LabelOf): PrivilegedFunction {
+function toFunction(row: StoredPower, nodes: readonly ControlNode[], labelOf: LabelOf): FoundFunction {
   return {
     chain: row.chain,
     contract: row.address,
@@ -85,7 +80,7 @@ function toFunction(row: StoredPower, nodes: readonly ControlNode[], labelOf: La
     ),
     block: row.block,
     time: row.time.toISOString(),
-    evidence: toEvidence(row),
+    evidence: evidenceOf(row),
   };
 }
 
@@ -99,7 +94,7 @@ export function listParts(rows: readonly StoredPower[]): Part[] {
     return way;
   };
   return rows.flatMap((row) => {
-    const evidence = toEvidence(row);
+    const evidence = evidenceOf(row);
     return nodesOf(row).flatMap((node) => {
       const way = wayOf(node);
       return listAddresses(node).map((on) => ({ row, way, on, evidence }));
@@ -144,8 +139,8 @@ function describeHolder(group: Group, labelOf: LabelOf) {
 /** Of one address: what shows a role's hundred members would stand beside each of them. */
 const mostEvidence = 40;
 
-function takeEvidence(group: Group): Pick<PrivilegedAddress, 'evidence' | 'moreEvidence'> {
-  const found = new Map<string, PrivilegedAddress['evidence'][number]>();
+function takeEvidence(group: Group): Pick<FoundAddress, 'evidence' | 'moreEvidence'> {
+  const found = new Map<string, Evidence>();
   for (const list of new Set(group.map(({ evidence }) => evidence)))
     for (const one of list) {
       if (found.size > mostEvidence) break;
@@ -154,7 +149,7 @@ function takeEvidence(group: Group): Pick<PrivilegedAddress, 'evidence' | 'moreE
   return { evidence: [...found.values()].slice(0, mostEvidence), moreEvidence: found.size > mostEvidence };
 }
 
-export function toAddresses(parts: readonly Part[], labelOf: LabelOf): PrivilegedAddress[] {
+export function toAddresses(parts: readonly Part[], labelOf: LabelOf): FoundAddress[] {
   return groupParts(parts).map((group) => ({
     ...describeHolder(group, labelOf),
     kind: group[0].on.kind,

@@ -7,15 +7,10 @@ import type { Db } from '#db/Database.ts';
 import { isAtAny } from '#db/isAtAny.ts';
 import { contractState, power, powerHolder } from '#db/schema/powers.ts';
 import { isChainId } from '#model/chainId.ts';
-import type {
-  ContractRead,
-  PowersQuery,
-  PowerWallet,
-  PrivilegedAddress,
-  PrivilegedFunction,
-  WalletsQuery,
-} from '#wire/powers.ts';
+import type { ContractRead, PowersQuery, PowerWallet, WalletsQuery } from '#wire/powers.ts';
 import {
+  type FoundAddress,
+  type FoundFunction,
   listParts,
   placesOf,
   type StoredPower,
@@ -113,10 +108,7 @@ async function getPowersOver(
 }
 
 /** Addresses with power over the given contract, and contracts that the given address has power over. */
-export async function getPrivilegedAddresses(
-  db: Db,
-  query: PowersQuery,
-): Promise<FoundPowers<PrivilegedAddress>> {
+export async function getPrivilegedAddresses(db: Db, query: PowersQuery): Promise<FoundPowers<FoundAddress>> {
   const { address } = query;
   const { items, hasMore } = await getPowersAbout(db, query);
   const parts = listParts(items).filter(
@@ -146,7 +138,7 @@ export async function getReadContracts(db: Db, { address, chain }: PowersQuery):
 export async function getPrivilegedFunctions(
   db: Db,
   query: PowersQuery,
-): Promise<FoundPowers<PrivilegedFunction>> {
+): Promise<FoundPowers<FoundFunction>> {
   const { items, hasMore } = await getPowersAbout(db, query);
   return { items: toFunctions(items, await getAddressLabels(db, items)), hasMore };
 }
@@ -155,7 +147,7 @@ export async function getPrivilegedFunctions(
 export async function getProjectPowers(
   db: Db,
   contracts: readonly ProjectContract[],
-): Promise<{ addresses: PrivilegedAddress[]; functions: PrivilegedFunction[]; hasMorePowers: boolean }> {
+): Promise<{ addresses: FoundAddress[]; functions: FoundFunction[]; hasMorePowers: boolean }> {
   const { items: rows, hasMore: hasMorePowers } = await getPowersOver(db, contracts);
   const parts = listParts(rows);
   const labelOf = await getAddressLabels(db, [...rows, ...parts.flatMap(placesOf)]);

@@ -25,6 +25,7 @@ import { getPriceHistory } from '../metrics/getPriceHistory.ts';
 import { getProjectMetrics } from '../metrics/metrics.ts';
 import { getSeries } from '../past/pastScores.ts';
 import { getProjectPowers } from '../powers/getPowers.ts';
+import { showEvidence } from '../powers/showEvidence.ts';
 import { getProject } from '../projects/getProject.ts';
 import { getControlHistory } from '../scores/controlHistory.ts';
 import { toAnswerBases, toFactBases } from '../scores/factBases.ts';
@@ -141,6 +142,7 @@ const keysShown = 8;
 export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<TabNamed<'governance'>> {
   const { project, contracts, facts, now } = loaded;
   const deployed = listDeployed(contracts);
+  const isRead = (chain: string) => loaded.findChain(chain) !== undefined;
   // First: what is counted up to these blocks can be listed up to them.
   const chains = await getChainViews(db, loaded);
   const upTo = new Map(
@@ -163,7 +165,9 @@ export async function getGovernanceTab(db: Db, loaded: LoadedProject): Promise<T
   return {
     name: 'governance',
     facts: pickFacts(facts, tabFacts.governance),
-    ...powers,
+    addresses: showEvidence(powers.addresses, isRead),
+    functions: showEvidence(powers.functions, isRead),
+    hasMorePowers: powers.hasMorePowers,
     transactions: toMeasured(transactions, { chains, counted }),
     announced,
     chains,

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { upsertMetrics } from '#core/metrics/metrics.ts';
+import type { ContractReading, FoundPower } from '#core/powers/contractReading.ts';
+import { upsertReading } from '#core/powers/upsertReading.ts';
 import { upsertFactReadings } from '#core/scores/factReadings.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
 import { chainBlock, chainCursor } from '#db/schema/chain.ts';
 import { readEvidenceFile } from '#evidence/readEvidenceFile.ts';
-import type { Holder } from '#model/controlTypes.ts';
+import type { ControlNode, Holder } from '#model/controlTypes.ts';
 import { known } from '#scoring/buildFacts.ts';
 import { recomputeFile } from '#scoring/recomputeFile.ts';
 import { rules } from '#scoring/rules.ts';
@@ -38,20 +40,44 @@ function listReferences(value: unknown): { href?: unknown }[] {
   );
 }
 
-it.each(['', '/score', '/evidence'])(
-  'gives every reference of /api/projects/acme%s the address of its page, which is there',
-  async (path) => {
-    await importTestRecords(db, {
-      projects: [projectRecord({ id: 'acme', website: 'https://acme.example' })],
-    });
-    const answer = await app.inject(`/api/projects/acme${path}`);
-    const references = listReferences(answer.json());
-    expect(references.length).toBeGreaterThan(0);
-    expect(references.filter(({ href }) => typeof href !== 'string')).toEqual([]);
-    const here = new Set(references.map(({ href }) => String(href)).filter((href) => href.startsWith('/')));
-    for (const href of here) expect([href, (await app.inject(href)).statusCode]).toEqual([href, 200]);
-  },
-);
+const [chain, contract] = ['eip155:1', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
+
+/** A contract that one key commands, by a word of its storage. */
+async function saveReading(): Promise<void> {
+  const holders: ControlNode[] = [{ kind: 'key', address: `0x${'11'.repeat(20)}` }];
+  const label = 'the owner is stored there';
+  const power: FoundPower = {
+    ...{ target: contract, selector: '0x40c10f19', name: 'mint', class: 'mint', verdict: 'privileged' },
+    ...{ guard: null, method: 'symbolic', holders },
+    evidence: [{ kind: 'storage', chain, address: contract, slot: '0x05', block: 42, label }],
+  };
+  const time = new Date('2026-11-14T00:00:00Z');
+  const reading: ContractReading = {
+    ...{ chain, address: contract, powers: [power], codeHash: null, proxyKind: 'none', facets: [] },
+    ...{ implementation: null, implementationHash: null, problem: null, paused: null, creation: null },
+    ...{ takeovers: [], block: 42, time },
+  };
+  await upsertReading(db, { reading, now: time });
+}
+
+it.each([
+  ...['', '/score', '/evidence'].map((path) => `/api/projects/acme${path}`),
+  ...['address', 'function'].map((name) => `/api/skynet/privileged-${name}?address=${contract}`),
+  `/api/v1/addresses/${chain}/${contract}`,
+  '/api/v1/projects/acme/tabs/governance',
+])('gives every reference of %s the address of its page, which is there', async (path) => {
+  const contracts = [{ chain, address: contract, label: 'Vault' }];
+  await importTestRecords(db, {
+    projects: [projectRecord({ id: 'acme', website: 'https://acme.example', contracts })],
+  });
+  await saveReading();
+  const answer = await app.inject(path);
+  const references = listReferences(answer.json());
+  expect(references.length).toBeGreaterThan(0);
+  expect(references.filter(({ href }) => typeof href !== 'string')).toEqual([]);
+  const here = new Set(references.map(({ href }) => String(href)).filter((href) => href.startsWith('/')));
+  for (const href of here) expect([href, (await app.inject(href)).statusCode]).toEqual([href, 200]);
+});
 
 it('says when there is no such project', async () => {
   const missing = await app.inject('/api/projects/none/evidence');

@@ -84,7 +84,12 @@ it('answers powers over a contract and of an address, in any letter case', async
         holders: [safe],
         block: 42,
         time: '2026-11-15T00:00:00.000Z',
-        evidence: [{ label: `${safe} is stored there`, block: 42, txHash: null, slot: '0x05' }],
+        evidence: [
+          {
+            ...{ label: `${safe} is stored there`, block: 42, txHash: null, slot: '0x05' },
+            href: `https://etherscan.io/address/${contract}`,
+          },
+        ],
       },
     ],
   });

@@ -8,11 +8,13 @@ import {
   getWallets,
 } from '#core/powers/getPowers.ts';
 import { getPowersAt } from '#core/powers/getPowersAt.ts';
+import { showEvidence } from '#core/powers/showEvidence.ts';
 import type { Db } from '#db/Database.ts';
 import { addHrefs } from '#evidence/addHrefs.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { isChainId } from '#model/chainId.ts';
+import type { Evidence } from '#model/evidence.ts';
 import { holdersQuerySchema, projectHoldersSchema } from '#wire/holders.ts';
 import {
   type ContractRead,
@@ -36,6 +38,11 @@ const listed = <T>(found: FoundPowers<T>, read: ContractRead[]) => ({
 
 /** Who holds power over contracts, as last read from the chain. */
 export function powerRoutes(app: App, { db, chains }: { db: Db; chains: ChainDirectory }): void {
+  const shown = <T extends { evidence: Evidence[] }>({ items, hasMore }: FoundPowers<T>) => ({
+    items: showEvidence(items, createIsRead(chains)),
+    hasMore,
+  });
+
   app.get(
     '/api/skynet/privileged-address',
     {
@@ -47,7 +54,8 @@ export function powerRoutes(app: App, { db, chains }: { db: Db; chains: ChainDir
         response: { 200: privilegedAddressesSchema },
       },
     },
-    async ({ query }) => listed(await getPrivilegedAddresses(db, query), await getReadContracts(db, query)),
+    async ({ query }) =>
+      listed(shown(await getPrivilegedAddresses(db, query)), await getReadContracts(db, query)),
   );
 
   app.get(
@@ -61,7 +69,8 @@ export function powerRoutes(app: App, { db, chains }: { db: Db; chains: ChainDir
         response: { 200: privilegedFunctionsSchema },
       },
     },
-    async ({ query }) => listed(await getPrivilegedFunctions(db, query), await getReadContracts(db, query)),
+    async ({ query }) =>
+      listed(shown(await getPrivilegedFunctions(db, query)), await getReadContracts(db, query)),
   );
 
   app.get(

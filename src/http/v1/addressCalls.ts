@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { EvidenceContext } from '#core/evidence/EvidenceContext.ts';
 import { forNetwork } from '#core/evidence/NodeReader.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions, getReadContracts } from '#core/powers/getPowers.ts';
+import { showEvidence } from '#core/powers/showEvidence.ts';
 import { lookUp } from '#core/publicApi/lookUp.ts';
 import { getScan, getScanJob } from '#core/scans/getScan.ts';
 import { findTrace } from '#core/trace/getTrace.ts';
@@ -80,13 +81,12 @@ export function addressCalls(
         getPrivilegedAddresses(db, params),
         getReadContracts(db, params),
       ]);
-      const listed = <T>(found: { items: T[]; hasMore: boolean }) => ({
-        ...found,
-        total: found.items.length,
-        read,
-      });
+      const listed = <T>(items: T[], hasMore: boolean) => ({ items, hasMore, total: items.length, read });
       return {
-        data: { functions: listed(functions), addresses: listed(addresses) },
+        data: {
+          functions: listed(showEvidence(functions.items, isRead), functions.hasMore),
+          addresses: listed(showEvidence(addresses.items, isRead), addresses.hasMore),
+        },
         chains: [params.chain],
         page: placeHrefs.address(params),
       };
