@@ -19,13 +19,14 @@ import { createAddressAnalyzer } from './analyzeAddress.ts';
 
 const harmful = listTokens('OpenHarm');
 const fair = listTokens('OpenFair');
+const doubtful = listTokens('OpenDoubt');
 const chain = 'eip155:31337';
 const now = new Date('2026-11-17T00:00:00Z');
 
 let world: TokenWorld;
 let analyzeCode: AnalyzeCode;
 beforeAll(async () => {
-  world = await startTokenWorld({ names: [...harmful, ...fair, 'LaterOpenDoubt'], buyers: [] });
+  world = await startTokenWorld({ names: [...harmful, ...fair, ...doubtful], buyers: [] });
   analyzeCode = createCodeAnalysis(analyzeRemembered, { now: () => now });
 });
 afterAll(async () => {
@@ -72,6 +73,7 @@ const questions: Record<string, string> = {
   FallbackMintOpenHarm: 'mint',
   PauseOpenHarm: 'freeze',
   SeizeOpenHarm: 'withdraw',
+  BurnOpenHarm: 'ownership',
   UpgradeOpenHarm: 'upgrade',
 };
 
@@ -115,7 +117,29 @@ it('does not know where nothing shows it, and says why', async () => {
   expect(later.scan.mint).toEqual({ state: 'unknown', why: `mint: ${refused}` });
 });
 
-it.each(harmful)('%s: a node that cannot simulate leaves the question open, never answered', async (name) => {
+const untried = 'anybody may call it, and what comes of it was not tried';
+it.each([
+  { token: 'BlacklistOpenDoubt', name: 'blacklist', field: 'blacklist', question: 'freeze' },
+  { token: 'FeeOpenDoubt', name: 'setSellFee', field: 'fees', question: 'fee' },
+] as const)('$token: what shows in no answer is not taken for absent', async (doubt) => {
+  const { open, judge, scan } = await publish(doubt.token);
+  expect(open.map(({ name, holders }) => [name, holders])).toEqual([
+    [doubt.name, [{ kind: 'maybeAnyone', why: untried }]],
+  ]);
+  expect(judge(doubt.question)).toMatchObject({ outcome: 'unknown' });
+  expect(scan[doubt.field]).toEqual({ state: 'unknown', why: `${doubt.name}: ${untried}` });
+});
+
+it('accuses nobody of destroying what the contract itself has', async () => {
+  const { open, scan } = await publish('BurnOwnOpenDoubt');
+  const why = 'anybody may call it, and nobody was found to try with what it does';
+  expect(open.map(({ holders }) => holders)).toEqual([[{ kind: 'maybeAnyone', why }]]);
+  expect(scan.burnOthers).toMatchObject({ state: 'unknown' });
+});
+
+/** Among the owner's privileges stands one that fails whatever anybody may do. */
+const alone = harmful.filter((name) => questions[name] !== 'ownership');
+it.each(alone)('%s: a node that cannot simulate leaves the question open, never answered', async (name) => {
   const { open, judge } = await publish(name, { overridesRefused: true });
   expect(open.map(({ holders }) => holders.map(({ kind }) => kind))).toEqual([['maybeAnyone']]);
   expect(judge(questions[name] ?? '')?.outcome).toBe('unknown');

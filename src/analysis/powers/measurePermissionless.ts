@@ -99,15 +99,31 @@ const trySeize: ListTries = ({ contract, caller, victim }, found) =>
             : undefined,
       }));
 
-/** Powers whose use by an unprivileged caller shows in what a contract answers. */
-export const triedClasses = { mint: tryMint, pause: tryPause, upgrade: tryUpgrade, seize: trySeize } as const;
+/** What a contract destroys of its own is no holder's. */
+const tryBurn: ListTries = (subject, found) =>
+  subject.victim === subject.contract ? [] : trySeize(subject, found);
 
-export const isTried = (what: PowerClass): what is keyof typeof triedClasses =>
-  Object.hasOwn(triedClasses, what);
+/** Powers that nobody should have for nothing, with how an unprivileged caller tries them. */
+const openClasses = {
+  mint: tryMint,
+  pause: tryPause,
+  upgrade: tryUpgrade,
+  seize: trySeize,
+  burn: tryBurn,
+  // Their use shows in no standard answer.
+  blacklist: undefined,
+  fee: undefined,
+} satisfies Partial<Record<PowerClass, ListTries | undefined>>;
+type OpenClass = keyof typeof openClasses;
+
+const isOpenClass = (what: PowerClass): what is OpenClass => Object.hasOwn(openClasses, what);
+const needsVictim = (what: OpenClass) => what === 'seize' || what === 'burn';
+/** What asks for an allowance, tokens or an entry of the sender's own does of these what its giver agreed to. */
+const isAgreed = (what: OpenClass) => needsVictim(what) || openClasses[what] === undefined;
 
 interface OpenFunction {
   found: AnalyzedFunction & { target: Hex };
-  what: keyof typeof triedClasses;
+  what: OpenClass;
   isAsked: boolean;
   tries: readonly Try[];
   /** Not tried, because there are too many. */
@@ -136,11 +152,11 @@ async function findVictim(
   return undefined;
 }
 
-/** An open function that does for the sender what only few should do. What takes an allowance moves what its giver agreed to. */
+/** An open function that does for the sender what only few should do. */
 function listOpen(functions: readonly OpenFunction['found'][]): Omit<OpenFunction, 'tries' | 'isLeftOut'>[] {
   return functions.flatMap((found) => {
     const { anybody } = found;
-    if (!anybody || !isTried(anybody.class) || (anybody.class === 'seize' && anybody.isAsked)) return [];
+    if (!anybody || !isOpenClass(anybody.class) || (anybody.isAsked && isAgreed(anybody.class))) return [];
     return [{ found, what: anybody.class, isAsked: anybody.isAsked }];
   });
 }
@@ -159,6 +175,7 @@ function explainDoubt({ what, isAsked }: OpenFunction, trials: readonly Trial[],
   const failed = trials.map(({ answers }) => ('why' in answers ? answers.why : undefined)).find(Boolean);
   if (failed !== undefined) return `anybody may call it, and what comes of it was not tried: ${failed}`;
   if (isAsked) return undefined;
+  if (!openClasses[what]) return 'anybody may call it, and what comes of it was not tried';
   if (trials.length === 0) return `anybody may call it, and nobody was found to try with what it does`;
   const isRefused = trials.every(
     ({ attempt, answers }) => 'why' in answers || answers[attempt.asks.length]?.isRefused,
@@ -169,8 +186,8 @@ function explainDoubt({ what, isAsked }: OpenFunction, trials: readonly Trial[],
 }
 
 /**
- * Permissionless functions: those that anybody may call and that mint, pause, seize or replace code. Whether they do it for everybody is found
- * by trying: only what a fresh address without funds did in a simulated call is said to be anybody's. What asks something
+ * Permissionless functions: those that anybody may call and that mint, burn, pause, seize, blacklist, set fees or replace code. Whether they do it for everybody
+ * is found by trying: only what a fresh address without funds did in a simulated call is said to be anybody's. What asks something
  * in return and refused it is nobody's power; of what else was refused nothing is said.
  */
 export async function measurePermissionless(
@@ -183,7 +200,7 @@ export async function measurePermissionless(
 ): Promise<FoundPower[]> {
   const open = listOpen(functions);
   if (open.length === 0) return [];
-  const victim = open.some(({ what }) => what === 'seize')
+  const victim = open.some(({ what }) => needsVictim(what))
     ? await findVictim(reader, contract, candidates)
     : undefined;
   const caller = makeFreshAddress(reader, contract, 0);
@@ -191,7 +208,7 @@ export async function measurePermissionless(
   const tried = open.map(
     (one, place): OpenFunction => ({
       ...one,
-      tries: triedClasses[one.what](subject, one.found),
+      tries: openClasses[one.what]?.(subject, one.found) ?? [],
       isLeftOut: place >= mostOpen,
     }),
   );

@@ -143,3 +143,56 @@ contract LaterOpenDoubt is MintBase {
         create(to, value);
     }
 }
+
+/// Whom it names can send no more.
+contract BlacklistOpenDoubt is TokenBase {
+    mapping(address => bool) public blacklisted;
+
+    function blacklist(address account) external {
+        blacklisted[account] = true;
+    }
+
+    function move(address from, address to, uint256 value) internal override {
+        require(!blacklisted[from], "blacklisted");
+        super.move(from, to, value);
+    }
+}
+
+/// Up to all of what is sent.
+contract FeeOpenDoubt is TokenBase {
+    uint256 public sellFee;
+
+    function setSellFee(uint256 percent) external {
+        require(percent <= 100, "fee");
+        sellFee = percent;
+    }
+
+    function move(address from, address to, uint256 value) internal override {
+        uint256 fee = (value * sellFee) / 100;
+        super.move(from, address(this), fee);
+        super.move(from, to, value - fee);
+    }
+}
+
+contract BurnOpenHarm is TokenBase {
+    function burn(address from, uint256 value) external {
+        balances[from] -= value;
+        totalSupply -= value;
+        emit Transfer(from, address(0), value);
+    }
+}
+
+/// It destroys what it has itself, and nobody else is known who has any.
+contract BurnOwnOpenDoubt is TokenBase {
+    constructor() {
+        owner = address(1);
+        balances[address(this)] = 1 ether;
+    }
+
+    function burnCollected() external {
+        uint256 value = balances[address(this)];
+        balances[address(this)] = 0;
+        totalSupply -= value;
+        emit Transfer(address(this), address(0), value);
+    }
+}
