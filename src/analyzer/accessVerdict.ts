@@ -53,14 +53,21 @@ const isSignersPower = ({ verdict, signers }: Pick<AnalyzedFunction, 'verdict' |
 export const attributeToSigners = <F extends AnalyzedFunction>(one: F): F =>
   isSignersPower(one) ? { ...one, verdict: 'privileged', guards: [...one.guards, ...one.signers] } : one;
 
+/** What it does in code that was not seen may be anything: nothing that was seen of it stands. */
 export const doubtUnseenCode = <F extends AnalyzedFunction>(one: F): F => ({
   ...one,
   verdict: 'unknown',
   reason: 'unclear',
   guard: undefined,
   guards: [],
+  signers: [],
   anybody: undefined,
   some: undefined,
+  misuse: undefined,
+  beside: [],
+  once: false,
+  uncapped: false,
+  steersTransfers: false,
 });
 
 type Shown = Pick<AnalyzedFunction, 'verdict' | 'reason' | 'stateMutability' | 'signers'>;
