@@ -1,7 +1,7 @@
 /**
  * What an open function looks open to:
  * - setting: anybody sets a word that holds for all, or an entry of somebody else
- * - call: anybody has the contract call, or run, what they choose
+ * - call: anybody has the contract make a call with input of their choice, or run code of their choice
  * - approval: anybody lets whom they choose spend what the contract holds
  * - allowance: anybody takes what others let the contract spend
  * - taking: anybody takes what is entered for others
@@ -21,7 +21,7 @@ export type Misuse =
 
 export const misuseWords: Record<Misuse, string> = {
   setting: 'Looks open: anybody can change a setting',
-  call: 'Looks open: anybody can make it call any contract',
+  call: 'Looks open: anybody can make calls in its name',
   approval: 'Looks open: anybody can approve a spender of its tokens',
   allowance: "Looks open: anybody can take tokens by others' allowances",
   taking: 'Looks open: anybody can take what others hold',
