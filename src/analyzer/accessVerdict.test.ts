@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doubtUnseenCode } from './accessVerdict.ts';
+import { doubtUnseenCode, toShownMisuse } from './accessVerdict.ts';
 import type { AnalyzedFunction } from './analyzedFunction.ts';
 
 const seen: AnalyzedFunction = {
@@ -21,4 +21,11 @@ it('lets nothing that was seen of a function stand where other code decides that
     ...{ verdict: 'unknown', guard: undefined, guards: [], signers: [], anybody: undefined, some: undefined },
     ...{ misuse: undefined, beside: [], once: false, steersTransfers: false, uncapped: false },
   });
+});
+
+it('accuses no function that asks something of its sender, or that is not open', () => {
+  expect(toShownMisuse(seen)).toBe('credit');
+  expect(toShownMisuse({ ...seen, anybody: { class: 'mint', isAsked: true } })).toBeNull();
+  expect(toShownMisuse({ ...seen, verdict: 'unknown' })).toBeNull();
+  expect(toShownMisuse({ ...seen, reason: 'view' })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Hex } from '#lib/hex.ts';
+import type { Misuse } from '#model/misuse.ts';
 import type { FunctionVerdict, PowerMethod, PowerVerdict } from '#model/powerClasses.ts';
 import type { AnalyzedFunction } from './analyzedFunction.ts';
 import type { Call } from './detectProxy.ts';
@@ -78,3 +79,10 @@ export function toFunctionVerdict(one: Shown): FunctionVerdict {
     return 'readsOnly';
   return isSignersPower(one) ? 'privileged' : 'open';
 }
+
+/**
+ * What pages say that an open function looks open to. Of one that asks something of its sender they say nothing: a transfer that calls its receiver
+ * and a wallet that checks signatures are open by design.
+ */
+export const toShownMisuse = (one: AnalyzedFunction): Misuse | null =>
+  toFunctionVerdict(one) === 'open' && one.anybody?.isAsked === false ? (one.misuse ?? null) : null;

@@ -9,15 +9,17 @@
  * - credit: somebody is credited for nothing, or on the word of a contract of the caller's choice
  * - trade: anybody has the contract trade what it holds, at the price of the moment
  */
-export type Misuse =
-  | 'setting'
-  | 'call'
-  | 'approval'
-  | 'allowance'
-  | 'taking'
-  | 'payment'
-  | 'credit'
-  | 'trade';
+export const misuses = [
+  'setting',
+  'call',
+  'approval',
+  'allowance',
+  'taking',
+  'payment',
+  'credit',
+  'trade',
+] as const;
+export type Misuse = (typeof misuses)[number];
 
 export const misuseWords: Record<Misuse, string> = {
   setting: 'Looks open: anybody can change a setting',

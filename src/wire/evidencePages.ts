@@ -1,5 +1,6 @@
 import type { HolderKind } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
+import type { Misuse } from '#model/misuse.ts';
 import type { NodeQuestion } from '#model/nodeAnswers.ts';
 import type { FunctionVerdict, PowerClass, ReadFacet } from '#model/powerClasses.ts';
 import type { SourceOutcome } from '#model/sourceCode.ts';
@@ -112,6 +113,10 @@ export interface FunctionView {
   guard: string | null;
   /** Who can call it, in plain words. */
   paths: string[];
+  /** Of an open one: what it looks open to; what was stored earlier does not say. */
+  misuse?: Misuse | null;
+  /** Of a privileged one: it sets a fee, price or other rate to whatever its caller says. */
+  uncapped?: boolean;
 }
 
 export interface OwnerView {

@@ -1,5 +1,5 @@
 import { keccak256 } from 'viem/utils';
-import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
+import { toFunctionVerdict, toShownMisuse } from '#analyzer/accessVerdict.ts';
 import { getBalance } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
@@ -137,6 +137,8 @@ async function listFunctions(
       verdict,
       class: verdict === 'privileged' ? one.class : null,
       guard: one.guard ?? null,
+      misuse: toShownMisuse(one),
+      uncapped: verdict === 'privileged' && one.uncapped,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
+import { toFunctionVerdict, toShownMisuse } from '#analyzer/accessVerdict.ts';
 import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import { getAnalyzedFunctions } from '#core/powers/analysisCache.ts';
 import type { Db } from '#db/Database.ts';
@@ -15,6 +15,10 @@ function agreeOn(found: readonly AnalyzedFunction[]): FunctionVerdict {
   return verdicts.size === 1 && only ? only : 'unknown';
 }
 
+/** What all say alike; null where they differ. */
+const agree = <T>(values: readonly T[]): NonNullable<T> | null =>
+  (new Set(values).size === 1 ? values[0] : null) ?? null;
+
 const byVerdict = (a: FunctionView, b: FunctionView) =>
   functionVerdicts.indexOf(a.verdict) - functionVerdicts.indexOf(b.verdict) ||
   (a.name ?? a.selector).localeCompare(b.name ?? b.selector, 'en');
@@ -25,15 +29,15 @@ export async function getFunctionsOfCode(db: Db, codeHash: string): Promise<Func
   return [...Map.groupBy(functions, ({ selector }) => selector)]
     .map(([selector, found]): FunctionView => {
       const verdict = agreeOn(found);
-      const guards = new Set(found.map(({ guard }) => guard));
-      const [guard] = guards;
       return {
         selector,
         name: found[0]?.signature ?? found[0]?.name ?? null,
         verdict,
         class: verdict === 'privileged' ? (found[0]?.class ?? null) : null,
-        guard: guards.size === 1 ? (guard ?? null) : null,
+        guard: agree(found.map(({ guard }) => guard)),
         paths: [],
+        misuse: verdict === 'open' ? agree(found.map(toShownMisuse)) : null,
+        uncapped: verdict === 'privileged' && found.every(({ uncapped }) => uncapped),
       };
     })
     .sort(byVerdict);
@@ -47,22 +51,28 @@ export function joinFunctions(
   powers: readonly Omit<PrivilegedFunction, 'evidence'>[],
   ofCode: readonly FunctionView[],
 ): FunctionView[] {
-  // The code has the signature, where what was read at the contract has the bare name.
-  const names = new Map(ofCode.map(({ selector, name }) => [selector, name]));
-  const own = powers.map(
-    ({ selector, name, verdict, class: what, guard, paths }): FunctionView => ({
+  const codes = Map.groupBy(ofCode, ({ selector }) => selector);
+  const own = powers.map(({ selector, name, verdict, class: what, guard, paths }): FunctionView => {
+    const code = codes.get(selector) ?? [];
+    return {
       selector,
-      name: names.get(selector) ?? name,
+      // The code has the signature, where what was read at the contract has the bare name.
+      name: code.at(-1)?.name ?? name,
       verdict,
       class: what,
       guard,
       paths: verdict === 'unknown' ? [] : paths,
-    }),
-  );
+      misuse: verdict === 'open' ? agree(code.map(({ misuse }) => misuse)) : null,
+      uncapped: verdict === 'privileged' && code.length > 0 && code.every(({ uncapped }) => uncapped),
+    };
+  });
   const known = new Set(own.map(({ selector }) => selector));
   const others = ofCode
     .filter(({ selector }) => !known.has(selector))
-    .map((one): FunctionView => (one.verdict === 'privileged' ? { ...one, verdict: 'unknown' } : one));
+    .map(
+      (one): FunctionView =>
+        one.verdict === 'privileged' ? { ...one, verdict: 'unknown', uncapped: false } : one,
+    );
   const unique = new Map([...own, ...others].map((one) => [one.selector, one]));
   return [...unique.values()].sort(byVerdict);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, not, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { toFunctionVerdict } from '#analyzer/accessVerdict.ts';
+import { toFunctionVerdict, toShownMisuse } from '#analyzer/accessVerdict.ts';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import { findStored } from '#core/storedJson.ts';
@@ -116,14 +116,23 @@ export async function getAnalyzedFunctions(db: Db, codeHash: string): Promise<An
   return rows.flatMap(({ analysis }) => (isAnalysis(analysis) ? listOwn(analysis) : []));
 }
 
-/** One of each function and verdict, and one more where the guard is another: enough to show that they do not agree. */
+/** What copies of a code have to agree on beside the verdict. */
+const traits = {
+  guard: ({ guard }: AnalyzedFunction) => guard,
+  misuse: toShownMisuse,
+  uncapped: ({ uncapped }: AnalyzedFunction) => uncapped,
+};
+
+/** One of each function and verdict, and one more for each trait that is another: enough to show that they do not agree. */
 function listDifferent(functions: readonly AnalyzedFunction[]): AnalyzedFunction[] {
   const found = new Map<string, AnalyzedFunction>();
   for (const one of functions) {
     const key = `${one.selector} ${toFunctionVerdict(one)}`;
     const first = found.get(key);
     if (!first) found.set(key, one);
-    else if (first.guard !== one.guard) found.set(`${key} otherwise`, one);
+    else
+      for (const [name, traitOf] of Object.entries(traits))
+        if (traitOf(first) !== traitOf(one)) found.set(`${key} ${name}`, one);
   }
   return [...found.values()];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { holdersSchema, powerEvidenceListSchema } from '#core/powers/storedPowers.ts';
+import { misuses } from '#model/misuse.ts';
 import { wholeApprovalKinds } from '#model/portfolio.ts';
 import {
   creationProofs,
@@ -22,6 +23,9 @@ const functionSchema = z.object({
   verdict: z.enum(functionVerdicts),
   class: z.nullable(z.enum(powerClasses)),
   guard: maybeText,
+  // Results from before do not say.
+  misuse: z.exactOptional(z.nullable(z.enum(misuses))),
+  uncapped: z.exactOptional(z.boolean()),
 });
 
 const powerSchema = z.object({

@@ -24,3 +24,12 @@ it('marks what is not known with no colour, and takes an empty list for no proof
   expect(read({ ...one, verdict: 'unknown' })).not.toMatch(/text-(warning|danger|info)/);
   expect(read()).toContain('which does not mean that it has none');
 });
+
+it('warns of what an open function looks open to, and of a fee without a limit', () => {
+  const misused = read({ ...one, misuse: 'call' });
+  expect(misused).toMatch(/text-warning[^>]*>Looks open: anybody can make calls in its name/);
+  expect(read({ ...one, verdict: 'unknown', misuse: 'call' })).not.toContain('Looks open');
+  const setter: FunctionView = { ...one, verdict: 'privileged', uncapped: true };
+  expect(read(setter)).toMatch(/text-warning[^>]*>no limit/);
+  expect(read({ ...setter, verdict: 'unknown' })).not.toContain('no limit');
+});

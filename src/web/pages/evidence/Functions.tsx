@@ -1,3 +1,4 @@
+import { misuseWords } from '#model/misuse.ts';
 import type { FunctionVerdict } from '#model/powerClasses.ts';
 import { Chip, type Tone } from '#web/ui/Chip.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
@@ -27,7 +28,13 @@ const columns: Column<FunctionView>[] = [
   {
     key: 'verdict',
     header: 'Verdict',
-    cell: ({ verdict }) => <Chip tone={verdicts[verdict].tone}>{verdicts[verdict].text}</Chip>,
+    cell: ({ verdict, misuse, uncapped }) => (
+      <span className="flex flex-wrap gap-1.5">
+        <Chip tone={verdicts[verdict].tone}>{verdicts[verdict].text}</Chip>
+        {verdict === 'open' && misuse && <Chip tone="warning">{misuseWords[misuse]}</Chip>}
+        {verdict === 'privileged' && uncapped && <Chip tone="warning">no limit</Chip>}
+      </span>
+    ),
   },
   {
     key: 'guard',
