@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { analyzeContract } from '#analyzer/analyzeContract.ts';
-import { analyzerVersion } from '../src/core/powers/analysisCache.ts';
+import { analyzerVersion } from '../src/model/analyzerVersion.ts';
 import { listSamples } from '../test/samples/contracts/listSamples.ts';
 import { listPublished } from '../test/samples/published/listPublished.ts';
 import { createKindCounts } from './kindCounts.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { analyzerVersion } from '../src/core/powers/analysisCache.ts';
+import { analyzerVersion } from '../src/model/analyzerVersion.ts';
 import { runExam } from './exam/runExam.ts';
 import { toMarkdown, writeResults } from './exam/writeResults.ts';
 

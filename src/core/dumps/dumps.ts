@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { analyzerVersion } from '#core/powers/analysisCache.ts';
 import { getFreshness } from '#core/skynet/getFreshness.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Database, Db } from '#db/Database.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
+import { analyzerVersion } from '#model/analyzerVersion.ts';
 import { dumpSchemaVersion } from '#model/dumps.ts';
 import { rules } from '#scoring/rules.ts';
 import { type Dump, type DumpTableAnswer, dumpSchema } from '#wire/dumps.ts';

@@ -6,10 +6,8 @@ import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { contractAnalysis } from '#db/schema/powers.ts';
+import { analyzerVersion } from '#model/analyzerVersion.ts';
 import { powerClasses } from '#model/powerClasses.ts';
-
-/** Raise it when the analyser would answer differently: what older versions found is then found again. */
-export const analyzerVersion = 30;
 
 export type Question =
   | { kind: 'storage'; slot: string }

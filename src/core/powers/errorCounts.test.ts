@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { analyzerVersion } from '#model/analyzerVersion.ts';
 import { measuredErrorCounts } from '#model/measuredErrorCounts.ts';
-import { analyzerVersion } from './analysisCache.ts';
 
 it('was measured with the analyser that runs: after a change, `npm run bench:analyzer -- --published --write`', () => {
   expect(measuredErrorCounts.analyzerVersion).toBe(analyzerVersion);

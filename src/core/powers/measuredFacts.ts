@@ -1,9 +1,9 @@
+import { analyzerVersion } from '#model/analyzerVersion.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Fact, Facts, FoundContracts, Power, Takeover, Upgradeability } from '#model/facts.ts';
 import { unknownReasons } from '#model/unknownReasons.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
-import { analyzerVersion } from './analysisCache.ts';
 import { type ComparedContract, countOutcomes } from './codeMatch.ts';
 import type { ContractReading } from './contractReading.ts';
 import { toHolder } from './controlNode.ts';

@@ -1,4 +1,4 @@
-import { analyzerVersion } from '#core/powers/analysisCache.ts';
+import { analyzerVersion } from '#model/analyzerVersion.ts';
 import { rules } from '#scoring/rules.ts';
 import type { Freshness } from '#wire/skynet.ts';
 import type { Citation } from '#wire/v1.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { analyzerVersion } from '#core/powers/analysisCache.ts';
 import { contractAnalysis, contractState } from '#db/schema/powers.ts';
 import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
+import { analyzerVersion } from '#model/analyzerVersion.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { getRuleChoices } from './getRuleChoices.ts';
 import { readDeclarations } from './sourceDeclarations.ts';
