@@ -6,6 +6,7 @@ import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import type { ExamRow } from '#model/examResults.ts';
 import { analyzeCode, toRuntime } from './analyzeCode.ts';
+import { compare } from './compare.ts';
 import { findRepository } from './findRepository.ts';
 import { listNamedSelectors } from './namedFunctions.ts';
 import { readSpreadsheet, type SpreadsheetRow } from './readSpreadsheet.ts';
@@ -133,6 +134,8 @@ function countOthers(subjects: ReadonlyMap<string, Subject>, onOther: Listeners[
   return { others, flagged };
 }
 
+/** Of the peers the one that finds most. */
+const bestPeer = 0.75;
 const percent = (part: number, all: number) => `${((100 * part) / (all || 1)).toFixed(1)} %`;
 
 /** Flaws of access control with the function named: is that one flagged, and how many others are? */
@@ -168,10 +171,11 @@ export async function measureAccessControl(
           ? {
               text: `${percent(found, flaws.length)} / ${percent(flagged, others)}`,
               counts: `${found} of ${flaws.length} named functions; ${flagged} of ${others} others`,
+              standing: compare(found / flaws.length, bestPeer),
             }
           : null,
       mapping:
-        'flagged: anybody can take control through it, or do with it what only some should, with nothing asked of them',
+        "flagged: anybody can take control through it; or it looks open to misuse; or it lets anybody, with nothing asked of them, mint, burn, pause, blacklist, set a fee, move others' tokens, take what it holds, replace code or hand over authority (pages show no open withdrawal or hand-over alone, and misuse only where nothing is asked). A label that names a modifier or an inner function stands for every function that uses it by the names in the source: one of them flagged counts as found, and none of them is among the others",
       leftOut: root
         ? `${flaws.length - judged} whose code or function is not in the data; they count as not found`
         : '',

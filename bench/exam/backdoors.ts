@@ -59,6 +59,7 @@ export async function measureBackdoors(
           ? {
               text: `${found} of ${judged}; ${(ms / judged / 1000).toFixed(2)} s each`,
               counts: `${judged - found} missed`,
+              standing: 'apart',
             }
           : null,
       mapping:

@@ -7,6 +7,8 @@ import { measureTrace } from '../../src/core/trace/measureTrace.ts';
 import type { ExamRow } from '../../src/model/examResults.ts';
 import { deepTraceLimits, traceDefaults, traceLimits } from '../../src/model/trace.ts';
 import { comparePlaces, keyOf, type Transfer } from '../../src/model/transfers.ts';
+import type { AmountBounds } from '../../src/trace/taint.ts';
+import { compare } from './compare.ts';
 import { findRepository } from './findRepository.ts';
 
 const set = 'LaunderNetEvm41';
@@ -51,12 +53,8 @@ const readFlows = (file: string): Transfer[] =>
 
 type Bounds = Pick<Expansion, 'hops' | 'transfersPerAddress' | 'addresses'>;
 
-interface Followed {
-  reached: ReadonlySet<string>;
-  /** With a least and a most, and with one amount. */
-  ranged: ReadonlySet<string>;
-  exact: ReadonlySet<string>;
-}
+/** Of the money of a source, by transfer: at least and at most so much went that way. */
+type Followed = ReadonlyMap<string, AmountBounds>;
 
 async function followSource(
   source: string,
@@ -91,21 +89,29 @@ async function followSource(
       until: undefined,
     },
   );
-  const keys = expanded.transfers.map(keyOf);
-  return {
-    reached: new Set(keys),
-    ranged: new Set(keys.filter((key) => moved.has(key))),
-    exact: new Set(
-      keys.filter((key) => {
-        const part = moved.get(key);
-        return part !== undefined && part.least === part.most;
-      }),
-    ),
-  };
+  return new Map(
+    expanded.transfers.map((one) => [keyOf(one), moved.get(keyOf(one)) ?? { least: 0n, most: one.amount }]),
+  );
 }
 
-const percent = (part: bigint, all: bigint) =>
-  (all === 0n ? 0 : Number((part * 1000n) / all) / 10).toFixed(1);
+/** What several sources sent on in one transfer is no more than went in it. */
+function addSources(
+  transfers: readonly Transfer[],
+  followed: readonly Followed[],
+): Map<string, AmountBounds> {
+  const sum = new Map<string, AmountBounds>();
+  for (const one of transfers) {
+    const parts = followed.flatMap((each) => each.get(keyOf(one)) ?? []);
+    const most = parts.reduce((total, part) => total + part.most, 0n);
+    const least = parts.reduce((total, part) => total + part.least, 0n);
+    const cap = (amount: bigint) => (amount < one.amount ? amount : one.amount);
+    if (parts.length > 0) sum.set(keyOf(one), { least: cap(least), most: cap(most) });
+  }
+  return sum;
+}
+
+const shareOf = (part: bigint, all: bigint) => (all === 0n ? 0 : Number((part * 1000n) / all) / 1000);
+const theirShare = 0.94;
 
 /** Thefts of which people followed the money to its ends: how much of it our walk reaches in the order of time, and how much has an amount. */
 export async function measureMoneyFlows(folder: string): Promise<ExamRow[]> {
@@ -119,41 +125,40 @@ export async function measureMoneyFlows(folder: string): Promise<ExamRow[]> {
   const rows: ExamRow[] = [];
   const choices: [string, Bounds][] = [
     ['by default', traceDefaults],
-    ['at most', traceLimits],
+    ['at the limits of a page', traceLimits],
     ['in the background', deepTraceLimits],
   ];
   for (const [name, bounds] of choices) {
-    const reached = new Set<string>();
-    const ranged = new Set<string>();
-    const exact = new Set<string>();
-    for (const source of sources) {
-      const followed = await followSource(source, { flows, bounds });
-      for (const key of followed.reached) reached.add(key);
-      for (const key of followed.ranged) ranged.add(key);
-      for (const key of followed.exact) exact.add(key);
-    }
-    const sum = (keys: ReadonlySet<string>) =>
-      ends.reduce((total, one) => (keys.has(keyOf(one)) ? total + one.amount : total), 0n);
+    const followed: Followed[] = [];
+    for (const source of sources) followed.push(await followSource(source, { flows, bounds }));
+    const arrived = addSources(ends, followed);
+    const share = (amountOf: (bounds: AmountBounds, one: Transfer) => bigint) =>
+      shareOf(
+        ends.reduce((sum, one) => {
+          const found = arrived.get(keyOf(one));
+          return found ? sum + amountOf(found, one) : sum;
+        }, 0n),
+        whole,
+      );
+    const reached = share((_, { amount }) => amount);
+    const least = share((bounds) => bounds.least);
+    const most = share((bounds) => bounds.most);
+    const exact = share((bounds) => (bounds.least === bounds.most ? bounds.least : 0n));
     rows.push({
       benchmark: set,
       repository: 'blocksecteam/MFTracer',
-      question: `Money followed to where it ended, ${name}: share / of that with a range / exact`,
+      question: `Money followed to where it ended, ${name}: followed / at least / at most / exact`,
       peers: '94 % (on the whole chain)',
       ours:
         ends.length > 0
           ? {
-              text: [
-                percent(sum(reached), whole),
-                percent(sum(ranged), sum(reached)),
-                percent(sum(exact), sum(reached)),
-              ]
-                .map((share) => `${share} %`)
-                .join(' / '),
-              counts: `${bounds.hops} hops, ${bounds.addresses} addresses; ${ends.filter((one) => reached.has(keyOf(one))).length} of ${ends.length} transfers to ends`,
+              text: [reached, least, most, exact].map((one) => `${(100 * one).toFixed(1)} %`).join(' / '),
+              counts: `${bounds.hops} hops, ${bounds.addresses} addresses; ${arrived.size} of ${ends.length} transfers to ends`,
+              standing: compare(reached, theirShare),
             }
           : null,
       mapping:
-        'each source is one trace over the published flows, in the order of their blocks; flows in dollars count as one money',
+        'shares of the money at the ends; each source is one trace over the published flows, in the order of their blocks; flows in dollars count as one money; what addresses had besides is unknown, so that shares are mostly ranges',
       leftOut: root ? 'balances before the theft, and money of others: the data has none' : '',
     });
   }

@@ -6,6 +6,7 @@ import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import type { ExamFigures, ExamRow } from '#model/examResults.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import { analyzeCode, listPowersOf } from './analyzeCode.ts';
+import { combine, compare } from './compare.ts';
 import { findRepository } from './findRepository.ts';
 import { readSpreadsheet } from './readSpreadsheet.ts';
 
@@ -18,7 +19,8 @@ interface Trap {
   /** A function that is the trap. */
   isTrap: (one: AnalyzedFunction, analysis: ContractAnalysis) => boolean;
   mapping: string;
-  peers: string;
+  /** Precision and recall. */
+  peers: readonly [string, string];
   alarms: string;
 }
 
@@ -35,7 +37,7 @@ const traps: readonly Trap[] = [
     column: 'B',
     isTrap: (one) => holds(one, 'mint') && !one.once,
     mapping: 'a power to mint that is not used up by its first use',
-    peers: '0.947 / 0.90',
+    peers: ['0.947', '0.90'],
     alarms: 'dataset/large/sample/mint.xlsx',
   },
   {
@@ -45,7 +47,7 @@ const traps: readonly Trap[] = [
       holds(one, 'pause', 'blacklist') &&
       (one.steersTransfers || one.some !== undefined || !isToken(analysis)),
     mapping: 'a power to pause or to blacklist, of a token where its transfers ask for it',
-    peers: '0.931 / 0.90',
+    peers: ['0.931', '0.90'],
     alarms: 'dataset/large/sample/limit.xlsx',
   },
   {
@@ -53,7 +55,7 @@ const traps: readonly Trap[] = [
     column: 'C',
     isTrap: (one) => holds(one, 'seize') || (one.uncapped && toFunctionVerdict(one) === 'privileged'),
     mapping: "a power to move or drain holders' tokens, or to set a fee or price of theirs without a limit",
-    peers: '0.875 / 0.78',
+    peers: ['0.875', '0.78'],
     alarms: 'dataset/large/sample/leak.xlsx',
   },
 ];
@@ -72,7 +74,7 @@ interface Judged {
   found: readonly boolean[];
 }
 
-const ratio = (part: number, all: number) => (all === 0 ? 0 : part / all).toFixed(3);
+const ratio = (part: number, all: number) => (all === 0 ? 0 : part / all);
 
 async function judge(
   rows: readonly { address: string; labels: readonly boolean[] }[],
@@ -89,13 +91,15 @@ async function judge(
   return { judged, leftOut: rows.length - judged.length };
 }
 
-function measure(judged: readonly Judged[], at: number): ExamFigures {
+function measure(judged: readonly Judged[], at: number, { peers }: Trap): ExamFigures {
   const count = (label: boolean, found: boolean) =>
     judged.filter((one) => one.labels[at] === label && one.found[at] === found).length;
   const [right, missed, mistaken] = [count(true, true), count(true, false), count(false, true)];
+  const [precision, recall] = [ratio(right, right + mistaken), ratio(right, right + missed)];
   return {
-    text: `${ratio(right, right + mistaken)} / ${ratio(right, right + missed)}`,
+    text: `${precision.toFixed(3)} / ${recall.toFixed(3)}`,
     counts: `${right} found, ${missed} missed, ${mistaken} named by mistake, of ${judged.length} contracts`,
+    standing: compare(combine(precision, recall), combine(Number(peers[0]), Number(peers[1]))),
   };
 }
 
@@ -105,6 +109,7 @@ function measureAlarms(judged: readonly Judged[]): ExamFigures {
   return {
     text: `${found(true)} of ${of(true).length}`,
     counts: `${found(false)} of ${of(false).length} false alarms repeated`,
+    standing: 'apart',
   };
 }
 
@@ -136,8 +141,8 @@ export async function measureRugPulls(
     rows.push({
       ...base,
       question: `${trap.name}: precision / recall`,
-      peers: trap.peers,
-      ours: judged.length > 0 ? measure(judged, at) : null,
+      peers: trap.peers.join(' / '),
+      ours: judged.length > 0 ? measure(judged, at, trap) : null,
       mapping: trap.mapping,
       leftOut: root ? `${leftOut} contracts without code` : '',
     });

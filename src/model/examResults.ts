@@ -1,3 +1,7 @@
+/** Ours beside theirs, the worst first; `apart`: theirs is no figure that ours could be held against. */
+export const standings = ['worse', 'even', 'better', 'apart'] as const;
+export type Standing = (typeof standings)[number];
+
 /** A question of a benchmark that others published, with what they and we answer. */
 export interface ExamRow {
   benchmark: string;
@@ -18,6 +22,7 @@ export interface ExamFigures {
   text: string;
   /** The counts that it is made of. */
   counts: string;
+  standing: Standing;
 }
 
 export interface ExamResults {

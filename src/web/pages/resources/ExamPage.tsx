@@ -1,13 +1,29 @@
-import type { ExamRow } from '#model/examResults.ts';
+import { analyzerVersion as runningVersion } from '#model/analyzerVersion.ts';
+import { type ExamResults, type ExamRow, type Standing, standings } from '#model/examResults.ts';
 import { measuredExam } from '#model/measuredExam.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
+import { Chip, type Tone } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { resourcesCrumb } from './trails.ts';
 
-const { analyzerVersion, measuredOn, rows } = measuredExam;
+const standingWords: Record<Standing, { text: string; tone: Tone }> = {
+  worse: { text: 'worse', tone: 'warning' },
+  even: { text: 'about even', tone: 'neutral' },
+  better: { text: 'better', tone: 'signal' },
+  apart: { text: 'not comparable', tone: 'neutral' },
+};
+
+/** What was not run says nothing, and comes last. */
+const placeOf = ({ ours }: ExamRow) => (ours ? standings.indexOf(ours.standing) : standings.length);
+
+function StandingChip({ row: { ours } }: { row: ExamRow }) {
+  if (!ours) return <span className="text-muted">–</span>;
+  const { text, tone } = standingWords[ours.standing];
+  return <Chip tone={tone}>{text}</Chip>;
+}
 
 function Ours({ row: { ours } }: { row: ExamRow }) {
   if (!ours) return <span className="text-muted">not run</span>;
@@ -28,14 +44,23 @@ function Mapping({ row: { mapping, leftOut } }: { row: ExamRow }) {
   );
 }
 
-export function Component() {
+interface ExamTableProps {
+  results: ExamResults;
+  /** The version of the analyser that runs here. */
+  running: number;
+}
+
+export function ExamTable({ results: { analyzerVersion, measuredOn, rows }, running }: ExamTableProps) {
   const { path, title, description } = fixedPages.exam;
   return (
     <main id="main">
       <Meta title={title} description={description} />
       <PageHead trail={[resourcesCrumb, { name: title, path }]} title={title} summary={description}>
         <span className="num">Measured {measuredOn}</span>
-        <span className="num">Analyser version {analyzerVersion}</span>
+        <span className="num">
+          Analyser version {analyzerVersion}
+          {running !== analyzerVersion && `; version ${running} runs here, not measured yet`}
+        </span>
         <Link to={fixedPages.methodology.path} className="link">
           {fixedPages.methodology.title}
         </Link>
@@ -44,7 +69,7 @@ export function Component() {
         <div className="card overflow-hidden">
           <Table
             caption="Benchmarks, their figures and ours"
-            rows={rows}
+            rows={rows.toSorted((a, b) => placeOf(a) - placeOf(b))}
             rowKey={({ benchmark, question }) => `${benchmark} ${question}`}
             columns={[
               {
@@ -62,6 +87,7 @@ export function Component() {
                   </a>
                 ),
               },
+              { key: 'standing', header: 'Against theirs', cell: (row) => <StandingChip row={row} /> },
               { key: 'peers', header: 'Theirs', cell: ({ peers }) => peers },
               { key: 'ours', header: 'Ours', cell: (row) => <Ours row={row} /> },
               { key: 'mapping', header: 'What counts', cell: (row) => <Mapping row={row} /> },
@@ -69,10 +95,16 @@ export function Component() {
           />
         </div>
         <p className="prose mt-6">
-          Labels are their authors’. We read the deployed code alone, with no source and no chain. Run it
-          yourself: <code>npm run exam -- FOLDER</code>, with the published repositories in the folder.
+          Against theirs: precision and recall as one number (F1), otherwise the share that was found, against
+          the best of theirs; about even is within 3 points. Labels are their authors’. We read the deployed
+          code alone, with no source and no chain. Run it yourself: <code>npm run exam -- FOLDER</code>, with
+          the published repositories in the folder.
         </p>
       </div>
     </main>
   );
+}
+
+export function Component() {
+  return <ExamTable results={measuredExam} running={runningVersion} />;
 }

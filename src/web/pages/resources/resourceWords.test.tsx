@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import type { ExamRow } from '#model/examResults.ts';
 import { measuredExam } from '#model/measuredExam.ts';
 import { Component as AlertRecordPage } from './AlertRecordPage.tsx';
 import { Component as BacktestPage } from './BacktestPage.tsx';
 import { Component as CalendarPage } from './CalendarPage.tsx';
-import { Component as ExamPage } from './ExamPage.tsx';
+import { Component as ExamPage, ExamTable } from './ExamPage.tsx';
 
 const at = '2026-11-15T00:00:00.000Z';
 const renderText = (page: ReactNode) =>
@@ -92,4 +93,22 @@ it('shows what others measured beside what we measured, with date and version', 
     expect(text).toContain(peers);
     expect(text).toContain(ours?.text ?? 'not run');
   }
+});
+
+it('shows the worst of the exam first, and says when another version runs', () => {
+  const rowOf = (question: string, ours: ExamRow['ours']): ExamRow => ({
+    ...{ question, ours, benchmark: 'Some', repository: 'some/one', peers: '', mapping: '', leftOut: '' },
+  });
+  const figures = { text: '1', counts: '' };
+  const rows = [
+    rowOf('Left out', null),
+    rowOf('Good', { ...figures, standing: 'better' }),
+    rowOf('Apart', { ...figures, standing: 'apart' }),
+    rowOf('Bad', { ...figures, standing: 'worse' }),
+  ];
+  const results = { analyzerVersion: 7, measuredOn: '2026-11-19', rows };
+  const text = renderText(<ExamTable results={results} running={8} />);
+  expect(text).toMatch(/Bad .*worse.* Good .*better.* Apart .*not comparable.* Left out /);
+  expect(text).toContain('version 8 runs here');
+  expect(renderText(<ExamTable results={results} running={7} />)).not.toContain('runs here');
 });
