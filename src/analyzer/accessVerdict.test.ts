@@ -23,9 +23,10 @@ it('lets nothing that was seen of a function stand where other code decides that
   });
 });
 
-it('accuses no function that asks something of its sender, or that is not open', () => {
+it('accuses no function that asks something of its sender, makes calls, or is not open', () => {
   expect(toShownMisuse(seen)).toBe('credit');
   expect(toShownMisuse({ ...seen, anybody: { class: 'mint', isAsked: true } })).toBeNull();
+  expect(toShownMisuse({ ...seen, misuse: 'call' })).toBeNull();
   expect(toShownMisuse({ ...seen, verdict: 'unknown' })).toBeNull();
   expect(toShownMisuse({ ...seen, reason: 'view' })).toBeNull();
 });

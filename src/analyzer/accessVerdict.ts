@@ -81,8 +81,10 @@ export function toFunctionVerdict(one: Shown): FunctionVerdict {
 }
 
 /**
- * What pages say that an open function looks open to. Of one that asks something of its sender they say nothing: a transfer that calls its receiver
- * and a wallet that checks signatures are open by design.
+ * What pages say that an open function looks open to. Of one that asks something of its sender they say nothing, and of calls neither: a transfer
+ * that calls its receiver, a multisig that counts confirmations and a multicall are open by design.
  */
 export const toShownMisuse = (one: AnalyzedFunction): Misuse | null =>
-  toFunctionVerdict(one) === 'open' && one.anybody?.isAsked === false ? (one.misuse ?? null) : null;
+  toFunctionVerdict(one) === 'open' && one.anybody?.isAsked === false && one.misuse !== 'call'
+    ? (one.misuse ?? null)
+    : null;

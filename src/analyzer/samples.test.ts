@@ -56,7 +56,7 @@ const accused: readonly string[] = [
   'PaymentSplitter.release: withdraw',
   'RefundEscrow.beneficiaryWithdraw: withdraw',
   'Safe.execTransaction: call',
-  'Safe.setup: call ownership shown',
+  'Safe.setup: call ownership',
 ];
 
 type Judged = readonly [sample: Sample, analysis: ContractAnalysis];

@@ -108,7 +108,7 @@ export const measuredExam: ExamResults = {
         standing: 'worse',
       },
       mapping:
-        "flagged: anybody can take control through it; or it looks open to misuse; or it lets anybody, with nothing asked of them, mint, burn, pause, blacklist, set a fee, move others' tokens, take what it holds, replace code or hand over authority (pages show no open withdrawal or hand-over alone, and misuse only where nothing is asked). A label that names a modifier or an inner function stands for every function that uses it by the names in the source: one of them flagged counts as found, and none of them is among the others",
+        "flagged: anybody can take control through it; or it looks open to misuse; or it lets anybody, with nothing asked of them, mint, burn, pause, blacklist, set a fee, move others' tokens, take what it holds, replace code or hand over authority (pages show no open withdrawal or hand-over alone, and misuse only where nothing is asked, calls not at all). A label that names a modifier or an inner function stands for every function that uses it by the names in the source: one of them flagged counts as found, and none of them is among the others",
       leftOut: '32 whose code or function is not in the data; they count as not found',
     },
     {

@@ -100,11 +100,11 @@ it('what is used stays while others come and go', async () => {
 it('says what an open function looks open to where every copy does, those that were left out, too', async () => {
   const misuse = async () => (await getFunctionsOfCode(db, codeHash)).map((one) => one.misuse);
   const anybody = { class: 'other', isAsked: false } as const;
-  const misused: AnalyzedFunction = { ...judge('open'), misuse: 'call', anybody };
+  const misused: AnalyzedFunction = { ...judge('open'), misuse: 'credit', anybody };
   await save(0, judge('open'));
   for (let number = 1; number <= 40; number++) await save(number, misused);
   expect(await misuse()).toEqual([null]);
   await db.delete(contractAnalysis);
   await save(0, misused);
-  expect(await misuse()).toEqual(['call']);
+  expect(await misuse()).toEqual(['credit']);
 });

@@ -26,8 +26,8 @@ it('marks what is not known with no colour, and takes an empty list for no proof
 });
 
 it('warns of what an open function looks open to, and of a fee without a limit', () => {
-  const misused = read({ ...one, misuse: 'call' });
-  expect(misused).toMatch(/text-warning[^>]*>Looks open: anybody can make calls in its name/);
+  const misused = read({ ...one, misuse: 'payment' });
+  expect(misused).toMatch(/text-warning[^>]*>Looks open: anybody can make it send what it holds/);
   expect(read({ ...one, verdict: 'unknown', misuse: 'call' })).not.toContain('Looks open');
   const setter: FunctionView = { ...one, verdict: 'privileged', uncapped: true };
   expect(read(setter)).toMatch(/text-warning[^>]*>no limit/);
