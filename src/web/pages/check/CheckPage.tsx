@@ -126,7 +126,7 @@ export function Component({ data: { fault, examples } }: { data: CheckFormData }
           <ul className="mt-2 max-w-[76ch] list-disc space-y-1 pl-4 text-muted">
             <li>Nothing is sent, and your wallet is not asked for anything.</li>
             <li>A check is of one block. The page says when it no longer holds.</li>
-            <li>Who has the link sees the result. It is kept for 30 days.</li>
+            <li data-site="">Who has the link sees the result. It is kept for 30 days.</li>
             <li>A result never says that a request is safe.</li>
           </ul>
         </Card>
