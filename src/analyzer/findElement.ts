@@ -46,8 +46,10 @@ function findArray(value: bigint): { slot: Hex; offset: number } | undefined {
 /** How many words on the next element is, where an element is found by its number. */
 function strideOf({ op, args }: Term): number | undefined {
   const [a, b] = args;
-  if (op === 'mul')
-    return args.find(({ value }) => value !== undefined && value <= mostWords)?.value as never;
+  if (op === 'mul') {
+    const found = args.find(({ value }) => value !== undefined && value <= mostWords)?.value;
+    return found === undefined ? undefined : Number(found);
+  }
   if (op === 'shl' && a?.value !== undefined && b) return a.value <= 6n ? 2 ** Number(a.value) : undefined;
   return op === 'add' || op === 'sub' || op === 'sha3' || op === 'shr' || op === 'and' ? undefined : 1;
 }
@@ -64,7 +66,7 @@ export function findElement(term: Term): Elements | undefined {
   const fixed = place.args.find(({ value }) => value !== undefined);
   const index = place.args.find(({ value }) => value === undefined);
   const array = place.op === 'add' && fixed?.value !== undefined ? findArray(fixed.value) : undefined;
-  const stride = array && index && Number(strideOf(index) ?? 0);
+  const stride = array && index && strideOf(index);
   if (!array || !stride || array.offset >= stride) return undefined;
   return { ...array, shift, mask, stride };
 }

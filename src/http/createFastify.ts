@@ -72,7 +72,7 @@ export function createFastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: handleError,
-    clientErrorHandler: refuseBadClient as never,
+    clientErrorHandler: refuseBadClient,
   });
   app.server.maxHeadersCount = 100;
   limitConnections(app.server, {

@@ -48,7 +48,7 @@ export async function saveDiscovery(
       rows: [...seen.values()].flatMap((edge) => {
         const at = blockOf.get(edge.chain);
         if (!at || before.has(keyOf(edge))) return [];
-        return [{ projectId, ...edge, sinceBlock: at.block, since: at.time as never }];
+        return [{ projectId, ...edge, sinceBlock: at.block, since: new Date(at.time) }];
       }),
       columns: ['projectId', 'chain', 'from', 'to', 'relation', 'reason', 'evidence', 'sinceBlock', 'since'],
     });

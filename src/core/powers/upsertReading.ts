@@ -87,7 +87,7 @@ async function replacePowers(
         ...one,
         beside: one.beside ?? [],
         block,
-        time: time.toISOString() as never,
+        time,
       })),
       columns: [
         'chain',
