@@ -135,14 +135,14 @@ describe('what was cached from a table', () => {
   it('is invalidated by whoever writes the table', () => {
     expect(
       faults.writers.filter((writer) => !(writer in exempt)),
-      'These functions of core (by name and table) write a table that cached pages are made from. Let each call `invalidate(tx, table, projectIds)` of core/invalidate.ts in the same transaction, or name it in `exempt` of this test with the reason.',
+      'These functions of core (by name and table) write a table that cached pages are made from. Let each call `invalidate(tx, table, projectIds)` of core/cacheInvalidation.ts in the same transaction, or name it in `exempt` of this test with the reason.',
     ).toEqual([]);
   });
 
   it('is known for every table that cached pages and answers read', () => {
     expect(
       faults.read.filter((one) => !(one.replace(/.* /, '') in mayBeStale)),
-      'These loaders (by name and table) answer with tags and read a table that core/invalidate.ts does not know. Add the table there with its tags, or to `mayBeStale` of this test with the reason.',
+      'These loaders (by name and table) answer with tags and read a table that core/cacheInvalidation.ts does not know. Add the table there with its tags, or to `mayBeStale` of this test with the reason.',
     ).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('what was cached from a table', () => {
       'src/db/schema/a.ts': schema,
       'src/core/a/a.ts': [
         "import { badge, vote } from '#db/schema/a.ts';",
-        "import { invalidate } from '../invalidate.ts';",
+        "import { invalidate } from '../cacheInvalidation.ts';",
         'const drop = (tx: Db) => tx.delete(vote);',
         'export async function forget(tx: Db) {\n  await drop(tx);\n}',
         'export async function forgetRaw(tx: Db) {\n  await tx.execute(sql`update vote v set yes = false`);\n}',

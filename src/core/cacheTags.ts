@@ -1,4 +1,4 @@
-/** Tags name the data that cached pages and answers are made from. Which table makes which of them stale is in `invalidate.ts`. */
+/** Tags name the data that cached pages and answers are made from. Which table makes which of them stale is in `cacheInvalidation.ts`. */
 
 /** What shows the announcement. */
 export const announcementTag = 'announcement';

@@ -57,16 +57,15 @@ export function toCurrentTags(tags: readonly string[], of: 'database' | 'backup'
   );
 }
 
-const appliedMigrationsRow = z.object({ found: z.boolean() });
-
-const appliedMigrationsRow2 = z.object({ tag: z.string() });
+const existsRow = z.object({ found: z.boolean() });
+const tagRow = z.object({ tag: z.string() });
 
 /** Tags of the migrations that the database has. */
 export async function getAppliedMigrations({ db }: Database): Promise<string[]> {
   const exists = await db.execute(sql`select to_regclass('applied_migration') is not null as found`);
-  if (!parseRows(exists, appliedMigrationsRow)[0]?.found) return [];
+  if (!parseRows(exists, existsRow)[0]?.found) return [];
   const applied = await db.execute(sql`select tag from applied_migration order by applied_at, tag`);
-  return parseRows(applied, appliedMigrationsRow2).map((row) => row.tag);
+  return parseRows(applied, tagRow).map((row) => row.tag);
 }
 
 const insertApplied = (tx: Db, { tag, hash }: Migration) =>
