@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { createHttpTransport } from '#chain/createHttpTransport.ts';
 import { createRpcClient, type RpcClient } from '#chain/createRpcClient.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import { nodeNumber } from '#core/evidence/nodeSchemas.ts';
 import { placeReaders } from '#evidence/placeReaders.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
 import { sha256 } from '#lib/sha256.ts';
@@ -86,9 +87,9 @@ async function checkCited(cited: Cited, { ask, head }: Node): Promise<Verdict> {
 }
 
 const receiptSchema = z.object({
-  status: z.string(),
-  blockNumber: z.string(),
-  logs: z.array(z.object({ logIndex: z.string() })),
+  status: nodeNumber,
+  blockNumber: nodeNumber,
+  logs: z.array(z.object({ logIndex: nodeNumber })),
 });
 
 async function checkTransaction(

@@ -121,6 +121,21 @@ it('reads references again: those that hold, that never held, and that nobody ca
   expect(open.out).toContain('is not a transaction hash of 0x and 64 hex digits');
 });
 
+it('takes a receipt that is none for no answer, not for a failed transaction', async () => {
+  const odd = await serveRpc(
+    async (method, params) =>
+      method === 'eth_getTransactionReceipt'
+        ? { status: 'success', blockNumber: '0x1', logs: [] }
+        : node.request(method, params),
+    { port: 0 },
+  );
+  const sent: Evidence = { kind: 'transaction', chain, hash: `0x${'ab'.repeat(32)}`, label: 'Created' };
+  const { code, out } = await verify([sent], '--rpc', `http://127.0.0.1:${odd.port}`);
+  await odd.close();
+  expect(out).not.toContain('the transaction failed');
+  expect(code).toBe(3);
+});
+
 it('tells what changed since from what never was', async () => {
   // What is set by hand changes the newest block too, which must not be the one that is cited.
   await node.request('hardhat_mine', ['0x1']);

@@ -18,7 +18,15 @@ import {
 } from '../chainStore/blocks.ts';
 import { askNode, type EvidenceContext, requireChain } from './EvidenceContext.ts';
 import { nameTransactions } from './getBlockPage.ts';
-import { findAnswered, nodeAddress, nodeAmount, nodeBytes, nodeNumber, nodeWord } from './nodeSchemas.ts';
+import {
+  findAnswered,
+  nodeAddress,
+  nodeAmount,
+  nodeBytes,
+  nodeNumber,
+  nodeWord,
+  receiptLog,
+} from './nodeSchemas.ts';
 
 const transactionSchema = z.object({
   hash: nodeWord,
@@ -28,17 +36,11 @@ const transactionSchema = z.object({
   value: nodeAmount,
   input: nodeBytes,
 });
-const logSchema = z.object({
-  logIndex: nodeNumber,
-  address: nodeAddress,
-  topics: z.array(nodeWord),
-  data: nodeBytes,
-});
 const receiptSchema = z.object({
   transactionHash: nodeWord,
   status: nodeNumber,
   contractAddress: z.optional(z.nullable(nodeAddress)),
-  logs: z.array(logSchema),
+  logs: z.array(receiptLog),
 });
 
 type NodeTransaction = z.infer<typeof transactionSchema>;

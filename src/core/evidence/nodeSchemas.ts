@@ -14,6 +14,13 @@ export const nodeAmount = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/));
 export const nodeWord = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/));
 export const nodeAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
 export const nodeBytes = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/));
+/** A log of a receipt. */
+export const receiptLog = z.object({
+  logIndex: nodeNumber,
+  address: nodeAddress,
+  topics: z.array(nodeWord),
+  data: nodeBytes,
+});
 
 /** What the node answered, where it has the form. */
 export function findAnswered<T>(schema: z.ZodMiniType<T>, answer: NodeAnswer | undefined): T | undefined {

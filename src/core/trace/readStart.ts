@@ -9,10 +9,10 @@ import type { NodeReader } from '../evidence/NodeReader.ts';
 import {
   nodeAddress,
   nodeAmount,
-  nodeBytes,
   nodeNumber,
   nodeTime,
   nodeWord,
+  receiptLog,
 } from '../evidence/nodeSchemas.ts';
 import { findStored } from '../storedJson.ts';
 import type { TraceStart } from './expandTrace.ts';
@@ -30,9 +30,7 @@ const sentSchema = z.object({
 const receiptSchema = z.object({
   transactionHash: nodeWord,
   status: nodeNumber,
-  logs: z.array(
-    z.object({ logIndex: nodeNumber, address: nodeAddress, topics: z.array(nodeWord), data: nodeBytes }),
-  ),
+  logs: z.array(receiptLog),
 });
 const blockSchema = z.object({ timestamp: nodeTime });
 

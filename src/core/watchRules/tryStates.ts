@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
+import { nodeTime } from '#core/evidence/nodeSchemas.ts';
 import { nodeQuestions } from '#model/nodeAnswers.ts';
 import type { RuleContract } from './getRuleContracts.ts';
 import { lookAt, type StateTrigger } from './observeRule.ts';
@@ -12,7 +13,7 @@ const mostPlaces = 3;
 /** Blocks by which it is seen how fast a chain makes them. */
 const paceBlocks = 2_000;
 
-const blockSchema = z.object({ timestamp: z.string().check(z.regex(/^0x[0-9a-f]{1,12}$/i)) });
+const blockSchema = z.object({ timestamp: nodeTime });
 
 async function findTime(nodes: NodeReader, chain: string, block: number): Promise<Date | undefined> {
   const answer = await nodes.ask(chain, nodeQuestions.block(block));
