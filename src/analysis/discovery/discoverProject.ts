@@ -5,6 +5,7 @@ import type { ProjectContract } from '#core/contracts/projectContracts.ts';
 import { getDiscoveryChanges } from '#core/discovery/discoveryChanges.ts';
 import { findKnownContracts } from '#core/discovery/findKnownContracts.ts';
 import type { Db } from '#db/Database.ts';
+import { addressKey } from '#model/addressKey.ts';
 import type { Discovery, OpenReason } from '#model/discovery.ts';
 import { discoverContracts } from './discoverContracts.ts';
 
@@ -38,9 +39,11 @@ export async function discoverProject(
   }));
   const found: Discovery = { nodes: [], edges: [], open, closed: false, blocks: [] };
   const graded: ProjectDiscovery['graded'] = [];
+  const missed = new Set(
+    unread.flatMap(({ chain, address }) => (address === null ? [] : [addressKey({ chain, address })])),
+  );
   for (const [chain, one] of opened) {
     const here = contracts.filter((contract) => contract.chain === chain);
-    const missed = new Set(unread.map((miss) => `${miss.chain} ${miss.address}`));
     const { graded: analyses, ...part } = await discoverContracts(
       {
         reader: one.reader,
@@ -49,7 +52,9 @@ export async function discoverProject(
         findKnown: (chain, addresses) => findKnownContracts(db, { projectId, chain, addresses }),
         changes: all.filter((change) => change.chain === chain),
       },
-      here.flatMap(({ address }) => (address === null || missed.has(`${chain} ${address}`) ? [] : [address])),
+      here.flatMap(({ address }) =>
+        address === null || missed.has(addressKey({ chain, address })) ? [] : [address],
+      ),
     );
     found.nodes.push(...part.nodes);
     found.edges.push(...part.edges);

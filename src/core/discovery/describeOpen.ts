@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import { type Discovery, type OpenCause, type OpenReason, unreadCauses } from '#model/discovery.ts';
 import type { FoundContracts } from '#model/facts.ts';
 import { count, some } from '#scoring/factors/words.ts';
@@ -29,17 +30,14 @@ export function summariseOpen(open: readonly OpenReason[]): string | null {
 
 /** What discovery says for questions about all contracts. */
 export function toFoundContracts({ nodes, edges, open, closed }: Discovery): FoundContracts {
-  const stops = new Map(nodes.map(({ chain, address, stop }) => [`${chain} ${address}`, stop]));
-  const onRecord = new Set(
-    nodes.flatMap(({ chain, address, role }) => (role === 'onRecord' ? [`${chain} ${address}`] : [])),
-  );
+  const stops = new Map(nodes.map((node) => [addressKey(node), node.stop]));
+  const onRecord = new Set(nodes.flatMap((node) => (node.role === 'onRecord' ? [addressKey(node)] : [])));
   const obeyed = new Set(
     edges.flatMap(({ chain, from, to, relation }) => {
-      const isObeyed = relation === 'obeys' && onRecord.has(`${chain} ${from}`);
-      const stop = stops.get(`${chain} ${to}`);
-      return isObeyed && !onRecord.has(`${chain} ${to}`) && (stop === null || stop === 'wallet')
-        ? [`${chain} ${to}`]
-        : [];
+      const isObeyed = relation === 'obeys' && onRecord.has(addressKey({ chain, address: from }));
+      const key = addressKey({ chain, address: to });
+      const stop = stops.get(key);
+      return isObeyed && !onRecord.has(key) && (stop === null || stop === 'wallet') ? [key] : [];
     }),
   );
   return {

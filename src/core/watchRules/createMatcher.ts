@@ -1,4 +1,5 @@
 import type { Hex } from '#lib/hex.ts';
+import { addressKey } from '#model/addressKey.ts';
 import type { Severity } from '#model/severities.ts';
 import type { RuleSubject } from '#model/watchRules.ts';
 import { type Pattern, testPattern } from './compileRule.ts';
@@ -84,7 +85,7 @@ function findByBound(indexed: readonly Indexed[], kind: 'up' | 'down'): Lookup['
 
 const subjectKey = (subject: RuleSubject): string =>
   subject.kind === 'contract'
-    ? `contract ${subject.chain}:${subject.address.toLowerCase()}`
+    ? `contract ${addressKey(subject)}`
     : subject.kind === 'project'
       ? `project ${subject.projectId}`
       : `watchlist ${subject.watchlistId}`;
@@ -146,7 +147,7 @@ export function createMatcher(
     const projects = projectsAt.get(address) ?? [];
     const lists = new Set(projects.flatMap((project) => watchlistsWith.get(project) ?? []));
     const found = [
-      `contract ${chain}:${address}`,
+      `contract ${addressKey({ chain, address })}`,
       ...projects.map((project) => `project ${project}`),
       ...[...lists].map((list) => `watchlist ${list}`),
     ].flatMap((key) => bySubject.get(key) ?? []);

@@ -1,3 +1,4 @@
+import { addressKey } from '#model/addressKey.ts';
 import type { EdgeRelation, NodeRole, StopRule } from '#model/discovery.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { NamedAddress } from '#web/pages/project/evidence/NamedAddress.tsx';
@@ -42,8 +43,6 @@ const relationWords: Record<EdgeRelation, string> = {
 
 const roleTones: Partial<Record<NodeRole, Tone>> = { graded: 'info', governing: 'warning' };
 
-const keyOf = ({ chain, address }: Pick<Node, 'chain' | 'address'>) => `${chain} ${address.toLowerCase()}`;
-
 interface DiscoveryCardProps {
   discovery: DiscoveryView;
   project: ProjectDetails;
@@ -55,7 +54,7 @@ export function DiscoveryCard({ discovery, project }: DiscoveryCardProps) {
   const nameOf = contractNames(project);
   const current = edges.filter(({ goneAt }) => goneAt === null);
   const gone = edges.filter(({ goneAt }) => goneAt !== null);
-  const edgesTo = Map.groupBy(current, ({ chain, to }) => keyOf({ chain, address: to }));
+  const edgesTo = Map.groupBy(current, ({ chain, to }) => addressKey({ chain, address: to }));
   const added = current.filter(({ isNew }) => isNew).length;
   const news = [...(added > 0 ? [`${added} new`] : []), ...(gone.length > 0 ? [`${gone.length} gone`] : [])];
   return (
@@ -83,9 +82,9 @@ export function DiscoveryCard({ discovery, project }: DiscoveryCardProps) {
       <ul>
         {nodes.map((node) => (
           <NodeRow
-            key={keyOf(node)}
+            key={addressKey(node)}
             node={node}
-            edges={edgesTo.get(keyOf(node)) ?? []}
+            edges={edgesTo.get(addressKey(node)) ?? []}
             nameOf={nameOf}
             projectId={project.id}
           />
