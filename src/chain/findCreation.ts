@@ -137,7 +137,8 @@ async function bisect(client: RpcClient, { address, block }: Subject): Promise<P
 
 /**
  * The creation of a contract by its deployer.
- * When a contract came to be, with the proof; undefined where the node cannot prove it. A node that is away throws.
+ * When a contract came to be, with the proof; undefined where the node cannot prove it, as one that is no archive node. A node
+ * that is away throws.
  */
 export async function proveCreation(
   client: RpcClient,

@@ -40,7 +40,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The outbox worker and the sweeps. Any number of instances may run them. */
+/** The schedule (cron): the outbox worker and the sweeps. Any number of instances may run them. */
 export function createJobs({
   database,
   secret,

@@ -243,7 +243,7 @@ function summarise({ control }: ControlFacts, range: GradeRange, { reasons, unkn
 }
 
 /**
- * The worst that somebody can do to holders' money, by the published rules. Less knowledge only widens the range: its best
+ * The worst that somebody can do to holders' money (a rug pull), by the published rules. Less knowledge only widens the range: its best
  * end rests on what is sure, its worst end on all that could still be.
  */
 export function gradeControl(facts: ControlFacts, now: Date): ControlGrade {

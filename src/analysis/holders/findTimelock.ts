@@ -11,7 +11,7 @@ type TimelockNode = Extract<ControlNode, { kind: 'timelock' }>;
 const adminRole: Hex = `0x${'0'.repeat(64)}`;
 const role = (name: string): Hex => keccak256(stringToHex(name));
 
-/** Who may propose, or make proposers: all of them must wait. Older ones have an admin role of their own. */
+/** Who may propose (often a governor contract), or make proposers: all of them must wait. Older ones have an admin role of their own. */
 async function findProposers(context: HolderContext, address: Hex): Promise<Members> {
   const proposer = role('PROPOSER_ROLE');
   const admin = await askContract<Hex>(context.reader, {

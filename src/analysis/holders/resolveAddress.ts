@@ -10,7 +10,7 @@ import { findManager } from './resolveManaged.ts';
 
 const maxDepth = 4;
 
-/** Who acts when this address does, followed through wallets, timelocks and contracts. */
+/** Who acts when this address does, followed through wallets, timelocks and contracts; nobody for renounced ownership. */
 export async function resolveAddress(context: HolderContext, given: Hex): Promise<ControlNode> {
   const address = given.toLowerCase() as Hex;
   await context.spend(1);

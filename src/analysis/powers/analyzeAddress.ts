@@ -17,7 +17,7 @@ import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import type { ReadFacet } from '#model/powerClasses.ts';
-import { type Allowance, openAllowance } from './analysisAllowance.ts';
+import { type AnalysisLimits, openLimits } from './analysisLimits.ts';
 import { findPowers, type SubjectFunction } from './findPowers.ts';
 import { type Layer, mergeFunctions } from './mergeFunctions.ts';
 
@@ -177,7 +177,7 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
   const done = new Map<string, Promise<AddressAnalysis>>();
   const analyzed = new Map<Hex, Promise<Analyzed>>();
 
-  async function analyzeLayers(at: Hex, { signal }: Allowance): Promise<Analyzed> {
+  async function analyzeLayers(at: Hex, { signal }: AnalysisLimits): Promise<Analyzed> {
     const code = await reader.getCode(at);
     const layers: Layer[] = [];
     let next: Hex | undefined = at;
@@ -194,15 +194,15 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
   async function findBeaconPowers(
     proxy: ProxyKind,
     { trail }: HolderContext,
-    allowance: Allowance,
+    limits: AnalysisLimits,
   ): Promise<FoundPower[]> {
     if (proxy.kind !== 'beacon' || !proxy.beacon) return [];
-    const { powers } = await analyze(proxy.beacon, trail, allowance);
+    const { powers } = await analyze(proxy.beacon, trail, limits);
     return powers.filter(({ class: what }) => what === 'upgrade' || what === 'ownership');
   }
 
-  async function readFunctions(at: Hex, allowance: Allowance) {
-    const layersAt = analyzed.get(at) ?? analyzeLayers(at, allowance);
+  async function readFunctions(at: Hex, limits: AnalysisLimits) {
+    const layersAt = analyzed.get(at) ?? analyzeLayers(at, limits);
     analyzed.set(at, layersAt);
     // What one analysis had no time for another may.
     layersAt.catch(() => analyzed.delete(at));
@@ -211,47 +211,46 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
     return {
       ...{ code, layers, proxy },
       functions: [
-        ...(await mergeFunctions(parts, { layers, at, signal: allowance.signal })),
+        ...(await mergeFunctions(parts, { layers, at, signal: limits.signal })),
         ...addAdminUpgrade(proxy, own, at),
       ],
     };
   }
 
-  const openContext = (at: Hex, trail: readonly Hex[], allowance: Allowance): HolderContext => ({
+  const openContext = (at: Hex, trail: readonly Hex[], limits: AnalysisLimits): HolderContext => ({
     reader,
     getLogs,
     trail: [...new Set([...trail, at])],
     note: () => undefined,
     resolve: resolveAddress,
-    spend: allowance.spend,
-    findControllers: async (address, inside) =>
-      toControllers(await analyze(address, inside.trail, allowance)),
-    findBeside: (wallet, inside) => findBeside(wallet, inside, allowance),
+    spend: limits.spend,
+    findControllers: async (address, inside) => toControllers(await analyze(address, inside.trail, limits)),
+    findBeside: (wallet, inside) => findBeside(wallet, inside, limits),
   });
 
   /** Of the few functions that are no steps alone: who holds the others is known by the procedure. */
   async function findBeside(
     wallet: WalletNode,
     inside: HolderContext,
-    allowance: Allowance,
+    limits: AnalysisLimits,
   ): Promise<ControlNode[]> {
     const at = wallet.address.toLowerCase() as Hex;
-    const { functions: all } = await readFunctions(at, allowance);
+    const { functions: all } = await readFunctions(at, limits);
     const functions = all.filter(mayBeBeside);
     const getCandidates = () => parts.getCandidates(at);
-    const context = openContext(at, inside.trail, allowance);
+    const context = openContext(at, inside.trail, limits);
     const beside = toNodesBeside(at, await findPowers(context, { contract: at, functions, getCandidates }));
     const hasty = wallet.kind === 'timelock' && all.find(isHastyStep);
     const why = hasty && `${hasty.name ?? hasty.selector} may act before its delay is over`;
     return why ? [...beside, { kind: 'unknown', why }] : beside;
   }
 
-  async function run(at: Hex, trail: readonly Hex[], allowance: Allowance): Promise<AddressAnalysis> {
-    const { code, layers, proxy, functions } = await readFunctions(at, allowance);
-    const context = openContext(at, trail, allowance);
+  async function run(at: Hex, trail: readonly Hex[], limits: AnalysisLimits): Promise<AddressAnalysis> {
+    const { code, layers, proxy, functions } = await readFunctions(at, limits);
+    const context = openContext(at, trail, limits);
     const getCandidates = () => parts.getCandidates(at);
     const powers = await findPowers(context, { contract: at, functions, getCandidates });
-    const ofBeacon = await findBeaconPowers(proxy, context, allowance);
+    const ofBeacon = await findBeaconPowers(proxy, context, limits);
     const implementation = findImplementation(proxy);
     const names = new Map(functions.map(({ selector, name }) => [selector as string, name]));
     return {
@@ -276,15 +275,15 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
   }
 
   /** By the way it was come by, which stops circles; the code itself is analysed once. */
-  function analyze(address: Hex, trail: readonly Hex[], allowance: Allowance): Promise<AddressAnalysis> {
+  function analyze(address: Hex, trail: readonly Hex[], limits: AnalysisLimits): Promise<AddressAnalysis> {
     const at = address.toLowerCase() as Hex;
     const key = [at, ...trail].join(' ');
     const known = done.get(key);
     if (known) return known;
-    const analysis = run(at, trail, allowance);
+    const analysis = run(at, trail, limits);
     done.set(key, analysis);
     return analysis;
   }
 
-  return (address: Hex) => analyze(address, [], openAllowance(parts.signal));
+  return (address: Hex) => analyze(address, [], openLimits(parts.signal));
 }

@@ -97,7 +97,7 @@ export const describePool = ({ address, exchange, quote, ...amounts }: FoundPool
 
 const totalSupply = '0x18160ddd';
 
-/** Locked or burned liquidity (LP lock). How much of each pair's own tokens nobody can bring back, or only a locker. */
+/** Locked or burned liquidity (LP lock), against a rug pull. How much of each pair's own tokens nobody can bring back, or only a locker. */
 export async function readLiquidityLocks(
   reader: StateReader,
   { pools, lockers }: { pools: readonly FoundPool[]; lockers: readonly Hex[] },

@@ -61,7 +61,7 @@ async function judge(
   });
 }
 
-/** We were wrong: says so to everybody who was told, on open pages, in the feed and by mail. */
+/** Retraction. We were wrong: says so to everybody who was told, on open pages, in the feed and by mail. */
 export function retractAlert(
   db: Db,
   { cause, ...judgement }: Judgement & { cause: StaffRetractionCause },

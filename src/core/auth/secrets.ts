@@ -11,6 +11,7 @@ export function sign(secret: string, ...parts: readonly string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 }
 
+/** Compares in constant time, so that the time it takes tells nothing of a secret. */
 export function isEqual(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

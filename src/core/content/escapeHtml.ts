@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
 };
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
-/** Escapes text for element content and for quoted attributes. */
+/** Against XSS: escapes text for element content and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

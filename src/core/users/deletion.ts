@@ -35,7 +35,7 @@ async function checkOwner(
   );
 }
 
-/** Ends the account: nobody signs in from now on, and after seven days it is gone unless the mailed link is used. */
+/** Account deletion (GDPR). Ends the account: nobody signs in from now on, and after seven days it is gone unless the mailed link is used. */
 export async function askDeletion(
   context: AuthContext,
   { viewer, password, caller }: { viewer: Viewer; password: string | undefined; caller: Caller },

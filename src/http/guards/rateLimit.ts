@@ -11,7 +11,7 @@ export interface RateLimitOptions {
 }
 
 /**
- * A limit per client and process, for calls that anybody may make and nothing depends on. Counts calls, or what they bring,
+ * A throttle: a limit per client and process, for calls that anybody may make and nothing depends on. Counts calls, or what they bring,
  * and answers how much was counted before.
  */
 export function createRateLimit({ most, ...options }: RateLimitOptions) {

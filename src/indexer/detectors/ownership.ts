@@ -2,7 +2,7 @@ import { toEventSelector } from 'viem/utils';
 import type { Detect, DetectorFamily } from './AlertDraft.ts';
 import { readWords, toAddress, zeroAddress } from './logWords.ts';
 
-/** The first owner is part of a contract's set-up and no news. */
+/** Transferred and renounced ownership. The first owner is part of a contract's set-up and no news. */
 const detectOwner: Detect = (log, { nameOf }) => {
   const [before, after] = readWords(log).map(toAddress);
   if (before === undefined || after === undefined || before === zeroAddress || before === after)

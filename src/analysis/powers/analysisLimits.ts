@@ -10,12 +10,12 @@ const addressesPerTurn = 20;
 const longestMs = 120_000;
 
 /** What one analysis may take, wherever it leads: one clock, and one count of addresses. */
-export interface Allowance {
+export interface AnalysisLimits {
   signal: AbortSignal;
   spend: HolderContext['spend'];
 }
 
-export function openAllowance(signal = AbortSignal.timeout(longestMs)): Allowance {
+export function openLimits(signal = AbortSignal.timeout(longestMs)): AnalysisLimits {
   let passed = 0;
   return {
     signal,
