@@ -133,27 +133,7 @@ it('refuses an older database and an older backup, and says what to do', async (
   await database.close();
 });
 
-it('calls the trader without a code override an EOA in stored scans, and leaves holders alone', async () => {
-  const database = await openEmpty();
-  const { db } = database;
-  await migrate(database, { upTo: '0005_incident_loss' });
-  const resultOf = (kind: string) => ({
-    powers: [{ holders: [{ kind: 'key', address: '0x1' }] }],
-    token: { name: '"trader": {"kind": "key"', trades: [{ trader: { kind, address: '0x1' } }] },
-  });
-  for (const kind of ['fresh', 'key'])
-    await db.execute(sql`
-      insert into scan (chain, address, state, asked_at, result)
-      values (${kind}, '0x1', 'done', now(), ${JSON.stringify(resultOf(kind))}::jsonb)`);
-  await migrate(database);
-  expect(rowsOf(await db.execute(sql`select result from scan order by chain`))).toEqual([
-    { result: resultOf('fresh') },
-    { result: resultOf('eoa') },
-  ]);
-  await database.close();
-});
-
-it('renames rate limits, and what a sender was altered to, in what is stored', async () => {
+it('renames in what is stored: rate limits, what a sender was altered to, and an EOA in scans, which leaves holders alone', async () => {
   const database = await openEmpty();
   const { db } = database;
   await migrate(database, { upTo: '0002_control_grade' });
@@ -163,13 +143,26 @@ it('renames rate limits, and what a sender was altered to, in what is stored', a
       insert into contract_analysis (code_hash, answers_hash, version, questions, analysis, used_at)
       values (${altered}, '', 1, '[]', ${JSON.stringify(analysisOf(altered))}::jsonb, now())`);
   await db.execute(sql`insert into auth_throttle (key, count, reset_at) values ('logIn:1', 3, now())`);
-  await migrate(database);
+  const resultOf = (kind: string) => ({
+    powers: [{ holders: [{ kind: 'key', address: '0x1' }] }],
+    token: { name: '"trader": {"kind": "key"', trades: [{ trader: { kind, address: '0x1' } }] },
+  });
+  await migrate(database, { upTo: '0005_incident_loss' });
+  for (const kind of ['fresh', 'key'])
+    await db.execute(sql`
+      insert into scan (chain, address, state, asked_at, result)
+      values (${kind}, '0x1', 'done', now(), ${JSON.stringify(resultOf(kind))}::jsonb)`);
+  await migrate(database, { upTo: '0006_trader_kinds' });
   expect(rowsOf(await db.execute(sql`select analysis from contract_analysis order by code_hash`))).toEqual([
     { analysis: analysisOf('hashed') },
     { analysis: analysisOf('computed') },
   ]);
   expect(rowsOf(await db.execute(sql`select key, count from auth_rate_limit`))).toEqual([
     { key: 'logIn:1', count: 3 },
+  ]);
+  expect(rowsOf(await db.execute(sql`select result from scan order by chain`))).toEqual([
+    { result: resultOf('fresh') },
+    { result: resultOf('eoa') },
   ]);
   await database.close();
 });
