@@ -8,6 +8,8 @@ const core = fileURLToPath(new URL('../src/core', import.meta.url));
 /** Files that read projects whether or not they are shown, and why they may. */
 const readers: Record<string, string> = {
   'auditors/getAuditorList.ts': 'of audits of shown projects alone',
+  'auditors/getAuditors.ts': 'the same',
+  'auditors/incidentsAfterAudits.ts': 'the same',
   'chainStore/timelocks.ts': 'of contracts of shown projects alone',
   'contracts/getWatchedContracts.ts': 'chains are read on, so that nothing is missing when it is put back',
   'contracts/projectContracts.ts': 'the same',

@@ -5,7 +5,8 @@ import { parseRows } from '#db/rows.ts';
 import { findingStatuses, fixChecks } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
 import { type AuditorListData, type AuditorListFilter, auditedCodeStates } from '#wire/auditors.ts';
-import { auditsOf, getAuditorName, judgeCode } from './getAuditors.ts';
+import { auditsOf } from './auditsOf.ts';
+import { getAuditorName, judgeCode } from './getAuditors.ts';
 
 const perPage = 50;
 

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { isShown } from '#core/projects/isShown.ts';
 import type { Db } from '#db/Database.ts';
-import { inList } from '#db/inList.ts';
-import { dbTime, parseRows } from '#db/rows.ts';
+import { parseRows } from '#db/rows.ts';
 import { notFound } from '#lib/AppError.ts';
 import { findingStatuses } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
@@ -12,45 +10,12 @@ import {
   type AuditorPageData,
   type AuditorsAnswer,
   auditorsPerPage,
-  scopePlaces,
+  type scopePlaces,
 } from '#wire/auditors.ts';
+import { auditsOf, everySpelling, isNamed, listAudits, type Named } from './auditsOf.ts';
+import { countIncidents, listIncidents } from './incidentsAfterAudits.ts';
 
-const mostIncidents = 50;
 const notOnRecord = 'No completed audit of such an auditor is on record';
-
-/** Spellings that differ in case, blanks and punctuation alone are one auditor. */
-export const slugOf = (auditor: SQL): SQL =>
-  sql`trim(both '-' from regexp_replace(lower(${auditor}), '[^[:alnum:]]+', '-', 'g'))`;
-
-/** Every spelling with its slug: made once for each, not for each audit. */
-const everySpelling = sql`select d.auditor, ${slugOf(sql`d.auditor`)} as slug
-  from (select distinct auditor from audit where state = 'completed') d`;
-
-/** Completed audits of projects that are shown, with their auditor's slug. */
-const listAudits = (spellings: SQL, where: SQL): SQL => sql`
-  with n as materialized (${spellings})
-  select a.id, a.project_id, a.auditor, a.title, a.completed_on, a.findings_stated, a.scope, n.slug
-  from n join audit a on a.auditor = n.auditor and a.state = 'completed'
-    and ${isShown(sql`a.project_id`)}
-  where ${where}`;
-const isNamed = sql`n.slug <> ''`;
-
-/** Auditors, by what is known of them: their slugs, or every spelling on record, which saves the search for them. */
-type Named = readonly string[] | readonly Spelling[];
-interface Spelling {
-  slug: string;
-  auditor: string;
-}
-
-const isSpelled = (named: Named): named is readonly Spelling[] => typeof named[0] === 'object';
-
-export const auditsOf = (named: Named): SQL =>
-  isSpelled(named)
-    ? listAudits(
-        sql`select auditor, slug from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as s(auditor text, slug text)`,
-        isNamed,
-      )
-    : listAudits(everySpelling, inList(sql`n.slug`, named));
 
 const headRow = z.object({
   slug: z.string(),
@@ -140,55 +105,6 @@ const countCode = async (db: Db, named: Named) =>
     codeRow,
   );
 
-/**
- * Incidents that came after an audit of the same project. In scope where one of these audits names the contract; outside where each
- * names other contracts by address and the incident names its own; else the records do not say. Days: an audit of the same day may have come after.
- */
-const incidentsAfter = (named: Named): SQL => sql`
-  with own as (${auditsOf(named)}), scoped as (
-    select o.slug, i.id, i.time, i.project_id, bool_or(coalesce(s.holds, false)) as holds,
-      bool_and(coalesce(s.named, false)) and i.contract is not null as named
-    from own o join alert i on i.project_id = o.project_id and i.kind = 'incident' and i.state <> 'retracted'
-      and o.completed_on < (i.time at time zone 'UTC')::date
-    left join lateral (
-      select bool_or(lower(c->>'address') = lower(i.contract)) as holds, bool_and(c->>'address' is not null) as named
-      from jsonb_array_elements(o.scope->'contracts') c) s on true
-    group by o.slug, i.id
-  )
-  select slug, id, time, project_id,
-    case when holds then 'within' when named then 'outside' else 'unknown' end as place from scoped`;
-
-const placeRow = z.object({ slug: z.string(), place: z.enum(scopePlaces), count: z.number() });
-
-const countIncidents = async (db: Db, named: Named) =>
-  parseRows(
-    await db.execute(
-      sql`select slug, place, count(*)::int as count from (${incidentsAfter(named)}) q group by slug, place`,
-    ),
-    placeRow,
-  );
-
-const incidentRow = z.object({
-  id: z.string(),
-  title: z.string(),
-  time: dbTime,
-  project: z.string(),
-  name: z.string(),
-  logo: z.nullable(z.string()),
-  demo: z.boolean(),
-  place: z.enum(scopePlaces),
-});
-
-/** The newest. */
-const listIncidents = async (db: Db, slug: string) =>
-  parseRows(
-    await db.execute(sql`
-      select q.id, i.title, q.time, q.place, p.id as project, p.name, p.logo, p.demo
-      from (select * from (${incidentsAfter([slug])}) all_of order by time desc, id limit ${mostIncidents}) q
-      join alert i on i.id = q.id join project p on p.id = q.project_id order by q.time desc, q.id`),
-    incidentRow,
-  );
-
 const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
 
 async function loadAuditors(db: Db, asked: AskedHeads): Promise<{ items: Auditor[]; total: number }> {
@@ -274,14 +190,14 @@ const reportRow = z.object({
 /** One auditor with the reports and what came after them. */
 export async function getAuditor(
   db: Db,
-  { slug, page }: { slug: string; page: number },
+  { slug, page, perPage = auditorsPerPage }: { slug: string; page: number; perPage?: number },
 ): Promise<AuditorPageData> {
   const [{ items }, incidents, result] = await Promise.all([
     loadAuditors(db, { where: sql`n.slug = ${slug}`, limit: 1 }),
     listIncidents(db, slug),
     db.execute(sql`
       with own as (${auditsOf([slug])}), listed as (
-        select * from own order by completed_on desc, id limit ${auditorsPerPage} offset ${(page - 1) * auditorsPerPage})
+        select * from own order by completed_on desc, id limit ${perPage} offset ${(page - 1) * perPage})
       select o.id, o.title, o.completed_on::text, p.id as project, p.name, p.logo, p.demo,
         case when o.findings_stated then f.all_of end as findings, case when o.findings_stated then f.open_of end as open
       from listed o join project p on p.id = o.project_id
@@ -303,7 +219,7 @@ export async function getAuditor(
     ),
     total: auditor.reports,
     page,
-    perPage: auditorsPerPage,
+    perPage,
     incidents: incidents.map(({ id, title, time, place, project, name, logo, demo }) => ({
       ...{ id, title, place, time: time.toISOString() },
       project: { id: project, name, logo, demo },

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { slugOf } from '#core/auditors/getAuditors.ts';
+import { slugOf } from '#core/auditors/auditsOf.ts';
 import type { Db } from '#db/Database.ts';
 import { audit } from '#db/schema/audits.ts';
 import { project } from '#db/schema/projects.ts';

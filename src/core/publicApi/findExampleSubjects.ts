@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { slugOf } from '#core/auditors/getAuditors.ts';
+import { slugOf } from '#core/auditors/auditsOf.ts';
 import { listDumps } from '#core/dumps/dumps.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { auditorCsvColumns, reportCsvColumns, toReportEntry } from '#core/auditors/auditorFiles.ts';
-import { getAuditor, getAuditors } from '#core/auditors/getAuditors.ts';
+import { getAuditor, getAuditors, listAuditors } from '#core/auditors/getAuditors.ts';
 import { alertsTag, everyProjectTag, projectsTag } from '#core/cacheTags.ts';
 import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
@@ -8,7 +8,7 @@ import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { auditorHref, auditorPageSchema, auditorsQuerySchema, auditorsSchema } from '#wire/auditors.ts';
 import { entryFormats } from '#wire/feeds.ts';
-import { sendCsv } from './boardFiles.ts';
+import { mostInFile, sendCsv } from './boardFiles.ts';
 import { sendFeed } from './sendFeed.ts';
 
 const tags = [alertsTag, projectsTag, everyProjectTag];
@@ -58,21 +58,17 @@ export function auditorRoutes(app: App, { db, answers, origins }: AuditorParts):
   );
 
   const costly = { access: 'anyone', costly: true } as const;
-  const paged = { config: costly, schema: { querystring: auditorsQuerySchema } } as const;
-  app.get('/auditors.csv', paged, async (request, reply) =>
+  app.get('/auditors.csv', { config: costly }, async (request, reply) =>
     sendCsv(request, reply, {
       columns: auditorCsvColumns,
-      rows: (await getAuditors(db, request.query)).items,
+      rows: await listAuditors(db, { limit: mostInFile }),
     }),
   );
 
-  const filed = { config: costly, schema: { params, querystring: auditorsQuerySchema } } as const;
-  app.get('/auditors/:auditor.csv', filed, async (request, reply) => {
-    const asked = { slug: request.params.auditor, page: request.query.page };
-    return sendCsv(request, reply, {
-      columns: reportCsvColumns,
-      rows: (await getAuditor(db, asked)).reports,
-    });
+  app.get('/auditors/:auditor.csv', { config: costly, schema: { params } }, async (request, reply) => {
+    const { auditor: slug } = request.params;
+    const { reports } = await getAuditor(db, { slug, page: 1, perPage: mostInFile });
+    return sendCsv(request, reply, { columns: reportCsvColumns, rows: reports });
   });
 
   for (const format of entryFormats)

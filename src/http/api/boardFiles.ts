@@ -3,6 +3,8 @@ import { sendCached } from '#http/caching/sendCached.ts';
 import { type CsvColumn, renderCsv } from '#lib/renderCsv.ts';
 
 const maxAge = 300;
+/** Lines of a file whose board is shown page by page. */
+export const mostInFile = 2_000;
 
 interface BoardCsv<Row> {
   columns: readonly CsvColumn<Row>[];

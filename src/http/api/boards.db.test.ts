@@ -5,19 +5,20 @@ import { prepareTestApp } from '#test/helpers/testApp.ts';
 const { app, db } = await prepareTestApp();
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
+const projects = [
+  projectRecord({ id: 'acme', contracts: [{ chain: 'eip155:1', address, label: 'Pool' }] }),
+  projectRecord({ id: 'other' }),
+];
+const audit = (id: string, auditor: string) => ({
+  ...{ id, auditor, project: 'acme', title: 'Pool', state: 'completed' },
+  ...{ startedOn: '2026-01-01', completedOn: '2026-08-01', method: 'Manual review.', findings: [] },
+  scope: { repository: 'https://code.example/acme', commit: 'a'.repeat(40), files: ['Pool.sol'] },
+});
+
 beforeEach(() =>
   importTestRecords(db, {
-    projects: [
-      projectRecord({ id: 'acme', contracts: [{ chain: 'eip155:1', address, label: 'Pool' }] }),
-      projectRecord({ id: 'other' }),
-    ],
-    audits: [
-      {
-        ...{ id: 'one', project: 'acme', title: 'Pool', auditor: 'Desk', state: 'completed' },
-        ...{ startedOn: '2026-01-01', completedOn: '2026-08-01', method: 'Manual review.', findings: [] },
-        scope: { repository: 'https://code.example/acme', commit: 'a'.repeat(40), files: ['Pool.sol'] },
-      },
-    ],
+    projects,
+    audits: [audit('one', 'Desk')],
     incidents: [
       {
         ...{ id: 'drained', project: 'acme', severity: 'critical', state: 'confirmed', title: 'Drained' },
@@ -98,6 +99,19 @@ it.each(files)('%s is %s', async (url, type) => {
 it('the page of an incident leads to what was sealed about it', async () => {
   const { body } = await app.inject('/incidents/drained');
   expect(body).toContain('href="/log?about=alert%3Adrained" rel="nofollow"');
+});
+
+it('gives files with more lines than a page of the board', async () => {
+  const ids = Array.from({ length: 30 }, (_, at) => `more-${at}`);
+  const audits = [
+    ...ids.map((id) => audit(id, `Auditor ${id}`)),
+    ...ids.map((id) => audit(`big-${id}`, 'Big')),
+  ];
+  await importTestRecords(db, { projects, audits });
+  const countLines = async (url: string) => (await app.inject(url)).body.trimEnd().split('\r\n').length;
+  // A header; Big and Desk beside the thirty.
+  expect(await countLines('/auditors.csv')).toBe(1 + 32);
+  expect(await countLines('/auditors/big.csv')).toBe(1 + 30);
 });
 
 it.each([

@@ -14,10 +14,9 @@ import { cohortKinds } from '#model/cohorts.ts';
 import { changeDays } from '#wire/changes.ts';
 import { cohortHref, cohortListSchema, cohortQuerySchema, cohortSchema } from '#wire/cohorts.ts';
 import { entryFormats } from '#wire/feeds.ts';
-import { sendCsv } from './boardFiles.ts';
+import { mostInFile, sendCsv } from './boardFiles.ts';
 import { sendFeed } from './sendFeed.ts';
 
-const mostInFile = 2_000;
 const mostInFeed = 100;
 const tags = [alertsTag, projectsTag, everyProjectTag];
 const keyParams = z.object({ key: z.string().check(z.maxLength(80)) });

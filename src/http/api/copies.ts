@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alertsTag, everyProjectTag, projectsTag } from '#core/cacheTags.ts';
 import { getCodeCopies, getProjectCopies } from '#core/copies/getCopies.ts';
-import { copyCsvColumns, getCopyGroups } from '#core/copies/getCopyGroups.ts';
+import { copyCsvColumns, getCopyGroups, listCopyGroups } from '#core/copies/getCopyGroups.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import type { Db } from '#db/Database.ts';
 import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
@@ -13,7 +13,7 @@ import {
   copyGroupsQuerySchema,
   copyGroupsSchema,
 } from '#wire/copies.ts';
-import { sendCsv } from './boardFiles.ts';
+import { mostInFile, sendCsv } from './boardFiles.ts';
 
 const tags = [alertsTag, projectsTag, everyProjectTag];
 
@@ -53,17 +53,11 @@ export function copyRoutes(app: App, { db, answers }: { db: Db; answers: ApiAnsw
       answers.send(request, reply, async () => ({ answer: await getCopyGroups(db, request.query), tags })),
   );
 
-  app.get(
-    '/copies.csv',
-    {
-      config: { access: 'anyone', costly: true } as const,
-      schema: { querystring: copyGroupsQuerySchema },
-    },
-    async (request, reply) =>
-      sendCsv(request, reply, {
-        columns: copyCsvColumns,
-        rows: (await getCopyGroups(db, request.query)).items,
-      }),
+  app.get('/copies.csv', { config: { access: 'anyone', costly: true } }, async (request, reply) =>
+    sendCsv(request, reply, {
+      columns: copyCsvColumns,
+      rows: (await listCopyGroups(db, { limit: mostInFile })).map(({ group }) => group),
+    }),
   );
 
   app.get(
