@@ -93,6 +93,14 @@ it('says whether the contract concerned was in the scope of an audit', async () 
   expect(await readAudited()).toBe('contract');
 });
 
+it('knows no chain where the project has the address on several', async () => {
+  const chains = ['eip155:10', 'eip155:8453'];
+  const contracts = chains.map((chain) => ({ chain, address: contract, label: 'Pool' }));
+  await importTestRecords(db, { projects: [projectRecord({ id: 'acme', chains, contracts })] });
+  expect((await getIncident(db, 'pool-2026')).incident.chain).toBeNull();
+  expect((await getIncidents(db, { page: 1 })).byChain.map(({ key }) => key)).toEqual([null]);
+});
+
 it('counts by year, technique and chain, and is narrowed by each', async () => {
   const { byYear, byTechnique, byChain } = await getIncidents(db, { page: 1 });
   const counts = (totals: typeof byYear) => totals.map(({ key, incidents }) => [key, incidents]);

@@ -44,12 +44,18 @@ const scoreSchema = z.nullable(
   z.object({ total: z.nullable(z.number()), rating: z.nullable(z.enum(ratings)) }),
 );
 
+/** Records name an incident's contract without its chain: known only where the project has the address on one chain. */
+const chainOf = (
+  projectId: SQL,
+  address: SQL,
+): SQL => sql`(select case when count(distinct c.chain) = 1 then min(c.chain) end
+    from contract c where c.project_id = ${projectId} and lower(c.address) = lower(${address}))`;
+
 const columns = {
   alert,
   project: { id: project.id, name: project.name, logo: project.logo, demo: project.demo },
   lookedForAuditsOn: sql<string | null>`${project.details}->'searches'->'audits'->>'on'`,
-  chain: sql<string | null>`(select c.chain from contract c
-    where c.project_id = ${alert.projectId} and lower(c.address) = lower(${alert.contract}) order by c.chain limit 1)`,
+  chain: sql<string | null>`${chainOf(sql`${alert.projectId}`, sql`${alert.contract}`)}`,
   traceCase: sql<string | null>`(select t.id::text from trace_case t where t.alert_id = ${alert.id}
     order by t.created_at desc limit 1)`,
   // Records date audits by the day: one of the same day may have come after.
@@ -132,8 +138,8 @@ const lineRow = z.object({
 /** All that stand on record, with what they are counted by and no more. */
 async function listLines(db: Db): Promise<IncidentLine[]> {
   const result = await db.execute(sql`
-    select a.id, a.time, a.technique, a.loss_usd as "lossUsd", (select c.chain from contract c
-        where c.project_id = a.project_id and lower(c.address) = lower(a.contract) order by c.chain limit 1) as chain
+    select a.id, a.time, a.technique, a.loss_usd as "lossUsd", 
+      ${chainOf(sql`a.project_id`, sql`a.contract`)} as chain
     from alert a where a.kind = 'incident' and a.state <> 'retracted' and ${isShown(sql`a.project_id`)}
     order by a.time desc, a.id limit ${most}`);
   return parseRows(result, lineRow).map(({ time, ...row }) => ({ ...row, time: time.toISOString() }));
