@@ -21,7 +21,6 @@ const readers: Record<string, string> = {
   'imports/fillDemo.ts': 'imports',
   'imports/importTokenList.ts': 'imports',
   'incidentReports/incidentReports.ts': 'people may report on anything that is on record',
-  'notifications/tellVerdicts.ts': 'whoever was told of an alert is told that it was retracted',
   'projects/createProjectOrders.ts': 'the filter of lists leaves them out',
   'projects/writeProjects.ts': 'imports',
   'records/planRecords.ts': 'imports',

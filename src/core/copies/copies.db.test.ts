@@ -5,6 +5,7 @@ import { fingerprintCode } from '#analyzer/fingerprint/fingerprintCode.ts';
 import { createUser } from '#core/auth/users.ts';
 import { fanOutChanges } from '#core/notifications/fanOut.ts';
 import { updateSettings } from '#core/notifications/settings.ts';
+import { tellVerdicts } from '#core/notifications/tellVerdicts.ts';
 import { createWatchlist } from '#core/watchlists/watchlists.ts';
 import { codeCopy, codeFingerprint, familyFunction } from '#db/schema/copies.ts';
 import { notification } from '#db/schema/notifications.ts';
@@ -112,7 +113,8 @@ it('lists who runs a copy, and what is known against it', async () => {
   expect((await getProjectsWithCopies(db, [keccak256(renamed), null])).sort()).toEqual(['acme', 'copied']);
 });
 
-it('tells who watches a copy what happened to the original, once', async () => {
+/** Somebody who watches the copy, told at once, and an incident at the original right now. */
+async function watchCopy() {
   await setState(0, pool);
   await setState(1, renamed);
   for (const code of [pool, renamed]) await save(code);
@@ -121,6 +123,10 @@ it('tells who watches a copy what happened to the original, once', async () => {
   const alerts = { ...defaultNotificationSettings.alerts, frequency: 'atOnce' as const };
   await updateSettings(db, { owner: { userId }, settings: { ...defaultNotificationSettings, alerts } });
   await db.execute(sql`update alert set time = now(), created_at = now() where id = 'drained'`);
+}
+
+it('tells who watches a copy what happened to the original, once', async () => {
+  await watchCopy();
   expect(await fanOutChanges(db, { now: new Date() })).toBe(1);
   expect(await fanOutChanges(db, { now: new Date() })).toBe(0);
   const [told] = await db.select().from(notification);
@@ -129,6 +135,27 @@ it('tells who watches a copy what happened to the original, once', async () => {
     projectId: 'copied',
     title: 'Incident at Acme, which runs a copy of this code: Drained',
   });
+});
+
+it('takes a warning back from who watches a copy, and does not send it any more', async () => {
+  await watchCopy();
+  await fanOutChanges(db, { now: new Date() });
+  const judge = async (state: 'confirmed' | 'retracted') => {
+    await db.execute(sql`update alert set state = ${state}, reason = 'A drill.' where id = 'drained'`);
+    return tellVerdicts(db, ['drained']);
+  };
+  const listKeys = async () => (await db.select().from(notification)).map(({ eventKey }) => eventKey).sort();
+  await db.update(notification).set({ mailedAt: now });
+  expect(await judge('confirmed')).toBe(0);
+  expect([await judge('retracted'), await judge('retracted')]).toEqual([1, 0]);
+  expect(await listKeys()).toEqual(['copy:alert:drained:copied', 'retracted:copy:alert:drained:copied']);
+  const [, verdict] = await db.select().from(notification).orderBy(notification.id);
+  expect(verdict?.content).toMatchObject({
+    ...{ kind: 'verdict', verdict: 'retracted', projectId: 'copied', project: 'Copied', reason: 'A drill.' },
+    title: 'Incident at Acme, which runs a copy of this code: Drained',
+  });
+  await db.update(notification).set({ mailedAt: null });
+  expect([await judge('retracted'), await listKeys()]).toEqual([0, ['retracted:copy:alert:drained:copied']]);
 });
 
 it('tells proxies of one implementation from copies', async () => {
