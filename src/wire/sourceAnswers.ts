@@ -33,5 +33,10 @@ export type OtherRating = { service: RatingService } & (
       why: string;
       evidence: Evidence;
     }
-  | { state: 'unknown'; why: string }
+  | {
+      state: 'unknown';
+      why: string;
+      /** As linked on record; null: none is. */
+      page: string | null;
+    }
 );

@@ -63,17 +63,26 @@ function toRated(
   };
 }
 
-/** What others say of a project, one entry for each service. Whatever is not known is a gap, and never a rating. */
-export function describeRatings({ links, contracts, readings, now }: Asked): OtherRating[] {
-  return ratingServices.map((service): OtherRating => {
-    const link = links.find(({ url }) => findRatingPage(url)?.service === service);
-    const unknown = (why: string): OtherRating => ({ service, state: 'unknown', why });
-    if (!link) return unknown(`No page of ${ratingServiceNames[service]} is linked on record.`);
-    const reading = readings.find(({ source, subject }) => source === 'ratings' && subject === link.url);
-    const answer = reading && findAnswer(reading, ratingAnswerSchema, now);
-    if (!answer) return unknown('Linked on record. It was not asked, or its last answer is too old.');
-    const { rating } = answer.value;
-    if (rating === null) return unknown('It publishes no rating at the page linked on record.');
-    return toRated(service, { ...answer.value, rating }, { reading, at: answer.at, contracts });
+function describeRating(
+  service: RatingService,
+  page: string,
+  { contracts, readings, now }: Omit<Asked, 'links'>,
+): OtherRating {
+  const unknown = (why: string): OtherRating => ({ service, state: 'unknown', why, page });
+  const reading = readings.find(({ source, subject }) => source === 'ratings' && subject === page);
+  const answer = reading && findAnswer(reading, ratingAnswerSchema, now);
+  if (!answer) return unknown('Linked on record. It was not asked, or its last answer is too old.');
+  const { rating } = answer.value;
+  if (rating === null) return unknown('It publishes no rating at the page linked on record.');
+  return toRated(service, { ...answer.value, rating }, { reading, at: answer.at, contracts });
+}
+
+/** What others say of a project, one entry for each page: services rate each chain apart. Whatever is not known is a gap, and never a rating. */
+export function describeRatings({ links, ...asked }: Asked): OtherRating[] {
+  return ratingServices.flatMap((service): OtherRating[] => {
+    const pages = links.map(({ url }) => url).filter((url) => findRatingPage(url)?.service === service);
+    const why = `No page of ${ratingServiceNames[service]} is linked on record.`;
+    if (pages.length === 0) return [{ service, state: 'unknown', why, page: null }];
+    return [...new Set(pages)].map((page) => describeRating(service, page, asked));
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { describeRatings, findRatingPage } from '#core/sources/ratings.ts';
+import { describeRatings } from '#core/sources/ratings.ts';
 import { getSourceReadings } from '#core/sources/sourceReadings.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
@@ -112,19 +112,4 @@ it('shows gaps as gaps: what is not there, cannot be read, is not rated or too o
   await ask({ '/files/acme/ethereum.md': '# moved', '/api/protocols/acme.json': '[]' }, later(4));
   expect(await readRatings(later(5))).toMatchObject([{ rating: 'Stage 0' }, { rating: 'B' }]);
   expect(await readRatings(later(40))).toMatchObject([{ state: 'unknown' }, { state: 'unknown' }]);
-});
-
-it('knows pages of ratings by their address alone', () => {
-  expect(findRatingPage('https://www.defiscan.info/protocols/aave/ethereum')).toEqual({
-    service: 'defiscan',
-    path: 'aave/ethereum',
-  });
-  for (const wrong of [
-    'http://defirisk.co/protocols/aave-v3',
-    'https://defirisk.co.example/protocols/aave-v3',
-    'https://defirisk.co/protocols/../secrets',
-    'https://www.defiscan.info/protocols/a/b/c',
-    'not an address',
-  ])
-    expect(findRatingPage(wrong)).toBeUndefined();
 });

@@ -61,12 +61,13 @@ export function RatingsCard({ ratings, ours, projectId }: RatingsCardProps) {
       </p>
       {ratings.map((one) =>
         one.state === 'rated' ? (
-          <RatedRow key={one.service} one={one} projectId={projectId} />
+          <RatedRow key={one.page} one={one} projectId={projectId} />
         ) : (
-          <CardRow key={one.service} className="flex flex-wrap items-baseline gap-x-3">
+          <CardRow key={one.page ?? one.service} className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-xs text-muted">{ratingServiceNames[one.service]}</span>
             <span>Not known</span>
             <span className="text-xs text-muted">{one.why}</span>
+            {one.page !== null && <OutsideLink href={one.page}>Its page</OutsideLink>}
           </CardRow>
         ),
       )}
