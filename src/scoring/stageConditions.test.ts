@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Holder } from '#model/controlTypes.ts';
+import { stageSchemes } from '#model/stageConditions.ts';
 import { arbitraryFacts } from '#test/arbitraryFacts.ts';
 import { arbitraryHiding } from '#test/hideParts.ts';
 import { fact, powersOf, soundFacts } from '#test/soundFacts.ts';
 import { unknown } from './buildFacts.ts';
 import type { StageFacts } from './judgePermissions.ts';
+import { noStage, rangeOfStages } from './rangeOfStages.ts';
 import { judgeStages } from './stageConditions.ts';
 
 const key: Holder = { kind: 'key', address: '0x01' };
@@ -67,12 +69,35 @@ it('is not met where a stranger can seize a contract', () => {
   ]);
 });
 
-it('keeps the law: with less known, each condition is answered the same or unknown', () => {
+it('bounds the stage by what is not met and by what is met without a gap', () => {
+  const range = (...states: ('met' | 'notMet' | 'unknown')[]) => {
+    const conditions = states.map((state, at) => ({
+      ...{ scheme: 'defiscan' as const, stage: ([0, 1, 2] as const)[at] ?? 2, state },
+    }));
+    const { atLeast, atMost } = rangeOfStages(conditions, 'defiscan');
+    return [atLeast, atMost];
+  };
+  expect(range('met', 'notMet', 'met')).toEqual([0, 0]);
+  expect(range('unknown', 'notMet', 'notMet')).toEqual([noStage, 0]);
+  expect(range('met', 'met', 'unknown')).toEqual([1, 2]);
+  expect(range('unknown', 'met', 'met')).toEqual([noStage, 2]);
+  expect(range('notMet', 'met', 'met')).toEqual([noStage, noStage]);
+  expect(range('met', 'met', 'met')).toEqual([2, 2]);
+  expect(rangeOfStages([], 'l2beat')).toEqual({ atLeast: noStage, atMost: 2 });
+  expect(rangeOfStages(judgeStages(held(key)), 'defiscan')).toEqual({ atLeast: noStage, atMost: 0 });
+});
+
+it('keeps the law: with less known, a condition is answered the same or unknown, and the stages only widen', () => {
   fc.assert(
     fc.property(arbitraryFacts, arbitraryHiding, (all, hide) => {
-      const less = judgeStages(hide(all));
-      for (const [index, whole] of judgeStages(all).entries())
+      const [known, less] = [judgeStages(all), judgeStages(hide(all))];
+      for (const [index, whole] of known.entries())
         expect([whole.state, 'unknown']).toContain(less[index]?.state);
+      for (const scheme of stageSchemes) {
+        const [narrow, wide] = [rangeOfStages(known, scheme), rangeOfStages(less, scheme)];
+        expect(wide.atLeast).toBeLessThanOrEqual(narrow.atLeast);
+        expect(wide.atMost).toBeGreaterThanOrEqual(narrow.atMost);
+      }
     }),
     { numRuns: 400 },
   );

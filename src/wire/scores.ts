@@ -6,13 +6,13 @@ import { rulesChoices } from '#model/moments.ts';
 import { changeCauses } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
 import { scoreSchema } from '#model/score.ts';
-import { conditionStates, type StageCondition, stageSchemes } from '#model/stageConditions.ts';
+import { conditionStates, type StageCondition, stageSchemes, stages } from '#model/stageConditions.ts';
 import { controlGradeSchema, controlPointSchema } from './controlGrade.ts';
 
 /** One condition of a stage that DeFiScan or L2BEAT publishes, answered from the facts of this site. */
 const stageConditionSchema: z.ZodMiniType<StageCondition> = z.object({
   scheme: z.enum(stageSchemes),
-  stage: z.literal([0, 1, 2]),
+  stage: z.literal(stages),
   id: z.string(),
   name: z.string(),
   state: z.enum(conditionStates),

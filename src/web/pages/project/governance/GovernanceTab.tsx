@@ -41,7 +41,9 @@ export function GovernanceTab({ project, tab, asOf, ours }: GovernanceTabProps) 
       <UpgradeCard upgradeability={readFact(facts, 'upgradeability')} projectId={id} />
       <TakeoversCard takeovers={readFact(facts, 'takeovers')} projectId={id} />
       {tab.stages.length > 0 && <StagesCard conditions={tab.stages} projectId={id} />}
-      {tab.ratings.length > 0 && <RatingsCard ratings={tab.ratings} ours={ours} projectId={id} />}
+      {tab.ratings.length > 0 && (
+        <RatingsCard ratings={tab.ratings} stages={tab.stages} ours={ours} projectId={id} />
+      )}
       <GradeHistoryCard history={tab.gradeHistory} projectId={id} />
     </div>
   );

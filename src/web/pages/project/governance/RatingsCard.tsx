@@ -1,4 +1,5 @@
 import { ratingServiceNames } from '#model/otherRatings.ts';
+import type { StageCondition } from '#model/stageConditions.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { FoldCard } from '#web/ui/Fold.tsx';
@@ -7,11 +8,14 @@ import { Link } from '#web/ui/Link.tsx';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import { projectHref } from '#wire/projectHref.ts';
 import type { OtherRating } from '#wire/sourceAnswers.ts';
+import { compareStage } from './stageWords.ts';
 
 type Rated = Extract<OtherRating, { state: 'rated' }>;
 
 interface RatingsCardProps {
   ratings: readonly OtherRating[];
+  /** Conditions of the stages that some of them give. */
+  stages: readonly StageCondition[];
   /** "Control grade F, score 12–40". */
   ours: string;
   projectId: string;
@@ -25,7 +29,12 @@ function describeMatch({ named, onRecord }: Rated): string {
   return `${onRecord} of the ${named} contracts that it names ${onRecord === 1 ? 'is' : 'are'} on record here.`;
 }
 
-function RatedRow({ one, projectId }: { one: Rated; projectId: string }) {
+interface RatedRowProps extends Pick<RatingsCardProps, 'stages' | 'projectId'> {
+  one: Rated;
+}
+
+function RatedRow({ one, stages, projectId }: RatedRowProps) {
+  const compared = one.service === 'defiscan' ? compareStage(one.rating, stages) : undefined;
   return (
     <CardRow data-stated="">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -35,6 +44,7 @@ function RatedRow({ one, projectId }: { one: Rated; projectId: string }) {
         <OutsideLink href={one.page}>Its page</OutsideLink>
       </p>
       {one.details !== null && <p data-written="">{one.details}</p>}
+      {compared !== undefined && <p>{compared}</p>}
       <p className="text-xs text-muted">
         {describeMatch(one)} {one.why} Shown until {toDate(one.until)}, unless it answers again.
       </p>
@@ -44,7 +54,7 @@ function RatedRow({ one, projectId }: { one: Rated; projectId: string }) {
 }
 
 /** What other services say, in their words, beside ours. It counts for nothing here. */
-export function RatingsCard({ ratings, ours, projectId }: RatingsCardProps) {
+export function RatingsCard({ ratings, stages, ours, projectId }: RatingsCardProps) {
   const rated = ratings.filter((one) => one.state === 'rated');
   const note =
     rated.length === 0
@@ -61,7 +71,7 @@ export function RatingsCard({ ratings, ours, projectId }: RatingsCardProps) {
       </p>
       {ratings.map((one) =>
         one.state === 'rated' ? (
-          <RatedRow key={one.page} one={one} projectId={projectId} />
+          <RatedRow key={one.page} one={one} stages={stages} projectId={projectId} />
         ) : (
           <CardRow key={one.page ?? one.service} className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-xs text-muted">{ratingServiceNames[one.service]}</span>

@@ -4,6 +4,7 @@ import { NamedText } from '#web/evidence/NamedText.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
 import { FoldCard } from '#web/ui/Fold.tsx';
 import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { describeStages } from './stageWords.ts';
 
 const schemeNames = { defiscan: 'DeFiScan', l2beat: 'L2BEAT' };
 
@@ -34,6 +35,10 @@ export function StagesCard({ conditions, projectId }: StagesCardProps) {
       </p>
       {stageSchemes.map((scheme) => (
         <section key={scheme} aria-label={`Conditions of ${schemeNames[scheme]}`}>
+          <p data-site="" className="px-4.5 pb-2 text-sm">
+            <strong>{schemeNames[scheme]}:</strong>{' '}
+            {describeStages(conditions, scheme) ?? 'Every stage is open by our facts'}
+          </p>
           {conditions
             .filter((one) => one.scheme === scheme)
             .map(({ stage, id, name, state, sentence, evidence }) => (
