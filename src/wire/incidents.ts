@@ -20,8 +20,10 @@ export const incidentsQuerySchema = z.object({
   audited: z.optional(z.enum(auditedBefore)),
   page: wholeQuery(1, { max: 1_000 }),
 });
+/** What a file of the board is narrowed to. */
+export const incidentsFileQuerySchema = z.omit(incidentsQuerySchema, { page: true });
 export type IncidentsQuery = z.infer<typeof incidentsQuerySchema>;
-export type IncidentFilter = Omit<IncidentsQuery, 'page'>;
+export type IncidentFilter = z.infer<typeof incidentsFileQuerySchema>;
 
 export const incidentSchema = z.object({
   id: z.string(),

@@ -142,10 +142,13 @@ it('tells the story of one in order, and of a retracted one why', async () => {
   await expect(getIncident(db, 'none')).rejects.toMatchObject({ status: 404 });
 });
 
-it('is a table for spreadsheets, empty where nothing is known', async () => {
+it('is a table for spreadsheets, empty where nothing is known, and narrowed like the board', async () => {
   const [head, ...rows] = renderCsv(incidentCsvColumns, await listIncidents(db)).split('\r\n');
-  expect(head).toMatch(/^id,time,project,demo,title,chain/);
+  expect(head).toMatch(/^id,time,project,demo,title,chain.*,root_cause,trace_case$/);
+  expect(rows[1]).toMatch(/,Pays before it writes\.,$/);
   expect(rows[0]).toBe(
-    'told-2026,2026-08-01T00:00:00.000Z,looked,no,Pool drained,,,,,,,no,,,,,/incidents/told-2026',
+    'told-2026,2026-08-01T00:00:00.000Z,looked,no,Pool drained,,,,,,,no,,,,,/incidents/told-2026,,',
   );
+  const narrowed = await listIncidents(db, { technique: 'Reentrancy', year: '2026' });
+  expect(narrowed.map(({ id }) => id)).toEqual(['pool-2026']);
 });

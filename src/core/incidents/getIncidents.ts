@@ -16,12 +16,13 @@ import { auditAnchor } from '#wire/anchors.ts';
 import type {
   Incident,
   IncidentEvent,
+  IncidentFilter,
   IncidentPageData,
   IncidentsAnswer,
   IncidentsQuery,
 } from '#wire/incidents.ts';
 import { projectHref } from '#wire/projectHref.ts';
-import { type IncidentLine, summariseIncidents } from './summariseIncidents.ts';
+import { type IncidentLine, passes, summariseIncidents } from './summariseIncidents.ts';
 
 /** More than any list of incidents that is kept by hand has; older ones would be left out. */
 const most = 5_000;
@@ -155,9 +156,9 @@ export async function getIncidents(db: Db, query: IncidentsQuery): Promise<Incid
   return { ...answer, items: shown.map(toIncident) };
 }
 
-/** All that stand, for files. */
-export async function listIncidents(db: Db): Promise<Incident[]> {
-  return (await selectIncidents(db, isListed)).map(toIncident);
+/** All that stand or that a filter lets through, for files. */
+export async function listIncidents(db: Db, filter: IncidentFilter = {}): Promise<Incident[]> {
+  return (await selectIncidents(db, isListed)).map(toIncident).filter((one) => passes(one, filter));
 }
 
 async function readTimeline(

@@ -22,6 +22,8 @@ export const incidentCsvColumns: readonly CsvColumn<Incident>[] = [
   ['resolved_at', ({ resolvedAt }) => resolvedAt],
   ['evidence', ({ evidenceUrl }) => evidenceUrl],
   ['page', ({ id }) => incidentHref(id)],
+  ['root_cause', ({ rootCause }) => rootCause],
+  ['trace_case', ({ traceCase }) => traceCase],
 ];
 
 /** An incident for readers of feeds. */

@@ -21,7 +21,11 @@ export const notOnRecord = 'none';
 const isAsked = (asked: string | undefined, value: string | null): boolean =>
   asked === undefined || asked.toLowerCase() === (value ?? notOnRecord).toLowerCase();
 
-const passes = (incident: IncidentLine, { year, technique, chain, audited }: IncidentFilter): boolean =>
+/** Whether the board shows it, narrowed so. */
+export const passes = (
+  incident: IncidentLine,
+  { year, technique, chain, audited }: IncidentFilter,
+): boolean =>
   isAsked(year, yearOf(incident)) &&
   isAsked(technique, incident.technique) &&
   isAsked(chain, incident.chain) &&

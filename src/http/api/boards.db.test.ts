@@ -114,6 +114,22 @@ it('gives files with more lines than a page of the board', async () => {
   expect(await countLines('/auditors/big.csv')).toBe(1 + 30);
 });
 
+it('narrows the files of incidents like the board', async () => {
+  const narrow = async (year: number) => (await app.inject(`/incidents.csv?year=${year}`)).body.trimEnd();
+  expect([(await narrow(2026)).split('\r\n').length, (await narrow(2025)).split('\r\n').length]).toEqual([
+    2, 1,
+  ]);
+  const feed = JSON.parse((await app.inject('/incidents.json?year=2025')).body);
+  expect([feed.feed_url, feed.items]).toEqual([expect.stringMatching(/\/incidents\.json\?year=2025$/), []]);
+  const { body } = await app.inject('/incidents?year=2026');
+  for (const href of [
+    '/incidents.csv?year=2026',
+    '/incidents.json?year=2026',
+    '/incidents?year=2026&amp;audited=no',
+  ])
+    expect(body).toContain(`href="${href}"`);
+});
+
 it.each([
   ['/api/codes/0xabc/copies', 400, 'must be 0x and 64 hexadecimal digits'],
   ['/api/projects/nobody/copies', 404, 'nobody'],

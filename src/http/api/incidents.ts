@@ -6,8 +6,8 @@ import type { ApiAnswers } from '#http/caching/apiAnswers.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { entryFormats } from '#wire/feeds.ts';
-import { fixedPages } from '#wire/fixedPages.ts';
-import { incidentsQuerySchema, incidentsSchema } from '#wire/incidents.ts';
+import { incidentsHref } from '#wire/incidentHref.ts';
+import { incidentsFileQuerySchema, incidentsQuerySchema, incidentsSchema } from '#wire/incidents.ts';
 import { sendCsv } from './boardFiles.ts';
 import { sendFeed } from './sendFeed.ts';
 
@@ -39,16 +39,21 @@ export function incidentRoutes(app: App, { db, answers, origins }: IncidentParts
       })),
   );
 
-  app.get('/incidents.csv', { config: { access: 'anyone', costly: true } }, async (request, reply) =>
-    sendCsv(request, reply, { columns: incidentCsvColumns, rows: await listIncidents(db) }),
+  const filed = {
+    config: { access: 'anyone', costly: true },
+    schema: { querystring: incidentsFileQuerySchema },
+  } as const;
+  app.get('/incidents.csv', filed, async (request, reply) =>
+    sendCsv(request, reply, { columns: incidentCsvColumns, rows: await listIncidents(db, request.query) }),
   );
 
   for (const format of entryFormats)
-    app.get(`/incidents.${format}`, { config: { access: 'anyone', costly: true } }, async (request, reply) =>
+    app.get(`/incidents.${format}`, filed, async (request, reply) =>
       sendFeed(request, reply, {
-        ...{ format, origin: origins.of(request), path: `/incidents.${format}` },
-        ...{ page: fixedPages.incidents.path, title: 'Parapet: incidents' },
-        entries: (await listIncidents(db)).slice(0, mostInFeed).map(toIncidentEntry),
+        ...{ format, origin: origins.of(request), title: 'Parapet: incidents' },
+        path: incidentsHref(request.query, 1, `/incidents.${format}`),
+        page: incidentsHref(request.query),
+        entries: (await listIncidents(db, request.query)).slice(0, mostInFeed).map(toIncidentEntry),
       }),
     );
 }

@@ -50,7 +50,7 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const steps = bars.map((bar, index) => ({
     x: middle(index),
-    text: `${bar.label}: ${format(bar.value)} ${nameCounted(bar.value, unit)}`,
+    text: `${bar.label}: ${format(bar.value)} ${nameCounted(bar.value, unit)}${bar.note === undefined ? '' : `, ${bar.note}`}`,
   }));
 
   const { hrefs } = table.links;
@@ -66,6 +66,7 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
           <>
             {shown.label} <b className="font-semibold text-ink">{format(shown.value)}</b>{' '}
             {nameCounted(shown.value, unit)}
+            {shown.note !== undefined && `, ${shown.note}`}
           </>
         )
       }

@@ -29,7 +29,10 @@ export function HorizontalBars({ title, hideTitle, bars, unit, format = formatNu
           className={toneFills[bar.tone ?? 'signal']}
         />
       </svg>
-      <span className="text-right font-semibold">{format(bar.value)}</span>
+      <span className="text-right">
+        <span className="font-semibold">{format(bar.value)}</span>
+        {bar.note !== undefined && <span className="text-muted">, {bar.note}</span>}
+      </span>
     </>
   );
   return (

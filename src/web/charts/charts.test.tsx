@@ -23,6 +23,17 @@ test('lying bars are measured against the longest', () => {
   expect([...html.matchAll(/<rect width="([^"]+)"/g)].map((m) => m[1])).toEqual(['100.0%', '25.0%']);
 });
 
+test('what else is known of a bar stands after its value, in the drawing and in the table', () => {
+  const noted = [{ label: 'Mon', value: 40, note: 'at least $1,200' }];
+  for (const Chart of [BarChart, HorizontalBars]) {
+    const text = renderToStaticMarkup(<Chart title="Views" unit="views" bars={noted} />).replaceAll(
+      /<[^>]*>/g,
+      '',
+    );
+    expect(text.match(/, at least \$1,200/g)?.length).toBeGreaterThan(0);
+  }
+});
+
 test('lying bars that count a list are links to it', () => {
   const linked = [
     { label: 'Mon', value: 40, href: '/views?day=mon' },

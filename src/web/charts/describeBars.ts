@@ -5,6 +5,8 @@ export interface Bar {
   label: string;
   value: number;
   tone?: ChartTone;
+  /** What else is known of what the bar counts, shown after its value. */
+  note?: string;
   /** The list of what the bar counts; a bar of nothing has none. */
   href?: string;
 }
@@ -32,7 +34,11 @@ export function describeBars(
 export function barTable(bars: readonly Bar[], { unit, format }: Wording) {
   return {
     head: ['Name', unit],
-    rows: bars.map((bar) => [bar.label, format(bar.value)]),
+    // With the name: the other column is a count, which opens its list.
+    rows: bars.map(({ label, value, note }) => [
+      note === undefined ? label : `${label}, ${note}`,
+      format(value),
+    ]),
     links: { kind: 'list' as const, hrefs: bars.map(({ value, href }) => (value === 0 ? undefined : href)) },
   };
 }

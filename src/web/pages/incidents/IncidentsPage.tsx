@@ -15,11 +15,23 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { incidentHref, incidentsHref } from '#wire/incidentHref.ts';
-import type { Incident, IncidentFilter, IncidentsPageData, IncidentTotal } from '#wire/incidents.ts';
+import {
+  auditedBefore,
+  type Incident,
+  type IncidentFilter,
+  type IncidentsPageData,
+  type IncidentTotal,
+} from '#wire/incidents.ts';
 import { auditedWords, describeLoss, notOnRecordWords } from './incidentWords.ts';
 
 const unknown = <span className="text-muted">unknown</span>;
 const monthMs = 30 * 86_400_000;
+const mostBars = 8;
+
+function NamedChain({ chain }: { chain: string }) {
+  const nameOfChain = useChainName();
+  return <span className="block text-xs text-muted">{nameOfChain(chain)}</span>;
+}
 
 const columns: Column<Incident>[] = [
   {
@@ -48,16 +60,31 @@ const columns: Column<Incident>[] = [
     key: 'loss',
     header: 'Loss',
     align: 'end',
-    cell: ({ id, lossUsd }) =>
-      lossUsd === null ? (
-        unknown
-      ) : (
-        <Link to={`${incidentHref(id)}#loss`} className="link">
-          {formatUsd(lossUsd)}
-        </Link>
-      ),
+    cell: ({ id, lossUsd, returnedUsd }) => (
+      <>
+        {lossUsd === null ? (
+          unknown
+        ) : (
+          <Link to={`${incidentHref(id)}#loss`} className="link">
+            {formatUsd(lossUsd)}
+          </Link>
+        )}
+        {returnedUsd !== null && (
+          <span className="block text-xs text-muted">{formatUsd(returnedUsd)} returned</span>
+        )}
+      </>
+    ),
   },
-  { key: 'technique', header: 'Technique', cell: ({ technique }) => technique ?? unknown },
+  {
+    key: 'technique',
+    header: 'Technique',
+    cell: ({ technique, chain }) => (
+      <>
+        {technique ?? unknown}
+        {chain !== null && <NamedChain chain={chain} />}
+      </>
+    ),
+  },
   {
     key: 'audited',
     header: 'Audited before',
@@ -85,11 +112,64 @@ interface GroupsProps {
 }
 
 const toBars = ({ totals, nameOf, filterOf }: GroupsProps) =>
-  totals.map(({ key, incidents }) => ({
-    label: key === null ? notOnRecordWords : nameOf(key),
-    value: incidents,
-    href: incidentsHref(filterOf(key ?? 'none')),
+  totals.map((total) => ({
+    label: total.key === null ? notOnRecordWords : nameOf(total.key),
+    value: total.incidents,
+    href: incidentsHref(filterOf(total.key ?? 'none')),
+    ...(total.withoutLoss < total.incidents && { note: describeLoss(total) }),
   }));
+
+/** What most incidents have, as bars; the rest opens below. */
+function Groups({ title, ...groups }: GroupsProps & { title: string }) {
+  const bars = toBars(groups);
+  const rest = bars.slice(mostBars);
+  return (
+    <div className="grid content-start gap-3">
+      <HorizontalBars title={title} unit="incidents" bars={bars.slice(0, mostBars)} />
+      {rest.length > 0 && (
+        <details className="text-xs">
+          <summary className="link min-h-6 cursor-pointer">{rest.length} more</summary>
+          <ul className="flex flex-wrap gap-2 pt-2">
+            {rest.map(({ label, value, href }) => (
+              <li key={label}>
+                <Link to={href} className="chip num min-h-6">
+                  {label} {value}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Whether audits came before; a press narrows the list to an answer. */
+function AuditedChoices({ filter }: { filter: IncidentFilter }) {
+  const look = 'chip min-h-6';
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4.5 py-2.5 text-xs">
+      <span id="audited-label" className="text-muted">
+        Audited before
+      </span>
+      <ul aria-labelledby="audited-label" className="flex flex-wrap gap-2">
+        {auditedBefore.map((audited) => (
+          <li key={audited}>
+            {filter.audited === audited ? (
+              <span aria-current="page" className={`${look} border-current text-signal`}>
+                {auditedWords[audited]}
+              </span>
+            ) : (
+              <Link to={incidentsHref({ ...filter, audited })} className={`${look} hover:text-ink`}>
+                {auditedWords[audited]}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 function Filters({ filter }: { filter: IncidentFilter }) {
   const nameOfChain = useChainName();
@@ -141,7 +221,11 @@ export function Component({ data }: { data: IncidentsPageData }) {
         trail={[{ name: title, path }]}
         title={title}
         summary={description}
-        files={{ csv: '/incidents.csv', json: '/api/incidents', feedOf: (format) => `/incidents.${format}` }}
+        files={{
+          csv: incidentsHref(filter, 1, '/incidents.csv'),
+          json: incidentsHref(filter, 1, '/api/incidents'),
+          feedOf: (format) => incidentsHref(filter, 1, `/incidents.${format}`),
+        }}
       />
       <div data-site="" className="wrap grid gap-6 py-6 sm:py-12">
         {data.byYear.length > 0 && (
@@ -154,23 +238,17 @@ export function Component({ data }: { data: IncidentsPageData }) {
               unit="incidents"
               bars={toBars({ totals: data.byYear, nameOf: (key) => key, filterOf: (year) => ({ year }) })}
             />
-            <HorizontalBars
+            <Groups
               title="By technique"
-              unit="incidents"
-              bars={toBars({
-                totals: data.byTechnique.slice(0, 8),
-                nameOf: (key) => key,
-                filterOf: (technique) => ({ technique }),
-              })}
+              totals={data.byTechnique}
+              nameOf={(key) => key}
+              filterOf={(technique) => ({ technique })}
             />
-            <HorizontalBars
+            <Groups
               title="By chain"
-              unit="incidents"
-              bars={toBars({
-                totals: data.byChain.slice(0, 8),
-                nameOf: nameOfChain,
-                filterOf: (chain) => ({ chain }),
-              })}
+              totals={data.byChain}
+              nameOf={nameOfChain}
+              filterOf={(chain) => ({ chain })}
             />
           </Card>
         )}
@@ -180,6 +258,7 @@ export function Component({ data }: { data: IncidentsPageData }) {
             title={isNarrowed ? 'Matching incidents' : 'On record'}
             aside={total > 0 && <span data-listed={total}>{`${total} in all, ${describeLoss(sum)}`}</span>}
           />
+          {data.byYear.length > 0 && <AuditedChoices filter={filter} />}
           <Filters filter={filter} />
           {items.length === 0 ? (
             <EmptyState
