@@ -351,6 +351,18 @@ describe('a receiver', () => {
     expect(inside.got).toEqual([]);
     expect(await readDeliveries()).toMatchObject([
       { status: 307, problem: 'It redirects elsewhere, which is not followed' },
+  it('that names a date to come back at is asked then', async () => {
+    const { origin, got } = await startReceiver(
+      (_request, response) => response.writeHead(429, { 'retry-after': later(90).toUTCString() }).end(),
+      (_request, response) => response.end(),
+    );
+    await send('webhook', origin);
+    await deliver(start);
+    expect(await deliver(later(89))).toBe(0);
+    expect(await deliver(later(90))).toBe(1);
+    expect(got).toHaveLength(2);
+  });
+
     ]);
     await db.delete(delivery);
     await send('webhook', 'http://169.254.169.254/latest/meta-data/');

@@ -72,9 +72,13 @@ const toShown = (body: Buffer): string =>
     .toWellFormed()
     .slice(0, longestAnswer);
 
-const readWait = (header: string | undefined): number => {
-  const seconds = Number(header);
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : 0;
+/** Seconds or a date (RFC 9110). */
+const readWait = (header: string | undefined, now: Date): number => {
+  if (header === undefined) return 0;
+  const seconds = /^\s*\d+\s*$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - now.getTime()) / 1000);
+  return seconds > 0 ? Math.min(seconds, 3_600) : 0;
 };
 
 type Held = typeof delivery.$inferSelect & { outlet: typeof outlet.$inferSelect };
@@ -102,7 +106,7 @@ async function send(
       ...{ status, answer: toShown(body), isDelivered },
       isGone: status === 410 || (to.kind === 'push' && status === 404),
       problem: isRedirect ? 'It redirects elsewhere, which is not followed' : null,
-      waitSeconds: readWait(headers['retry-after']),
+      waitSeconds: readWait(headers['retry-after'], now),
     };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
