@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
@@ -307,12 +307,8 @@ describe('a receiver', () => {
     expect(row).toMatchObject({ outcome: 'failed', attempts: 11, status: null });
     expect(row?.problem).toMatch(/cannot be reached/);
     expect(now.getTime() - start.getTime()).toBeGreaterThan(2.9 * 24 * 3_600_000);
-    // The next alert finds that it failed for three days.
-    await insertAlert([await insertRule({ outlets: [id] })], 'late');
-    const end = later(3 * 24 * 3_600 + 10);
-    await tellAlerts(db, { now: end });
-    await deliver(end);
-    expect((await db.select().from(outlet))[0]?.disabledAt).toEqual(end);
+    // No other alert is needed for that: this one may be all that its rule ever tells.
+    expect((await db.select().from(outlet))[0]).toMatchObject({ id, disabledAt: now });
     expect(await db.select().from(mailOutbox)).toMatchObject([{ template: 'outletOff' }]);
     expect(await deliver(later(5 * 24 * 3_600))).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { queueMail } from '#core/mail/queueMail.ts';
 import { getKeepers } from '#core/organisations/owners.ts';
@@ -118,16 +118,36 @@ async function send(
  * Switched off, with a mail to whoever can mend it, once nothing was delivered for days or the receiver said that it is gone. A
  * push subscription that is gone never comes back: it is forgotten.
  */
-async function noteFailure(tx: Db, { to, isGone, now }: { to: Held['outlet']; isGone: boolean; now: Date }) {
+async function noteFailure(tx: Db, { to, isGone, isLost, now }: Failure) {
   const since = to.failingSince ?? now;
   const isLong = now.getTime() - since.getTime() >= failingDays * 24 * 3_600_000;
-  const isOff = isGone || isLong;
+  const isOff = isGone || isLost || isLong;
   const [changed] = await tx
     .update(outlet)
     .set({
       failingSince: sql`coalesce(failing_since, ${now.toISOString()}::timestamptz)`,
       ...(isOff && { disabledAt: now }),
     })
+/** Whether an outlet took anything since a delivery to it was due: then it is that message alone that it refuses. */
+async function hasTakenSince(tx: Db, { outletId, createdAt }: Held): Promise<boolean> {
+  const [taken] = await tx
+    .select({ id: delivery.id })
+    .from(delivery)
+    .where(
+      and(eq(delivery.outletId, outletId), eq(delivery.outcome, 'sent'), gte(delivery.doneAt, createdAt)),
+    )
+    .limit(1);
+  return taken !== undefined;
+}
+
+interface Failure {
+  to: Held['outlet'];
+  isGone: boolean;
+  /** An alert was tried for the last time, and nothing else arrived meanwhile. */
+  isLost: boolean;
+  now: Date;
+}
+
     .where(and(eq(outlet.id, to.id), sql`disabled_at is null`))
     .returning({ id: outlet.id });
   if (!isOff || !changed) return;
@@ -152,7 +172,8 @@ async function keepOutcome(
     const [to] = await tx.select().from(outlet).where(eq(outlet.id, held.outletId)).for('update');
     if (!to) return;
     const next = backoffSeconds[held.attempts - 1];
-    const isOver = isDelivered || isGone || next === undefined || held.kind === 'test';
+    const isLast = next === undefined;
+    const isOver = isDelivered || isGone || isLast || held.kind === 'test';
     await tx
       .update(delivery)
       .set({
@@ -163,8 +184,10 @@ async function keepOutcome(
       })
       .where(eq(delivery.id, held.id));
     if (isDelivered) await tx.update(outlet).set({ failingSince: null }).where(eq(outlet.id, to.id));
-    else if (held.kind !== 'test' || (isGone && to.kind === 'push'))
-      await noteFailure(tx, { to, isGone, now });
+    else if (held.kind !== 'test' || (isGone && to.kind === 'push')) {
+      const isLost = isLast && held.kind !== 'test' && !(await hasTakenSince(tx, held));
+      await noteFailure(tx, { to, isGone, isLost, now });
+    }
   });
 }
 
