@@ -24,12 +24,14 @@ export function createAlertTeller({ db, nodes, everyMs = 2_000, onError, ...part
     onError: (error) => onError(error, 'alerts of rules'),
     work: async () => (await tellAlerts(db, { now: new Date() })) > 0,
   });
-  // A receiver that takes its time holds up no telling.
-  const delivering = createRepeater({
-    everyMs,
-    onError: (error) => onError(error, 'deliveries'),
-    work: async () => (await retryDeliveries(db, { ...parts, now: () => new Date() })) > 0,
-  });
+  // A receiver that takes its time holds up no telling, and one that failed holds up no first try.
+  const delivering = (['first', 'again'] as const).map((lane) =>
+    createRepeater({
+      everyMs,
+      onError: (error) => onError(error, 'deliveries'),
+      work: async () => (await retryDeliveries(db, { ...parts, lane, now: () => new Date() })) > 0,
+    }),
+  );
   const checking = createRepeater({
     everyMs,
     onError: (error) => onError(error, 'rules that are looked at'),
@@ -48,7 +50,7 @@ export function createAlertTeller({ db, nodes, everyMs = 2_000, onError, ...part
       return false;
     },
   });
-  const all = [telling, delivering, checking, timing];
+  const all = [telling, ...delivering, checking, timing];
   return {
     start: () => {
       for (const one of all) one.start();

@@ -7,11 +7,17 @@ import { mailOutbox } from '#db/schema/mail.ts';
 import { notification } from '#db/schema/notifications.ts';
 import { delivery, outlet } from '#db/schema/outlets.ts';
 import { watchAlert, watchMatch, watchRule } from '#db/schema/watchRules.ts';
-import { addressKinds, backoffSeconds, type OutletKind, type OutletMessage } from '#model/outlets.ts';
+import {
+  addressKinds,
+  backoffSeconds,
+  mostOutlets,
+  type OutletKind,
+  type OutletMessage,
+} from '#model/outlets.ts';
 import type { RuleDefinition } from '#model/watchRules.ts';
 import { startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
-import { changeOutlet, createOutlet, rotateSecret } from './outlets.ts';
+import { changeOutlet, createOutlet, rotateSecret, testOutlet } from './outlets.ts';
 import { retryDeliveries } from './retryDeliveries.ts';
 import { tellAlerts } from './tellAlerts.ts';
 import { writeRequest } from './writeRequest.ts';
@@ -310,7 +316,22 @@ describe('a receiver', () => {
     // No other alert is needed for that: this one may be all that its rule ever tells.
     expect((await db.select().from(outlet))[0]).toMatchObject({ id, disabledAt: now });
     expect(await db.select().from(mailOutbox)).toMatchObject([{ template: 'outletOff' }]);
-    expect(await deliver(later(5 * 24 * 3_600))).toBe(0);
+  });
+
+  it('that refuses one message and takes others stays on', async () => {
+    const { origin } = await startReceiver(
+      (_request, response) => response.end('ok'),
+      (_request, response) => response.writeHead(400).end(),
+    );
+    const id = await send('webhook', origin);
+    await deliver(start);
+    await insertAlert([await insertRule({ outlets: [id] })], 'refused');
+    await tellAlerts(db, { now: start });
+    await db.update(delivery).set({ attempts: backoffSeconds.length }).where(sql`${delivery.doneAt} is null`);
+    await deliver(later(1));
+    expect((await readDeliveries()).map(({ outcome }) => outcome).sort()).toEqual(['failed', 'sent']);
+    expect((await db.select().from(outlet))[0]?.disabledAt).toBeNull();
+    expect(await db.select().from(mailOutbox)).toEqual([]);
   });
 
   it('that comes back gets what it missed, under the same id', async () => {
@@ -330,6 +351,18 @@ describe('a receiver', () => {
     expect((await db.select().from(outlet))[0]?.failingSince).toBeNull();
   });
 
+  it('that names a date to come back at is asked then', async () => {
+    const { origin, got } = await startReceiver(
+      (_request, response) => response.writeHead(429, { 'retry-after': later(90).toUTCString() }).end(),
+      (_request, response) => response.end(),
+    );
+    await send('webhook', origin);
+    await deliver(start);
+    expect(await deliver(later(89))).toBe(0);
+    expect(await deliver(later(90))).toBe(1);
+    expect(got).toHaveLength(2);
+  });
+
   it('that is gone is switched off at once', async () => {
     const { origin } = await startReceiver((_request, response) => response.writeHead(410).end());
     await send('webhook', origin);
@@ -347,18 +380,6 @@ describe('a receiver', () => {
     expect(inside.got).toEqual([]);
     expect(await readDeliveries()).toMatchObject([
       { status: 307, problem: 'It redirects elsewhere, which is not followed' },
-  it('that names a date to come back at is asked then', async () => {
-    const { origin, got } = await startReceiver(
-      (_request, response) => response.writeHead(429, { 'retry-after': later(90).toUTCString() }).end(),
-      (_request, response) => response.end(),
-    );
-    await send('webhook', origin);
-    await deliver(start);
-    expect(await deliver(later(89))).toBe(0);
-    expect(await deliver(later(90))).toBe(1);
-    expect(got).toHaveLength(2);
-  });
-
     ]);
     await db.delete(delivery);
     await send('webhook', 'http://169.254.169.254/latest/meta-data/');
@@ -393,6 +414,61 @@ describe('a receiver', () => {
       expect.stringMatching(/did not answer in time$/),
       'sent',
     ]);
+  });
+
+  it('of one owner that never answers holds up nobody else’s alert', async () => {
+    const silent = await startReceiver(() => undefined);
+    const tarpits = await Promise.all(
+      Array.from({ length: mostOutlets }, () => add('webhook', silent.origin)),
+    );
+    for (const { outlet: to } of tarpits)
+      for (let test = 0; test < 4; test++) await testOutlet(db, { userId, id: to.id, now: start });
+    const bob = await createUser(db, {
+      ...{ email: 'bob@example.test', password: 'Correct-horse-7', role: 'user', confirmed: true },
+    });
+    const quick = await startReceiver();
+    const theirs = await createOutlet(db, {
+      ...{ userId: bob.id, kind: 'webhook', name: 'x', url: quick.origin, now: start },
+    });
+    const message = { ...(await readDeliveries())[0]?.message, kind: 'alert' } as OutletMessage;
+    const waiting = { outletId: theirs.outlet.id, kind: 'alert', message, createdAt: start } as const;
+    await db.insert(delivery).values({ ...waiting, dueAt: later(1) });
+    const round = {
+      origin: 'https://parapet.test',
+      now: () => later(1),
+      connect: { isAllowed, timeoutMs: 50 },
+    };
+    // Of one owner so many at once, and the other's among them.
+    expect(await retryDeliveries(db, round)).toBe(9);
+    expect(quick.got).toHaveLength(1);
+    // It waits for none of them, neither for tests nor for outlets that fail.
+    await db.insert(delivery).values({ ...waiting, dueAt: later(1) });
+    await db
+      .insert(delivery)
+      .values({ ...waiting, outletId: tarpits[0]?.outlet.id ?? '', dueAt: later(1), attempts: 1 });
+    expect(await retryDeliveries(db, { ...round, lane: 'first' })).toBe(1);
+    expect(quick.got).toHaveLength(2);
+    expect(await retryDeliveries(db, { ...round, lane: 'again' })).toBe(8);
+  });
+
+  it('that got something and whose answer was not kept gets it once more, under the same id', async () => {
+    const { origin, got } = await startReceiver();
+    await send('webhook', origin);
+    const dies = new Error('The process died');
+    await expect(
+      retryDeliveries(db, {
+        ...{ origin: 'https://parapet.test', connect: { isAllowed } },
+        now: () => {
+          if (got.length > 0) throw dies;
+          return start;
+        },
+      }),
+    ).rejects.toBe(dies);
+    expect(await deliver(later(119))).toBe(0);
+    expect(await deliver(later(121))).toBe(1);
+    expect(await deliver(later(10_000))).toBe(0);
+    const ids = got.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual([ids[0], ids[0]]);
   });
 
   it.each([

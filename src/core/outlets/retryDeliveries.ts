@@ -12,15 +12,24 @@ import { outletOffMail } from './outletOffMail.ts';
 import { getSiteKeys, type SiteKeys } from './push/siteKeys.ts';
 import { writeRequest } from './writeRequest.ts';
 
-/** Sent at once; of one outlet only so many, so that a slow one does not hold up the others. */
+/** Sent at once; of one outlet and of one owner only so many, so that slow ones do not hold up the others. */
 const perRound = 40;
 const perOutlet = 4;
+const perOwner = 8;
 /** A process that dies while it sends keeps a delivery from the others for so long. */
 const leaseSeconds = 120;
 const timeoutMs = 10_000;
 const longestAnswer = 500;
 
+/**
+ * A round waits for its slowest receiver, so what goes for the first time to outlets that work has rounds of its own, apart from
+ * tests and from outlets that fail.
+ */
+type DeliveryLane = 'first' | 'again';
+
 export interface DeliverParts {
+  /** Both unless stated. */
+  lane?: DeliveryLane;
   /** Of this site, for links. */
   origin: string;
   now: () => Date;
@@ -35,20 +44,25 @@ const takenRow = z.object({ id: z.string() });
  * taken it since this one looked. Nothing is taken back while what it takes back is still tried: it
  * would arrive after.
  */
-async function takeDue(db: Db, now: Date): Promise<string[]> {
+async function takeDue(db: Db, { now, lane }: { now: Date; lane: DeliveryLane | undefined }) {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const isFirst = sql`(w.kind <> 'test' and w.attempts = 0 and o.failing_since is null)`;
+  const inLane = lane === undefined ? sql`true` : lane === 'first' ? isFirst : sql`not ${isFirst}`;
   const result = await db.execute(sql`
     update delivery set due_at = ${at} + ${leaseSeconds} * interval '1 second', attempts = attempts + 1, tried_at = ${at}
     where id in (
       select d.id from delivery d where d.done_at is null and d.due_at <= ${at} and d.id in (
         select id from (
-          select w.id, w.due_at, row_number() over (partition by w.outlet_id order by w.due_at, w.created_at) as place
-          from delivery w join outlet o on o.id = w.outlet_id
-          where w.done_at is null and w.due_at <= ${at} and o.disabled_at is null
-            and (o.frequency = 'atOnce' or w.attempts > 0 or w.kind in ('digest', 'test'))
-            and not (w.kind in ('retraction', 'cleared') and exists (select 1 from delivery e where e.outlet_id = w.outlet_id
-              and e.alert_id = w.alert_id and e.kind = 'alert' and e.done_at is null))) ranked
-        where place <= ${perOutlet} order by due_at limit ${perRound})
+          select *, row_number() over (partition by owner_id order by is_test, is_failing, due_at) as place_of_owner from (
+            select w.id, w.due_at, o.owner_id, w.kind = 'test' as is_test, o.failing_since is not null as is_failing,
+              row_number() over (partition by w.outlet_id order by w.kind = 'test', w.due_at, w.created_at) as place
+            from delivery w join outlet o on o.id = w.outlet_id
+            where w.done_at is null and w.due_at <= ${at} and o.disabled_at is null and ${inLane}
+              and (o.frequency = 'atOnce' or w.attempts > 0 or w.kind in ('digest', 'test'))
+              and not (w.kind in ('retraction', 'cleared') and exists (select 1 from delivery e where e.outlet_id = w.outlet_id
+                and e.alert_id = w.alert_id and e.kind = 'alert' and e.done_at is null))) due
+          where place <= ${perOutlet}) ranked
+        where place_of_owner <= ${perOwner} order by is_test, is_failing, due_at limit ${perRound})
       for update skip locked)
     returning id::text as id`);
   return parseRows(result, takenRow).map(({ id }) => id);
@@ -114,20 +128,6 @@ async function send(
   }
 }
 
-/**
- * Switched off, with a mail to whoever can mend it, once nothing was delivered for days or the receiver said that it is gone. A
- * push subscription that is gone never comes back: it is forgotten.
- */
-async function noteFailure(tx: Db, { to, isGone, isLost, now }: Failure) {
-  const since = to.failingSince ?? now;
-  const isLong = now.getTime() - since.getTime() >= failingDays * 24 * 3_600_000;
-  const isOff = isGone || isLost || isLong;
-  const [changed] = await tx
-    .update(outlet)
-    .set({
-      failingSince: sql`coalesce(failing_since, ${now.toISOString()}::timestamptz)`,
-      ...(isOff && { disabledAt: now }),
-    })
 /** Whether an outlet took anything since a delivery to it was due: then it is that message alone that it refuses. */
 async function hasTakenSince(tx: Db, { outletId, createdAt }: Held): Promise<boolean> {
   const [taken] = await tx
@@ -148,6 +148,20 @@ interface Failure {
   now: Date;
 }
 
+/**
+ * Switched off, with a mail to whoever can mend it, once nothing was delivered for days or the receiver said that it is gone. A
+ * push subscription that is gone never comes back: it is forgotten.
+ */
+async function noteFailure(tx: Db, { to, isGone, isLost, now }: Failure) {
+  const since = to.failingSince ?? now;
+  const isLong = now.getTime() - since.getTime() >= failingDays * 24 * 3_600_000;
+  const isOff = isGone || isLost || isLong;
+  const [changed] = await tx
+    .update(outlet)
+    .set({
+      failingSince: sql`coalesce(failing_since, ${now.toISOString()}::timestamptz)`,
+      ...(isOff && { disabledAt: now }),
+    })
     .where(and(eq(outlet.id, to.id), sql`disabled_at is null`))
     .returning({ id: outlet.id });
   if (!isOff || !changed) return;
@@ -193,8 +207,8 @@ async function keepOutcome(
 
 /** Sends what is due to outlets; answers how much was. */
 export async function retryDeliveries(db: Db, parts: DeliverParts): Promise<number> {
-  await gatherDigests(db, { now: parts.now() });
-  const ids = await takeDue(db, parts.now());
+  if (parts.lane !== 'again') await gatherDigests(db, { now: parts.now() });
+  const ids = await takeDue(db, { now: parts.now(), lane: parts.lane });
   if (ids.length === 0) return 0;
   const rows = await db
     .select()
