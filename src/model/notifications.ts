@@ -83,6 +83,8 @@ export type NotificationContent =
       chain: string | null;
       block: number | null;
       transaction: string | null;
+      /** Absent in what was kept before it was. */
+      contract?: string | null | undefined;
       time: string;
     }
   | { kind: 'news'; key: string; title: string; time: string };

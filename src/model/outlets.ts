@@ -1,3 +1,4 @@
+import type { AlertPlace } from './alertHref.ts';
 import { retention } from './retention.ts';
 /** Those whose address somebody types: a webhook of one's own, or the incoming address of a chat. */
 export const addressKinds = ['webhook', 'slack', 'discord', 'telegram', 'ntfy', 'matrix'] as const;
@@ -38,7 +39,7 @@ export const deliveryDays = retention.deliveries.days;
 export const secretRotationHours = 24;
 
 /** What is to be told, apart from how each kind of outlet writes it; kept whole, so that a later change does not rewrite it. */
-export interface OutletMessage {
+export interface OutletMessage extends AlertPlace {
   kind: DeliveryKind;
   /** Of the alert; null in a test. */
   alertId: string | null;
@@ -49,9 +50,6 @@ export interface OutletMessage {
   /** Why somebody is told. */
   rules: { id: string; name: string /** Stops it, without signing in. */; stopKey?: string }[];
   /** Of a digest: what it tells of, the newest first. */
-  alerts?: Pick<OutletMessage, 'severity' | 'title' | 'lines' | 'chain' | 'block' | 'transaction' | 'time'>[];
-  chain: string | null;
-  block: number | null;
-  transaction: string | null;
+  alerts?: (AlertPlace & Pick<OutletMessage, 'severity' | 'title' | 'lines' | 'time'>)[];
   time: string;
 }

@@ -1,7 +1,7 @@
+import { alertHref } from '#model/alertHref.ts';
 import { caseHref } from '#model/caseHref.ts';
 import { causeWords } from '#model/causeWords.ts';
 import type { MailFrequency, NotificationContent } from '#model/notifications.ts';
-import { placeHrefs } from '#model/placeHrefs.ts';
 import { severities } from '#model/severities.ts';
 import { showMove } from '#scoring/shownScore.ts';
 import { chainName } from '#wire/chains.ts';
@@ -103,12 +103,10 @@ function subjectOf(changes: readonly Change[], frequency: MailFrequency): string
 /** To the evidence of a single alert, else to all of them. */
 function actionOfRules(changes: readonly Change[], origin: string): { label: string; url: string } {
   const [first] = changes;
-  if (changes.length === 1 && first?.kind === 'watch' && first.chain !== null && first.transaction !== null) {
-    const { chain, transaction: hash, block } = first;
-    return {
-      label: 'Open the transaction',
-      url: `${origin}${placeHrefs.transaction({ chain, hash, block })}`,
-    };
+  if (changes.length === 1 && first?.kind === 'watch') {
+    const href = alertHref(first);
+    const label = first.transaction === null ? 'Open the evidence' : 'Open the transaction';
+    if (href !== null) return { label, url: `${origin}${href}` };
   }
   return { label: 'Open your inbox', url: `${origin}/my/inbox` };
 }

@@ -44,8 +44,8 @@ export function writeDigest({ messages, total, period, now }: Waiting): OutletMe
   return {
     ...{ kind: 'digest', alertId: null, severity: worst ?? 'info', title: count, rules: [...rules.values()] },
     lines: total > messages.length ? [`The newest ${messages.length} are listed.`] : [],
-    alerts: messages.map(({ severity, title, lines, chain, block, transaction, time }) => ({
-      ...{ severity, title, lines, chain, block, transaction, time },
+    alerts: messages.map(({ severity, title, lines, chain, block, transaction, contract, time }) => ({
+      ...{ severity, title, lines, chain, block, transaction, contract, time },
     })),
     ...{ chain: null, block: null, transaction: null, time: now.toISOString() },
   };

@@ -89,6 +89,7 @@ function toMessage(kind: ToldKind, alert: Alert, { rules, lines }: Causes): Outl
     ],
     rules: named,
     ...{ chain: alert.chain, block: alert.blockNumber, transaction: alert.transactionHash },
+    contract: own[0]?.contract ?? null,
     time: alert.time.toISOString(),
   };
 }
@@ -105,7 +106,7 @@ async function queueNotification(tx: Db, { alert, message, frequency, now }: Tol
   if (alert.userId === null) return;
   // Mails go to those who have settings, by which they can be ended.
   await getSettings(tx, { userId: alert.userId });
-  const { kind, title, lines, rules, chain, block, transaction, time } = message;
+  const { kind, title, lines, rules, chain, block, transaction, contract, time } = message;
   const stop = rules.flatMap(({ name, stopKey }) => (stopKey === undefined ? [] : [{ name, key: stopKey }]));
   await tx
     .insert(notification)
@@ -114,15 +115,8 @@ async function queueNotification(tx: Db, { alert, message, frequency, now }: Tol
       eventKey: `watch:${alert.id}:${kind}:${now.getTime()}`,
       frequency,
       content: {
-        kind: 'watch',
-        severity: alert.severity,
-        title,
-        lines,
-        stop,
-        chain,
-        block,
-        transaction,
-        time,
+        ...{ kind: 'watch', severity: alert.severity, title, lines, stop },
+        ...{ chain, block, transaction, contract, time },
       },
     })
     .onConflictDoNothing();

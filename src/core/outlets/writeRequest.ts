@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { type AlertPlace, alertHref } from '#model/alertHref.ts';
 import type { OutletKind, OutletMessage, PushKeys } from '#model/outlets.ts';
 import { placeHrefs } from '#model/placeHrefs.ts';
 import { stopHref } from '#wire/watchRules.ts';
@@ -27,12 +28,13 @@ interface Outgoing {
   now: Date;
 }
 
-type Place = Pick<OutletMessage, 'chain' | 'transaction' | 'block'>;
+function evidenceOf(place: AlertPlace, origin: string): string | null {
+  const href = alertHref(place);
+  return href && `${origin}${href}`;
+}
 
-const evidenceOf = ({ chain, transaction, block }: Place, origin: string): string | null =>
-  chain === null || transaction === null
-    ? null
-    : `${origin}${placeHrefs.transaction({ chain, hash: transaction, block })}`;
+const stopRuleAt = ({ id, stopKey }: OutletMessage['rules'][number], origin: string): string =>
+  `${origin}${stopKey === undefined ? `/my/rules/${id}` : stopHref(stopKey)}`;
 
 /** One press for one rule; of several, whoever is told chooses. */
 const stopOf = ({ rules }: OutletMessage, origin: string): string => {
@@ -41,7 +43,7 @@ const stopOf = ({ rules }: OutletMessage, origin: string): string => {
   return `${origin}${only.stopKey === undefined ? `/my/rules/${only.id}` : stopHref(only.stopKey)}`;
 };
 
-const listEvidence = (place: Place, origin: string): string[] => {
+const listEvidence = (place: AlertPlace, origin: string): string[] => {
   const evidence = evidenceOf(place, origin);
   return evidence === null ? [] : [evidence];
 };

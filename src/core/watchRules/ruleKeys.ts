@@ -5,7 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { watchAlert, watchRule } from '#db/schema/watchRules.ts';
 import type { FeedEntry } from '#lib/Feed.ts';
-import { placeHrefs } from '#model/placeHrefs.ts';
+import { alertHref } from '#model/alertHref.ts';
 import { type RuleDefinition, ruleDefinitionSchema } from '#model/watchRules.ts';
 import { type RuleKeyKind, stopHref } from '#wire/watchRules.ts';
 import { refuseRule, ruleFor } from './watchRules.ts';
@@ -62,7 +62,7 @@ export async function findSharedRule(
 /** Alerts that a feed holds. */
 const listed = 50;
 
-const lineRow = z.object({ id: z.string(), text: z.string() });
+const lineRow = z.object({ id: z.string(), text: z.string(), contract: z.nullable(z.string()) });
 
 /** A rule's alerts, the newest first; undefined: no rule has that feed. */
 export async function findRuleFeed(
@@ -83,20 +83,19 @@ export async function findRuleFeed(
     .limit(listed);
   const ids = JSON.stringify(alerts.map(({ id }) => id));
   const lines = await db.execute(sql`
-    select alert_id::text as id, string_agg(distinct text, '; ') as text from watch_match
+    select alert_id::text as id, string_agg(distinct text, '; ') as text, min(contract) as contract from watch_match
     where rule_id = ${rule.id}::uuid and alert_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) group by alert_id`);
-  const textOf = new Map(parseRows(lines, lineRow).map(({ id, text }) => [id, text]));
+  const seen = new Map(parseRows(lines, lineRow).map((row) => [row.id, row]));
   const entries = alerts.map((alert): FeedEntry => {
-    const { id, state, severity, time, clearedAt, retractedAt, chain, transactionHash: hash } = alert;
+    const { id, state, severity, time, clearedAt, retractedAt } = alert;
+    const { text = '', contract } = seen.get(id) ?? {};
+    const place = { ...alert, block: alert.blockNumber, transaction: alert.transactionHash, contract };
     const mark = state === 'retracted' ? 'Retracted: ' : clearedAt ? 'Cleared: ' : '';
     return {
       id: `/feeds/alerts/${id}`,
-      href:
-        chain === null || hash === null
-          ? '/my/inbox'
-          : placeHrefs.transaction({ chain, hash, block: alert.blockNumber }),
+      href: alertHref(place) ?? '/my/inbox',
       title: `${mark}${rule.name}`,
-      text: `${textOf.get(id) ?? ''}\nWhy: your rule “${rule.name}”, which stops at ${origin}${stopHref(rule.stopKey)}`.trim(),
+      text: `${text}\nWhy: your rule “${rule.name}”, which stops at ${origin}${stopHref(rule.stopKey)}`.trim(),
       published: time.toISOString(),
       updated: (retractedAt ?? clearedAt ?? time).toISOString(),
       categories: [severity],

@@ -189,25 +189,24 @@ describe('secret addresses of a rule', () => {
     const { body } = await browser.get('/api/watch-rules');
     const { feedKey, shareKey } = (body as { rules: { feedKey: string; shareKey: string }[] }).rules[0] ?? {};
     const hash = `0x${'a'.repeat(64)}`;
-    const [told] = await db
+    const alert = {
+      ...({ userId: user.id, finality: 0, severity: 'major', state: 'open', chain } as const),
+      time: new Date('2026-11-01T00:00:00Z'),
+    };
+    const told = await db
       .insert(watchAlert)
-      .values({
-        ...{
-          userId: user.id,
-          cause: 'a',
-          finality: 0,
-          severity: 'major',
-          state: 'open',
-          chain,
-          blockNumber: 7,
-        },
-        ...{ transactionHash: hash, time: new Date('2026-11-01T00:00:00Z') },
-      })
+      .values([
+        { ...alert, cause: 'a', blockNumber: 7, transactionHash: hash },
+        // What is looked at has no transaction.
+        { ...alert, cause: 'b', blockNumber: 8 },
+      ])
       .returning({ id: watchAlert.id });
-    await db.insert(watchMatch).values({
-      ...{ alertId: told?.id ?? '', key: 'k', ruleId: id, ruleName: 'Large', contract: address },
-      ...{ text: 'Transfer(…)', isUnchecked: false },
-    });
+    await db.insert(watchMatch).values(
+      told.map(({ id: alertId }) => ({
+        ...{ alertId, key: 'k', ruleId: id, ruleName: 'Large', contract: address },
+        ...{ text: 'Transfer(…)', isUnchecked: false },
+      })),
+    );
     for (const [format, type] of [
       ['atom', 'application/atom+xml; charset=utf-8'],
       ['json', 'application/feed+json; charset=utf-8'],
@@ -220,6 +219,7 @@ describe('secret addresses of a rule', () => {
       expect(text).toContain('Transfer(…)');
       expect(text).toContain('Why: your rule “Large”');
       expect(text).toContain(`/chains/${chain}/transactions/${hash}`);
+      expect(text).toContain(`/chains/${chain}/addresses/${address}?block=8`);
       expect(text).toContain(`/stop/${rule?.stopKey}`);
       expect(headers.get('cache-control')).toBe('private, max-age=60');
       expect([status, headers.get('content-type')]).toEqual([200, type]);
