@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type AlertPlace, alertHref } from '#model/alertHref.ts';
 import type { OutletKind, OutletMessage, PushKeys } from '#model/outlets.ts';
-import { placeHrefs } from '#model/placeHrefs.ts';
 import { stopHref } from '#wire/watchRules.ts';
 import { encryptPush } from './push/encryptPush.ts';
 import { authorizePush, type SiteKeys } from './push/siteKeys.ts';
@@ -39,8 +38,7 @@ const stopRuleAt = ({ id, stopKey }: OutletMessage['rules'][number], origin: str
 /** One press for one rule; of several, whoever is told chooses. */
 const stopOf = ({ rules }: OutletMessage, origin: string): string => {
   const [only, ...more] = rules;
-  if (!only || more.length > 0) return `${origin}/my/rules`;
-  return `${origin}${only.stopKey === undefined ? `/my/rules/${only.id}` : stopHref(only.stopKey)}`;
+  return !only || more.length > 0 ? `${origin}/my/rules` : stopRuleAt(only, origin);
 };
 
 const listEvidence = (place: AlertPlace, origin: string): string[] => {
@@ -51,6 +49,14 @@ const listEvidence = (place: AlertPlace, origin: string): string[] => {
 /** Rules that a message names; the rest is counted. */
 const namedRules = 5;
 
+/** A line for each rule, and one for all others. */
+function listStops(message: OutletMessage, origin: string): string[] {
+  const { rules } = message;
+  if (rules.length < 2) return [`Stop: ${stopOf(message, origin)}`];
+  const own = rules.slice(0, namedRules).map((rule) => `Stop “${rule.name}”: ${stopRuleAt(rule, origin)}`);
+  return rules.length > namedRules ? [...own, `Stop others: ${origin}/my/rules`] : own;
+}
+
 /** What happened, why somebody is told, the evidence, and how to end it. */
 function writeText(message: OutletMessage, origin: string, most: number): string {
   const evidence = evidenceOf(message, origin);
@@ -60,7 +66,7 @@ function writeText(message: OutletMessage, origin: string, most: number): string
   const end = [
     ...(why === '' ? [] : [`Why: your ${message.rules.length === 1 ? 'rule' : 'rules'} ${why}`]),
     ...(evidence === null ? [] : [`Evidence: ${evidence}`]),
-    `Stop: ${stopOf(message, origin)}`,
+    ...listStops(message, origin),
     ...(message.kind === 'digest' ? [`How often: ${origin}/my/outlets`] : []),
   ].join('\n');
   const alerts = (message.alerts ?? []).map(
@@ -85,7 +91,7 @@ function writeWebhook({ deliveryId, message, outlet, secrets, origin, now }: Out
   } as const;
   const data = {
     ...rest,
-    rules: rules.map(({ id, name }) => ({ id, name })),
+    rules: rules.map((rule) => ({ id: rule.id, name: rule.name, stop: stopRuleAt(rule, origin) })),
     matches: lines,
     ...(alerts && {
       alerts: alerts.map((alert) => ({ ...alert, evidence: evidenceOf(alert, origin) })),
