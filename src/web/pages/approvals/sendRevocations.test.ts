@@ -13,6 +13,7 @@ function createWallet(answers: Record<string, unknown>) {
   const request = async ({ method }: { method: string }) => {
     asked.push(method);
     if (!Object.hasOwn(answers, method)) throw Object.assign(new Error('unsupported'), { code: 4200 });
+    if (answers[method] instanceof Error) throw answers[method];
     return answers[method];
   };
   const send = () =>
@@ -48,6 +49,31 @@ it('sends in a row where it cannot, and asks for no signature', async () => {
   await send();
   expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
   expect(asked.filter((method) => /sign/i.test(method))).toEqual([]);
+});
+
+it.each([
+  [5750, 'the upgrade of the account was declined'],
+  [4200, 'the method is unknown after all'],
+])('sends in a row where the batch is refused with %i: %s', async (code, reason) => {
+  const { asked, send } = createWallet({
+    ...ready,
+    wallet_getCapabilities: { '0x1': { atomic: { status: 'ready' } } },
+    wallet_sendCalls: Object.assign(new Error(reason), { code }),
+    eth_sendTransaction: '0x06',
+    eth_getTransactionReceipt: { status: '0x1' },
+  });
+  await send();
+  expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
+});
+
+it('sends nothing more where the visitor declines the batch', async () => {
+  const { asked, send } = createWallet({
+    ...ready,
+    wallet_getCapabilities: { '0x1': { atomic: { status: 'supported' } } },
+    wallet_sendCalls: Object.assign(new Error('no'), { code: 4001 }),
+  });
+  await expect(send()).rejects.toThrow('You declined it in your wallet. Nothing was sent.');
+  expect(asked).not.toContain('eth_sendTransaction');
 });
 
 it('sends nothing from another account or on another chain', async () => {

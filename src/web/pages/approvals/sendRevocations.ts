@@ -75,6 +75,27 @@ async function canBatch({ provider, owner, chain, calls }: Sending): Promise<boo
   }
 }
 
+/** That it has not this method, or not for these calls (EIP-1193, EIP-5792): in a row they can go all the same. */
+function isUnsupported(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 4200 || code === -32601 || (typeof code === 'number' && code >= 5700 && code <= 5760);
+}
+
+/** The batch's id; undefined: the wallet takes no batch after all, and has sent nothing. */
+async function sendBatch({ provider, chain, owner, calls }: Sending): Promise<unknown> {
+  const batch = {
+    ...{ version: '2.0.0', chainId: toHexChain(chain), from: owner, atomicRequired: false },
+    calls: calls.map(({ to, data }) => ({ to, data, value: '0x0' })),
+  };
+  try {
+    const sent = await provider.request({ method: 'wallet_sendCalls', params: [batch] });
+    return (sent as { id?: unknown }).id ?? sent;
+  } catch (error) {
+    if (isUnsupported(error)) return undefined;
+    throw error;
+  }
+}
+
 async function waitForReceipt(provider: WalletProvider, hash: unknown): Promise<void> {
   for (let poll = 0; poll < mostPolls; poll++) {
     const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] });
@@ -104,28 +125,18 @@ async function waitForBatch(provider: WalletProvider, id: unknown): Promise<void
  * signature is never asked for.
  */
 export async function sendRevocations(sending: Sending): Promise<void> {
-  const { provider, chain, owner, calls, onStep } = sending;
+  const { provider, owner, calls, onStep } = sending;
   try {
     onStep('Choose your account in your wallet.');
     await requireAccount(sending);
     await requireChain(sending);
     if (await canBatch(sending)) {
       onStep(`Confirm ${calls.length} revocations in your wallet.`);
-      const sent = await provider.request({
-        method: 'wallet_sendCalls',
-        params: [
-          {
-            version: '2.0.0',
-            chainId: toHexChain(chain),
-            from: owner,
-            atomicRequired: false,
-            calls: calls.map(({ to, data }) => ({ to, data, value: '0x0' })),
-          },
-        ],
-      });
-      onStep('Sent. Waiting for its block.');
-      await waitForBatch(provider, (sent as { id?: unknown }).id ?? sent);
-      return;
+      const id = await sendBatch(sending);
+      if (id !== undefined) {
+        onStep('Sent. Waiting for its block.');
+        return await waitForBatch(provider, id);
+      }
     }
     for (const [index, { to, data }] of calls.entries()) {
       const part = calls.length === 1 ? '' : ` ${index + 1} of ${calls.length}`;
