@@ -116,7 +116,7 @@ export async function apiRoutes(app: App, parts: ApiParts): Promise<void> {
   scanRoutes(app, { db, chains: parts.chains, requestScan: parts.requestScan });
   checkRoutes(app, { requestCheck: parts.requestCheck });
   scanWatchRoutes(app, { db, limitScale });
-  outletRoutes(app, { db, limitScale });
+  outletRoutes(app, { db, origins, limitScale });
   watchRuleRoutes(app, { db, nodes: parts.nodes, limitScale });
   inboxRoutes(app, { db, limitScale });
   ruleKeyRoutes(app, { db, origins, limitScale });

@@ -54,7 +54,7 @@ export const deliverySchema = z.object({
   title: z.string(),
   state: z.enum(['waiting', ...deliveryOutcomes]),
   attempts: z.number(),
-  /** What was to be told. */
+  /** Without what lets others write there. */
   request: z.string(),
   /** Of the last answer. */
   status: z.nullable(z.number()),

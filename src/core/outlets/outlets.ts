@@ -22,6 +22,7 @@ import {
 } from '#model/outlets.ts';
 import type { Delivery, Outlet } from '#wire/outlets.ts';
 import { checkPushKeys } from './push/encryptPush.ts';
+import { describeRequest } from './writeRequest.ts';
 
 const noSuchOutlet = () => notFound('There is no such outlet');
 
@@ -225,9 +226,25 @@ export async function testOutlet(db: Db, { now, ...one }: OneOutlet & { now: Dat
 
 const shownDeliveries = 50;
 
-/** The newest deliveries to an outlet, with what was answered. */
-export async function getDeliveries(db: Db, one: OneOutlet): Promise<Delivery[]> {
-  const [held] = await db.select({ id: outlet.id }).from(outlet).where(outletFor(one, 'see'));
+/** Whoever only sees an outlet sees no key that stops the rules of others. */
+const withoutStopKeys = (message: OutletMessage): OutletMessage => ({
+  ...message,
+  rules: message.rules.map((rule) => (rule.stopKey === undefined ? rule : { ...rule, stopKey: '…' })),
+});
+
+/** The newest deliveries to an outlet: what was sent, and what was answered. */
+export async function getDeliveries(
+  db: Db,
+  { origin, ...one }: OneOutlet & { origin: string },
+): Promise<Delivery[]> {
+  const [held] = await db
+    .select({
+      kind: outlet.kind,
+      url: outlet.url,
+      mayChange: sql<boolean>`${mayUse(outlet, { ...one, use: 'change' })}`,
+    })
+    .from(outlet)
+    .where(outletFor(one, 'see'));
   if (!held) throw noSuchOutlet();
   const rows = await db
     .select()
@@ -239,7 +256,10 @@ export async function getDeliveries(db: Db, one: OneOutlet): Promise<Delivery[]>
     ...{ id: row.id, kind: row.kind, title: row.message.title, attempts: row.attempts },
     ...{ status: row.status, answer: row.answer, problem: row.problem },
     state: row.outcome ?? 'waiting',
-    request: JSON.stringify(row.message),
+    request: describeRequest({
+      ...{ deliveryId: row.id, outlet: held, secrets: [], origin, now: row.triedAt ?? row.createdAt },
+      message: held.mayChange ? row.message : withoutStopKeys(row.message),
+    }),
     createdAt: row.createdAt.toISOString(),
     triedAt: row.triedAt?.toISOString() ?? null,
     nextAt: row.doneAt ? null : row.dueAt.toISOString(),

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { addressKinds, type OutletMessage } from '#model/outlets.ts';
-import { writeRequest } from './writeRequest.ts';
+import { addressKinds, type OutletKind, type OutletMessage, outletKinds } from '#model/outlets.ts';
+import { describeRequest, writeRequest } from './writeRequest.ts';
 
 const start = new Date('2026-11-01T00:00:00Z');
+
+const urls: Record<OutletKind, string> = {
+  webhook: 'https://example.org/hook',
+  slack: 'https://hooks.slack.com/services/T/B/x',
+  discord: 'https://discord.com/api/webhooks/1/x',
+  telegram: 'https://api.telegram.org/bot1:x/sendMessage?chat_id=-100',
+  ntfy: 'https://ntfy.sh/topic',
+  matrix: 'https://matrix.example/_matrix/client/v3/rooms/!r:x/send/m.room.message?access_token=t',
+  push: 'https://push.example.org/endpoint-of-a-browser',
+};
 
 it('writes to every kind as it wants to be written to', () => {
   const message: OutletMessage = {
@@ -15,14 +25,6 @@ it('writes to every kind as it wants to be written to', () => {
     },
     ...{ rules: [{ id: 'r', name: 'Mine' }], chain: 'eip155:1', block: 1, transaction: '0xabc' },
     time: start.toISOString(),
-  };
-  const urls: Record<(typeof addressKinds)[number], string> = {
-    webhook: 'https://example.org/hook',
-    slack: 'https://hooks.slack.com/services/T/B/x',
-    discord: 'https://discord.com/api/webhooks/1/x',
-    telegram: 'https://api.telegram.org/bot1:x/sendMessage?chat_id=-100',
-    ntfy: 'https://ntfy.sh/topic',
-    matrix: 'https://matrix.example/_matrix/client/v3/rooms/!r:x/send/m.room.message?access_token=t',
   };
   const requests = addressKinds.map((kind) =>
     writeRequest({
@@ -139,4 +141,24 @@ describe.each(addressKinds)('%s', (kind) => {
     for (const key of ['k0', 'k1']) expect(body).toContain(`https://parapet.test/stop/${key}`);
     expect(write({ rules: more })).toContain('https://parapet.test/my/rules');
   });
+});
+
+it.each(outletKinds)('shows in its log what is sent to %s, without what lets others write there', (kind) => {
+  const message: OutletMessage = {
+    ...{ kind: 'alert', alertId: 'a', severity: 'major', title: 'Happened', lines: ['Paused(0x01)'] },
+    ...{ rules: [{ id: 'r', name: 'Mine', stopKey: 'k1' }], chain: null, block: null, transaction: null },
+    time: start.toISOString(),
+  };
+  const outlet = { kind, url: urls[kind], pushKeys: { p256dh: 'key of the browser', auth: 'its secret' } };
+  const shown = describeRequest({
+    ...{ deliveryId: 'd1', outlet, secrets: ['whsec_AAAA'], now: start, message },
+    origin: 'https://parapet.test',
+  });
+  const { host, pathname } = new URL(urls[kind]);
+  expect(shown.split('\n')[0]).toBe(`${kind === 'matrix' ? 'PUT' : 'POST'} ${host}`);
+  expect(shown).toContain('Happened');
+  expect(shown).toContain('https://parapet.test/stop/k1');
+  expect(shown).not.toMatch(/authorization|webhook-signature|Bearer|v1,|whsec|key of the browser|its secret/);
+  expect(shown).not.toContain(pathname);
+  if (kind === 'webhook') expect(shown).toContain('\nwebhook-id: d1\n');
 });

@@ -154,19 +154,23 @@ const cutText = (text: string, most: number) =>
   (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed();
 
 /** What the service worker shows: pressing it leads to the evidence, and its button to the question whether to stop. */
-function writePush({ deliveryId, message, outlet, siteKeys, origin, now }: Outgoing): OutletRequest {
-  if (!outlet.pushKeys || !siteKeys) throw new Error('A push subscription is kept with its keys');
+function writeNotification({ deliveryId, message, origin }: Outgoing): string {
   const why = message.rules.map(({ name }) => `“${name}”`).join(', ');
   const alerts = (message.alerts ?? []).map(({ title }) => title);
-  const shown = {
+  return JSON.stringify({
     title: cutText(message.title, 120),
     body: cutText([...message.lines, ...alerts, ...(why === '' ? [] : [`Why: ${why}`])].join('\n'), 600),
     url: evidenceOf(message, origin) ?? `${origin}/my/${message.kind === 'test' ? 'outlets' : 'inbox'}`,
     stop: message.rules.length === 0 ? null : stopOf(message, origin),
     tag: message.alertId ?? deliveryId,
-  };
+  });
+}
+
+function writePush(outgoing: Outgoing): OutletRequest {
+  const { deliveryId, message, outlet, siteKeys, origin, now } = outgoing;
+  if (!outlet.pushKeys || !siteKeys) throw new Error('A push subscription is kept with its keys');
   return {
-    ...{ method: 'POST', url: outlet.url, body: encryptPush(JSON.stringify(shown), outlet.pushKeys) },
+    ...{ method: 'POST', url: outlet.url, body: encryptPush(writeNotification(outgoing), outlet.pushKeys) },
     headers: {
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
@@ -209,4 +213,19 @@ export function writeRequest(outgoing: Outgoing): OutletRequest {
       ? { text: escapeSlack(writeText(message, origin, 6_000)) }
       : { content: writeText(message, origin, 1_900), allowed_mentions: { parse: [] } };
   return { method: 'POST', url, headers: json, body: JSON.stringify(body) };
+}
+
+/** Who knows them can write to the outlet, or as this site. */
+const secretHeaders = ['authorization', 'webhook-signature'];
+
+/**
+ * A request as its log shows it: of the address only the host, for the rest lets others write there. Of what is encrypted it is
+ * the text that is shown.
+ */
+export function describeRequest(outgoing: Outgoing): string {
+  const { host } = new URL(outgoing.outlet.url);
+  if (outgoing.outlet.kind === 'push') return `POST ${host}\n(encrypted)\n\n${writeNotification(outgoing)}`;
+  const { method, headers, body } = writeRequest(outgoing);
+  const shown = Object.entries(headers).filter(([name]) => !secretHeaders.includes(name));
+  return [`${method} ${host}`, ...shown.map(([name, value]) => `${name}: ${value}`), '', body].join('\n');
 }

@@ -13,6 +13,7 @@ import {
 } from '#core/outlets/outlets.ts';
 import { getSiteKeys } from '#core/outlets/push/siteKeys.ts';
 import type { Db } from '#db/Database.ts';
+import type { Origins } from '#http/guards/origins.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { mostOutlets } from '#model/outlets.ts';
 import { ownerQuerySchema } from '#wire/organisations.ts';
@@ -30,8 +31,14 @@ import { createWriteBudget } from '../guards/rateLimit.ts';
 const tags = ['outlets'];
 const empty = z.object({});
 
+interface OutletParts {
+  db: Db;
+  origins: Origins;
+  limitScale: number;
+}
+
 /** Where whoever is signed in is told of alerts. */
-export function outletRoutes(app: App, { db, limitScale }: { db: Db; limitScale: number }): void {
+export function outletRoutes(app: App, { db, origins, limitScale }: OutletParts): void {
   const checkWrites = createWriteBudget({
     limitScale,
     calls: 30,
@@ -164,7 +171,9 @@ export function outletRoutes(app: App, { db, limitScale }: { db: Db; limitScale:
     },
     async (request) => {
       const { id: userId } = await request.requireViewer();
-      return { deliveries: await getDeliveries(db, { id: request.query.id, userId }) };
+      return {
+        deliveries: await getDeliveries(db, { id: request.query.id, userId, origin: origins.of(request) }),
+      };
     },
   );
 }
