@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { createAccount, signInTo } from './accountHelpers.ts';
@@ -178,4 +179,45 @@ test('a rule is written in a form, tried on the past, and tells in the inbox whe
   await page.goto('/my/outlets');
   await checkAccessibility(page);
   expect(await widthOverflow(page)).toBe(0);
+});
+
+test('an outlet is added, tested and looked into by the keyboard; its pages are readable in the dark', async ({
+  page,
+  started: { site },
+  checkAccessibility,
+}) => {
+  let reached = 0;
+  const socket = createServer((connection) => {
+    reached++;
+    connection.destroy();
+  });
+  await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve));
+  const { port } = socket.address() as AddressInfo;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await signInTo(page, '/my/outlets', await createAccount(site, 'teller'));
+  await page.getByLabel('Name').focus();
+  await page.keyboard.type('Team');
+  await page.getByLabel('Address').focus();
+  await page.keyboard.type(`http://127.0.0.1:${port}/hook`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'New secret' })).toContainText('“Team”');
+  await page.getByRole('button', { name: 'Test: Team' }).press('Enter');
+  const log = page.getByRole('list', { name: 'Deliveries to Team' });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log: Team' }).press('Enter');
+    await expect(log.getByText('127.0.0.1 is not a public host')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: patience(20_000) });
+  await log.getByText('Request and answer').press('Enter');
+  await expect(log.getByText(`POST 127.0.0.1:${port}`)).toBeVisible();
+  socket.close();
+  // What lies inside is not connected to at all.
+  expect(reached).toBe(0);
+  await checkAccessibility(page, { only: 'colours' });
+  expect(await widthOverflow(page)).toBe(0);
+  for (const path of ['/my/rules', '/my/rules/new', '/my/inbox', '/approvals']) {
+    await page.goto(path);
+    await checkAccessibility(page, { only: 'colours' });
+    expect(await widthOverflow(page), path).toBe(0);
+  }
 });
