@@ -410,12 +410,10 @@ describe('a receiver', () => {
     ]);
   });
 
-  it('of one owner that never answers holds up nobody else’s alert', async () => {
-    const silent = await startReceiver(() => undefined);
-    const tarpits = await Promise.all(
-      Array.from({ length: mostOutlets }, () => add('webhook', silent.origin)),
-    );
-    for (const { outlet: to } of tarpits)
+  it('of one owner has a share of a round, so that its slow ones hold up nobody else’s alert', async () => {
+    const broken = await startReceiver((_request, response) => response.destroy());
+    const slow = await Promise.all(Array.from({ length: mostOutlets }, () => add('webhook', broken.origin)));
+    for (const { outlet: to } of slow)
       for (let test = 0; test < 4; test++) await testOutlet(db, { userId, id: to.id, now: start });
     const bob = await createUser(db, {
       ...{ email: 'bob@example.test', password: 'Correct-horse-7', role: 'user', confirmed: true },
@@ -430,7 +428,7 @@ describe('a receiver', () => {
     const round = {
       origin: 'https://parapet.test',
       now: () => later(1),
-      connect: { isAllowed, timeoutMs: 50 },
+      connect: { isAllowed },
     };
     // Of one owner so many at once, and the other's among them.
     expect(await retryDeliveries(db, round)).toBe(9);
@@ -439,7 +437,7 @@ describe('a receiver', () => {
     await db.insert(delivery).values({ ...waiting, dueAt: later(1) });
     await db
       .insert(delivery)
-      .values({ ...waiting, outletId: tarpits[0]?.outlet.id ?? '', dueAt: later(1), attempts: 1 });
+      .values({ ...waiting, outletId: slow[0]?.outlet.id ?? '', dueAt: later(1), attempts: 1 });
     expect(await retryDeliveries(db, { ...round, lane: 'first' })).toBe(1);
     expect(quick.got).toHaveLength(2);
     expect(await retryDeliveries(db, { ...round, lane: 'again' })).toBe(8);
@@ -492,6 +490,27 @@ describe('a receiver', () => {
     'file:///etc/passwd',
   ])('is not taken with such an address: %s', async (url) => {
     await expect(add('webhook', url)).rejects.toThrow('The address must begin with https:// or http://');
+  });
+
+  it.each([
+    ['telegram', '/bot1:x/sendMessage?chat_id=-100', 'POST', '/bot1:x/sendMessage'],
+    [
+      ...(['matrix', '/_matrix/client/v3/rooms/!r:x/send/m.room.message?access_token=t', 'PUT'] as const),
+      '/_matrix/client/v3/rooms/!r:x/send/m.room.message/',
+    ],
+  ] as const)('of %s gets a message as it wants it', async (kind, path, method, asked) => {
+    const { origin, got } = await startReceiver();
+    await send(kind, `${origin}${path}`);
+    await deliver(start);
+    const [row] = await readDeliveries();
+    expect(row).toMatchObject({ outcome: 'sent' });
+    expect(got).toMatchObject([{ method, url: kind === 'matrix' ? `${asked}${row?.id}` : asked }]);
+    expect(got[0]?.headers.authorization).toBe(kind === 'matrix' ? 'Bearer t' : undefined);
+    expect(JSON.parse(got[0]?.body ?? '')).toMatchObject(
+      kind === 'matrix'
+        ? { msgtype: 'm.text', body: expect.stringContaining('Major: Owner') }
+        : { chat_id: '-100', text: expect.stringContaining('Major: Owner') },
+    );
   });
 
   it('that answers nonsense without end is cut off, and its answer is harmless', async () => {
