@@ -103,7 +103,7 @@ export const fixedPages = {
   },
   approvals: {
     path: '/approvals',
-    title: 'Approvals of an address',
+    title: 'Token approvals',
     description: 'Paste your address. See who may move your tokens, the worst first, and revoke it.',
   },
   check: {

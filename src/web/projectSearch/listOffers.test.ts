@@ -18,6 +18,7 @@ it('names the chain where there are several, and offers no place on a site that 
   const two = { chains: { ...one.chains, 'eip155:10': 'Optimism' } };
   expect(listOffers(hash, two).map(({ text }) => text)).toContain('Trace its money on Optimism');
   expect(listOffers(hash, { chains: {} })).toEqual([]);
+  expect(listOffers(address, { chains: {} })).toEqual([]);
 });
 
 it('finds a page by the beginning of its name or of another word for it', () => {
@@ -25,6 +26,10 @@ it('finds a page by the beginning of its name or of another word for it', () => 
   expect(find('calen')).toEqual(['/resources/calendar']);
   expect(find('incidents record')).toEqual(['/resources/alerts-record']);
   expect(find('Scan')).toContain('/scan');
+  for (const word of ['approvals', 'revoke', 'allowance', 'spender'])
+    expect(find(word), word).toEqual(['/approvals']);
+  expect(find('exam')).toEqual(['/resources/exam']);
+  expect(find('follow the money')).toEqual(['/trace']);
   expect(find('sc')).toEqual([]);
   expect(find('Acme vs Other Two')).toEqual(['/compare?find=Acme+vs+Other+Two']);
   expect(find('nothing of this')).toEqual([]);

@@ -9,34 +9,41 @@ export interface SearchOffer {
   state?: 'start';
 }
 
-/** Pages that people look for by name, with other words for them. */
-const pages: readonly { name: string; to: string; also?: string }[] = [
-  { name: 'Scan', to: fixedPages.scan.path, also: 'scanner honeypot checker rug pull token' },
-  { name: 'SkyTrace', to: fixedPages.trace.path, also: 'trace follow the money funds stolen coins' },
-  { name: 'Timelock calendar', to: fixedPages.calendar.path, also: 'upcoming operations upgrades' },
-  {
-    name: 'Check before signing',
-    to: fixedPages.check.path,
-    also: 'transaction simulate permit approval wallet',
-  },
-  { name: 'Alerts record', to: fixedPages.alertRecord.path, also: 'incidents record detectors' },
-  { name: 'Incidents', to: fixedPages.incidents.path, also: 'hacks exploits' },
-  { name: 'Auditors', to: fixedPages.auditors.path, also: 'audits' },
-  { name: 'Categories', to: fixedPages.categories.path },
-  { name: 'Chains', to: fixedPages.chains.path },
-  { name: 'Copies', to: fixedPages.copies.path, also: 'forks clones same code' },
-  { name: 'Changes', to: fixedPages.changes.path, also: 'news upgrades' },
-  { name: 'Compare projects', to: fixedPages.compare.path, also: 'versus side by side' },
-  { name: 'Scores before incidents', to: fixedPages.backtest.path, also: 'back-test backtest' },
-  { name: 'How scores are made', to: fixedPages.methodology.path, also: 'methodology rules' },
-  { name: 'Check an evidence file', to: fixedPages.verify.path, also: 'verify' },
-  { name: 'Sealed log', to: fixedPages.sealedLog.path, also: 'transparency checkpoint proof witness' },
-  { name: 'Check a badge', to: fixedPages.badgeCheck.path, also: 'verify' },
-  { name: 'Data', to: fixedPages.data.path, also: 'dump download csv parquet' },
-  { name: 'API reference', to: fixedPages.api.path },
-  { name: 'Glossary', to: '/resources/glossary' },
-  { name: 'Guides', to: '/resources/guides' },
-  { name: 'Blog', to: fixedPages.blog.path },
+/** Every page with a fixed address, and the words besides its title under which people look for it. */
+const otherWords: Record<Exclude<keyof typeof fixedPages, 'home'>, string> = {
+  scan: 'scanner honeypot checker rug pull token',
+  trace: 'funds stolen coins',
+  approvals: 'revoke allowance permit spender',
+  calendar: 'upcoming operations upgrades',
+  check: 'transaction simulate permit approval wallet',
+  alertRecord: 'incidents detectors',
+  incidents: 'hacks exploits',
+  auditors: 'audits',
+  categories: '',
+  chains: '',
+  copies: 'forks clones same code',
+  changes: 'news upgrades',
+  compare: 'versus side by side',
+  backtest: 'back-test backtest',
+  methodology: 'methodology rules',
+  exam: 'benchmarks accuracy',
+  verify: 'verify',
+  sealedLog: 'transparency checkpoint proof witness',
+  badgeCheck: 'verify',
+  data: 'dump download csv parquet',
+  api: '',
+  resources: '',
+  blog: '',
+  accessibility: 'wcag',
+};
+
+const pages: readonly { name: string; to: string; also: string }[] = [
+  ...Object.entries(otherWords).map(([key, also]) => {
+    const { title, path } = fixedPages[key as keyof typeof otherWords];
+    return { name: title, to: path, also };
+  }),
+  { name: 'Glossary', to: '/resources/glossary', also: '' },
+  { name: 'Guides', to: '/resources/guides', also: '' },
 ];
 
 const shortestName = 3;
@@ -52,7 +59,7 @@ function listPages(text: string): SearchOffer[] {
   const asked = wordsOf(text);
   if (text.length < shortestName || asked.length === 0) return [];
   return pages
-    .filter(({ name, also = '' }) => isNamed(asked, wordsOf(`${name} ${also}`)))
+    .filter(({ name, also }) => isNamed(asked, wordsOf(`${name} ${also}`)))
     .map(({ name, to }) => ({ text: `Page: ${name}`, to }));
 }
 
@@ -73,7 +80,7 @@ export function listOffers(
   const named = Object.entries(chains).slice(0, mostChains);
   const on = (name: string) => (named.length > 1 ? ` on ${name}` : '');
   return [
-    ...(isAddress
+    ...(isAddress && named.length > 0
       ? [
           {
             text: 'Scan this address',

@@ -125,11 +125,7 @@ export function Component({
   return (
     <main id="main">
       <Meta title={title} description={description} noindex={list !== null} />
-      <PageHead
-        trail={[resourcesCrumb, { name: 'Record of alerts', path }]}
-        title={title}
-        summary={description}
-      >
+      <PageHead trail={[resourcesCrumb, { name: title, path }]} title={title} summary={description}>
         <span>As of {formatDate(new Date(asOf))}</span>
         <Link to={fixedPages.sealedLog.path} className="link">
           Counted from {formatNumber(logSize)} sealed entries

@@ -25,6 +25,17 @@ function Door({ to, title, text }: { to: string; title: string; text: string }) 
   );
 }
 
+const tools = [
+  ...(['scan', 'check', 'approvals', 'trace', 'calendar', 'alertRecord', 'incidents', 'changes'] as const),
+  ...(['categories', 'chains', 'auditors', 'copies', 'compare', 'backtest', 'exam'] as const),
+  ...(['verify', 'badgeCheck', 'sealedLog', 'data', 'api'] as const),
+];
+
+function PageDoor({ page }: { page: keyof typeof fixedPages }) {
+  const { path, title, description } = fixedPages[page];
+  return <Door to={path} title={title} text={description} />;
+}
+
 export function Component({ data: { posts, guides, glossaryTerms } }: { data: ResourcesData }) {
   const { title, description } = fixedPages.resources;
   return (
@@ -38,39 +49,15 @@ export function Component({ data: { posts, guides, glossaryTerms } }: { data: Re
             title="Guides"
             text="Find a project, read its page, watch it, report an incident."
           />
-          <Door to="/resources/methodology" title="Methodology" text={fixedPages.methodology.description} />
+          <PageDoor page="methodology" />
           <Door
             to="/resources/glossary"
             title="Glossary"
             text={`${glossaryTerms} terms, each explained in a sentence or two.`}
           />
-          <Door to={fixedPages.incidents.path} title="Incidents" text={fixedPages.incidents.description} />
-          <Door to={fixedPages.changes.path} title="Changes" text={fixedPages.changes.description} />
-          <Door to={fixedPages.categories.path} title="Categories" text={fixedPages.categories.description} />
-          <Door to={fixedPages.chains.path} title="Chains" text={fixedPages.chains.description} />
-          <Door to={fixedPages.auditors.path} title="Auditors" text={fixedPages.auditors.description} />
-          <Door to={fixedPages.copies.path} title="Copies" text={fixedPages.copies.description} />
-          <Door to={fixedPages.compare.path} title="Compare" text={fixedPages.compare.description} />
-          <Door
-            to={fixedPages.alertRecord.path}
-            title="Record of alerts"
-            text={fixedPages.alertRecord.description}
-          />
-          <Door to={fixedPages.backtest.path} title="Back-test" text={fixedPages.backtest.description} />
-          <Door to={fixedPages.exam.path} title="The exam" text={fixedPages.exam.description} />
-          <Door to={fixedPages.calendar.path} title="Calendar" text={fixedPages.calendar.description} />
-          <Door to={fixedPages.scan.path} title="Scan" text={fixedPages.scan.description} />
-          <Door to={fixedPages.check.path} title="Check" text={fixedPages.check.description} />
-          <Door to={fixedPages.trace.path} title="SkyTrace" text={fixedPages.trace.description} />
-          <Door to={fixedPages.verify.path} title="Check evidence" text={fixedPages.verify.description} />
-          <Door
-            to={fixedPages.badgeCheck.path}
-            title="Check a badge"
-            text={fixedPages.badgeCheck.description}
-          />
-          <Door to={fixedPages.sealedLog.path} title="Sealed log" text={fixedPages.sealedLog.description} />
-          <Door to={fixedPages.data.path} title="Data" text={fixedPages.data.description} />
-          <Door to="/resources/api" title="API" text={fixedPages.api.description} />
+          {tools.map((page) => (
+            <PageDoor key={page} page={page} />
+          ))}
           <Door to="/resources/blog/feed.atom" title="Feeds" text="The blog in full text, as an Atom feed." />
           <Door to="/resources/blog" title="Blog" text="Learn to read contracts, powers and audits." />
         </ul>
