@@ -33,6 +33,9 @@ const bannedWords: readonly (readonly [paraphrase: RegExp, write: string])[] = [
   [/\bstops? or resumes? use\b/i, 'pause'],
   [/\bof this trade\b/i, 'term'],
   [/\blooked for in vain\b/i, 'none found'],
+  [/\bownership (?:handed over|given up)\b/i, 'ownership transferred, renounced'],
+  [/\brole taken away\b/i, 'role revoked'],
+  [/\b(?:account barred|barred addresses|bar somebody)\b/i, 'blacklist'],
 ];
 
 /** Each paraphrase in a text, with what to write. */

@@ -1,16 +1,16 @@
 import type { AlertOutcome, Detector, RetractionCause } from '#model/alerts.ts';
 
 export const detectorNames: Record<Detector, string> = {
-  ownershipTransferred: 'Ownership handed over',
-  ownershipRenounced: 'Ownership given up',
-  implementationUpgraded: 'Code replaced',
+  ownershipTransferred: 'Ownership transferred',
+  ownershipRenounced: 'Ownership renounced',
+  implementationUpgraded: 'Code upgraded',
   roleGranted: 'Role granted',
-  roleRevoked: 'Role taken away',
+  roleRevoked: 'Role revoked',
   paused: 'Paused',
   unpaused: 'Resumed',
   largeMint: 'Large mint',
   largeTransfer: 'Large transfer',
-  blacklistUsed: 'Account barred',
+  blacklistUsed: 'Account blacklisted',
   timelockScheduled: 'Timelock: scheduled',
   timelockExecuted: 'Timelock: executed',
   codeDiffers: 'Code that no audit on record names',
@@ -20,7 +20,7 @@ export const causeNames: Record<RetractionCause, string> = {
   reorganised: 'the chain replaced the block',
   didNotHappen: 'it did not happen',
   wronglyDescribed: 'wrongly described',
-  duplicate: 'told twice',
+  duplicate: 'raised twice',
   other: 'another reason',
 };
 

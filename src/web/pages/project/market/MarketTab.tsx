@@ -22,7 +22,7 @@ import { ShareBar } from './ShareBar.tsx';
 import { shareOf } from './shareOf.ts';
 
 function Barred({ barred }: { barred: { count: number; newest: string[] } | null }) {
-  if (barred === null) return 'Not known: settings may bar somebody without an event that tells';
+  if (barred === null) return 'Unknown: a setting may blacklist without an event';
   const more = barred.count - barred.newest.length;
   if (barred.count === 0) return 'None';
   return (
@@ -104,7 +104,7 @@ export function MarketTab({ project, tab, asOf }: MarketTabProps) {
           </FactRow>
           <FactRow
             {...show}
-            name="Barred addresses"
+            name="Blacklisted addresses"
             factKey="restrictions"
             fact={readFact(facts, 'restrictions')}
           >
