@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCli } from '#cli/runCli.ts';
+import { findBanned } from '#test/helpers/bannedWords.ts';
 import { makeLiteFolder } from '#test/helpers/makeLiteFolder.ts';
 import { startSite } from '#test/helpers/startSite.ts';
 import { setup as makeLiteImage } from '#test/setup/liteImage.ts';
@@ -23,18 +24,26 @@ interface Ended {
   out: string;
 }
 
+/** Whatever a command says, it says in the words of the field. */
+function checkWords(ended: Ended): Ended {
+  expect(findBanned(ended.out)).toEqual([]);
+  return ended;
+}
+
 /** Runs a command as people do. */
 async function runProcess(...args: string[]): Promise<Ended> {
   const env = { ...process.env, ...settings };
-  try {
-    const running = promisify(execFile)(process.execPath, [findProgram('cli'), ...args], { cwd: root, env });
-    running.child.stdin?.end();
-    const { stdout } = await running;
-    return { code: 0, out: stdout };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout + stderr };
-  }
+  const running = promisify(execFile)(process.execPath, [findProgram('cli'), ...args], { cwd: root, env });
+  running.child.stdin?.end();
+  return checkWords(
+    await running.then(
+      ({ stdout }) => ({ code: 0, out: stdout }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+        code,
+        out: stdout + stderr,
+      }),
+    ),
+  );
 }
 
 /** The same without a process of its own; what stands before the arguments goes to its input. */
@@ -48,7 +57,7 @@ async function runWith(input: string, ...args: string[]): Promise<Ended> {
     print: say,
     fail: (reason) => say(String(reason)),
   });
-  return { code, out: said.join('') };
+  return checkWords({ code, out: said.join('') });
 }
 
 const run = (...args: string[]) => runWith('', ...args);

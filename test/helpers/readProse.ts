@@ -26,6 +26,9 @@ export interface Prose {
   sentences: string[];
 }
 
+const splitSentences = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => line.split(/(?<=[.!?])\s+(?=[A-Z“"])/)).filter((line) => /[.!?…]$/.test(line));
+
 /** What a page, as the server sends it, says in headings and sentences. */
 export function readProse(html: string): Prose {
   const main = (/<main.*<\/main>/s.exec(html)?.[0] ?? '')
@@ -37,9 +40,7 @@ export function readProse(html: string): Prose {
     headings: [...main.matchAll(heading)]
       .filter(([, , attributes = '', text = '']) => !isApart.test(`${attributes}${text}`))
       .map(([, , , text = '']) => trim(decode(text))),
-    sentences: lines
-      .flatMap((line) => line.split(/(?<=[.!?])\s+(?=[A-Z“"])/))
-      .filter((line) => /[.!?…]$/.test(line)),
+    sentences: splitSentences(lines),
   };
 }
 
@@ -51,14 +52,18 @@ const longestHeading = 4;
 /** Of fewer sentences an average says nothing. */
 const fewSentences = 6;
 
+const nameAverage = (average: number): string[] =>
+  average > longestAverage ? [`${average.toFixed(1)} words a sentence`] : [];
+
+/** Whether the sentences of a short text, a mail, are too long on average. */
+export const findLongLines = (lines: readonly string[]): string[] =>
+  nameAverage(averageOf(splitSentences(lines)));
+
 /** What is too long on a page: its sentences on average, or a heading. */
 export function findTooLong(html: string): string[] {
   const { headings, sentences } = readProse(html);
-  const average = averageOf(sentences);
   return [
-    ...(sentences.length >= fewSentences && average > longestAverage
-      ? [`${average.toFixed(1)} words a sentence`]
-      : []),
+    ...(sentences.length >= fewSentences ? nameAverage(averageOf(sentences)) : []),
     ...headings.filter((text) => countWords(text) > longestHeading).map((text) => `heading “${text}”`),
   ];
 }

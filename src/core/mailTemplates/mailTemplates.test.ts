@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '#core/mail/renderMail.ts';
+import { findBanned } from '#test/helpers/bannedWords.ts';
+import { findLongLines } from '#test/helpers/readProse.ts';
 import { mailTemplates } from './mailTemplates.ts';
 
 const origin = 'https://parapet.test';
@@ -38,6 +40,12 @@ describe.each(templates)('the mail $name', ({ template }) => {
       expect(html).toContain('@media (prefers-color-scheme:dark)');
       expect(html).not.toMatch(/<(table|img|link|iframe)|url\(|src=|@import|@font-face/);
     }
+  });
+
+  it('says it in the words of the field, shortly', () => {
+    const rendered = mails.map(renderMail);
+    expect(findBanned(rendered.map(({ subject, text }) => `${subject}\n${text}`).join('\n'))).toEqual([]);
+    expect(findLongLines(rendered.flatMap(({ text }) => text.split('\n')))).toEqual([]);
   });
 
   it('takes no HTML, no line and no link from what others wrote', () => {

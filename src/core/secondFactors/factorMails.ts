@@ -47,7 +47,7 @@ export const recoveryCodeUsedMail = defineMail({
     subject: 'A recovery code was used',
     heading: 'A recovery code was used',
     paragraphs: [
-      `Somebody used a recovery code of your Parapet account on ${formatMailTime(at)}. ${left} of them are left.`,
+      `A recovery code of your Parapet account was used on ${formatMailTime(at)}. Codes left: ${left}.`,
       notYou,
     ],
     action: { label: 'Open settings', url: `${origin}/my/settings` },
