@@ -145,12 +145,12 @@ export function Component({
             />
           </div>
         </Card>
-        <Card aria-labelledby="retractions-title">
-          <CardHeader
-            id="retractions-title"
-            title="We were wrong about"
-            description="Alerts retracted by hand, newest first. Who had a mail about one gets a mail about this."
-          />
+        <FoldCard
+          name="alert record retractions"
+          title="Retracted by hand"
+          note={<span data-site="">{formatNumber(retractions.length)} listed</span>}
+        >
+          <p className="px-4.5 pb-3 text-muted">Newest first. Whoever had a mail about one gets a second.</p>
           {retractions.length === 0 && (
             <CardRow className="text-muted">
               No alert of a project on this site was retracted by hand yet. That is not a promise that all of
@@ -171,13 +171,19 @@ export function Component({
               </p>
             </CardRow>
           ))}
-        </Card>
-        <Card aria-labelledby="overrides-title">
-          <CardHeader
-            id="overrides-title"
-            title="Overridden answers"
-            description="Measured answers of scores that a dispute showed to be wrong."
-          />
+        </FoldCard>
+        <FoldCard
+          name="alert record overrides"
+          title="Overridden answers"
+          note={
+            <span data-site="">
+              {formatNumber(overrides.answers.reduce((sum, { made }) => sum + made, 0))}
+            </span>
+          }
+        >
+          <p className="px-4.5 pb-3 text-muted">
+            Measured answers of scores that a dispute showed to be wrong.
+          </p>
           {overrides.answers.length === 0 && <CardRow className="text-muted">None so far.</CardRow>}
           {overrides.answers.length > 0 && (
             <CardRow data-site="">
@@ -205,7 +211,7 @@ export function Component({
               </CardRow>
             ),
           )}
-        </Card>
+        </FoldCard>
         <FoldCard name="alert record method" title="How alerts are checked">
           <p className="max-w-[76ch] px-4.5 pb-4 text-muted">
             A detector reads a log, or the code that runs, and says what it means. Only alerts checked by hand

@@ -35,51 +35,67 @@ function Share({ share: { count, low, interval } }: { share: LowShare }) {
   );
 }
 
+/** Of those before an incident, and of those without one. */
+function Beside({ shares }: { shares: Horizon['grades'] }) {
+  if (!shares) return 'not computed';
+  return (
+    <>
+      <span className="block">
+        <Share share={shares.cases} />
+      </span>
+      <span className="block">
+        <Share share={shares.controls} /> <span className="text-muted">without incident</span>
+      </span>
+    </>
+  );
+}
+
+/** What the table comes to, from the horizon at which a warning would still have helped. */
+function Answer({ horizons }: Pick<Backtest, 'horizons'>) {
+  const week = horizons.find(({ days }) => days === 7);
+  const isFew = horizons.some(({ cases }) => cases.count < fewCases);
+  if (!week) return null;
+  return (
+    <p data-site="" className="rounded border-l-4 border-line-strong bg-mist px-4.5 py-3 text-base">
+      {week.cases.count === 0 ? (
+        'No incident has a stored score a week before.'
+      ) : (
+        <>
+          Below {lowScore} a week before incidents: <Share share={week.cases} />. Without incident:{' '}
+          <Share share={week.controls} />.
+        </>
+      )}{' '}
+      {isFew && <b className="font-semibold">Fewer than {fewCases} cases: no conclusion.</b>}
+    </p>
+  );
+}
+
 const horizonColumns: Column<Horizon>[] = [
   { key: 'days', header: 'When', title: true, cell: ({ days }) => inDays(days) },
   {
     key: 'cases',
-    header: `Below ${lowScore} before an incident`,
+    header: 'Before incidents',
     cell: ({ cases }) => <Share share={cases} />,
   },
   {
     key: 'controls',
-    header: `Below ${lowScore}, no incident found`,
+    header: 'No incident found',
     cell: ({ controls }) => <Share share={controls} />,
   },
   {
     key: 'grades',
-    header: `Control grade ${lowGrade} or worse`,
-    cell: ({ grades }) =>
-      grades ? (
-        <>
-          <span className="block">
-            <Share share={grades.cases} />
-          </span>
-          <span className="block">
-            <Share share={grades.controls} /> <span className="text-muted">without incident</span>
-          </span>
-        </>
-      ) : (
-        'not computed'
-      ),
+    header: `Grade ${lowGrade} or worse`,
+    cell: ({ grades }) => <Beside shares={grades} />,
   },
   {
     key: 'recomputed',
-    header: `Recomputed below ${lowScore} before, and beside`,
-    cell: ({ recomputed }) =>
-      recomputed ? (
-        <>
-          <Share share={recomputed.cases} />, <Share share={recomputed.controls} />
-        </>
-      ) : (
-        'not computed'
-      ),
+    header: 'Recomputed',
+    cell: ({ recomputed }) => <Beside shares={recomputed} />,
   },
   { key: 'unreached', header: 'No score stored', align: 'end', cell: ({ unreached }) => unreached },
   {
     key: 'tooLittleKnown',
-    header: 'Too little was known',
+    header: 'Too little known',
     align: 'end',
     cell: ({ tooLittleKnown }) => tooLittleKnown,
   },
@@ -166,13 +182,9 @@ export function Component({ data: { backtest, versions } }: { data: BacktestData
 function Result({ backtest: { horizons, cases, historyFrom, leftOut } }: { backtest: Backtest }) {
   return (
     <>
-      {horizons.some(({ cases: { count } }) => count < fewCases) && (
-        <p data-site="" className="rounded border-l-4 border-line-strong bg-mist px-4.5 py-3 text-base">
-          <b className="font-semibold">Fewer than {fewCases} cases: no conclusion.</b>
-        </p>
-      )}
+      <Answer horizons={horizons} />
       <Card aria-labelledby="shares-title" className="overflow-hidden">
-        <CardHeader id="shares-title" title="Low scores before incidents" />
+        <CardHeader id="shares-title" title={`Scores below ${lowScore}`} />
         <div data-site="" className="overflow-x-auto border-t border-line">
           <Table
             caption="Share of low scores"

@@ -38,6 +38,7 @@ it('marks a fictional project among the retracted alerts, and promises no rate',
     />,
   );
   expect(text).toMatch(/Alerts record .* Alder: Paused demo/);
+  expect(text).toMatch(/Retracted by hand 1 listed .* Overridden answers 0 /);
   // Those of projects that were withdrawn are not listed.
   const none = renderText(
     <AlertRecordPage
@@ -69,6 +70,36 @@ it('says who computes the back-test, and that a record may be silent', () => {
   );
   expect(renderText(<BacktestPage data={{ backtest, versions: [] }} />)).toContain(
     'That assumes independent incidents. Several incidents of one project count each, and are not independent.',
+  );
+});
+
+it('answers first what scores said a week before incidents, and concludes nothing from few', () => {
+  const range = { from: 0.5, to: 0.9 };
+  const readAnswer = (cases: { count: number; low: number; interval: typeof range | null }) => {
+    const week = {
+      days: 7 as const,
+      cases,
+      controls: { count: 40, low: 3, interval: { from: 0.03, to: 0.2 } },
+    };
+    const backtest = {
+      rulesVersion: '6',
+      computedAt: at,
+      historyFrom: null,
+      horizons: [{ ...week, tooLittleKnown: 0, unreached: 0 }],
+      cases: [],
+      leftOut: { notLookedFor: 0, ageUnknown: 0 },
+    };
+    return renderText(<BacktestPage data={{ backtest, versions: [] }} />);
+  };
+  const answer =
+    'Below 50 a week before incidents: 12 of 15 (50 % to 90 %) . Without incident: 3 of 40 (3 % to 20 %) .';
+  const few = readAnswer({ count: 15, low: 12, interval: range });
+  expect(few).toContain(`${answer} Fewer than 30 cases: no conclusion.`);
+  const many = readAnswer({ count: 30, low: 24, interval: range });
+  expect(many).toContain('Below 50 a week before incidents: 24 of 30');
+  expect(many).not.toContain('no conclusion');
+  expect(readAnswer({ count: 0, low: 0, interval: null })).toContain(
+    'No incident has a stored score a week before. Fewer than 30 cases: no conclusion.',
   );
 });
 
