@@ -1,10 +1,9 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState } from 'react';
 import { formatNumber } from '#web/ui/formatNumber.ts';
-import { nameCounted } from '#web/ui/nameCounted.ts';
 import { ChartFigure, NoData } from './ChartFigure.tsx';
 import { toneFills } from './chartTones.ts';
-import { type Bar, barTable, describeBars } from './describeBars.ts';
+import { type Bar, barTable, describeBars, describeValue, stackParts } from './describeBars.ts';
 import { LinkedScrubber } from './LinkedScrubber.tsx';
 import { PlotFrame } from './PlotFrame.tsx';
 import { Scrubber } from './Scrubber.tsx';
@@ -50,7 +49,7 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const steps = bars.map((bar, index) => ({
     x: middle(index),
-    text: `${bar.label}: ${format(bar.value)} ${nameCounted(bar.value, unit)}${bar.note === undefined ? '' : `, ${bar.note}`}`,
+    text: `${bar.label}: ${describeValue(bar, { unit, format })}`,
   }));
 
   const { hrefs } = table.links;
@@ -64,9 +63,7 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
       readout={
         shown && (
           <>
-            {shown.label} <b className="font-semibold text-ink">{format(shown.value)}</b>{' '}
-            {nameCounted(shown.value, unit)}
-            {shown.note !== undefined && `, ${shown.note}`}
+            {shown.label} <b className="font-semibold text-ink">{describeValue(shown, { unit, format })}</b>
           </>
         )
       }
@@ -84,18 +81,20 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
           )
         }
       >
-        {bars.map((bar, index) => (
-          <rect
-            key={bar.label}
-            x={`${x(index)?.toFixed(2)}%`}
-            width={`${x.bandwidth().toFixed(2)}%`}
-            y={y(Math.max(0, bar.value))}
-            height={base - y(Math.max(0, bar.value))}
-            rx="2"
-            opacity={active === undefined || active === index ? 1 : 0.45}
-            className={toneFills[bar.tone ?? 'signal']}
-          />
-        ))}
+        {bars.map((bar, index) =>
+          stackParts(bar).map(({ from, to, tone }) => (
+            <rect
+              key={`${bar.label} ${from}`}
+              x={`${x(index)?.toFixed(2)}%`}
+              width={`${x.bandwidth().toFixed(2)}%`}
+              y={y(to)}
+              height={y(from) - y(to)}
+              rx={bar.parts ? 0 : 2}
+              opacity={active === undefined || active === index ? 1 : 0.45}
+              className={`${bar.parts ? 'stroke-paper ' : ''}${toneFills[tone]}`}
+            />
+          )),
+        )}
         {bars.map(
           (bar, index) =>
             index % labelEvery === 0 && (

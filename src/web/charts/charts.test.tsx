@@ -18,6 +18,22 @@ test('upright bars stand on zero, in percent of the width', () => {
   expect(heights).toEqual([176, 44]);
 });
 
+test('a bar of parts stacks them from zero, and is read out by part', () => {
+  const parts = [
+    { name: 'critical', value: 1, tone: 'danger' as const },
+    { name: 'minor', value: 19, tone: 'signal' as const },
+  ];
+  const html = renderToStaticMarkup(
+    <BarChart title="Findings" unit="findings" bars={[{ label: '3 Mar, Quill', value: 20, parts }]} />,
+  );
+  expect(html).toContain('aria-label="Findings: 3 Mar, Quill 1 critical, 19 minor."');
+  const drawn = [...html.matchAll(/<rect [^>]*y="([\d.]+)"[^>]*height="([\d.]+)"[^>]*fill-(\w+)"/g)];
+  const [red, green] = drawn.map(([, y, height, tone]) => ({ y: Number(y), height: Number(height), tone }));
+  expect([red?.tone, green?.tone]).toEqual(['danger', 'signal']);
+  expect(green?.height).toBeCloseTo(19 * (red?.height ?? 0));
+  expect((green?.y ?? 0) + (green?.height ?? 0)).toBeCloseTo(red?.y ?? 0);
+});
+
 test('lying bars are measured against the longest', () => {
   const html = renderToStaticMarkup(<HorizontalBars title="Views" unit="views" bars={bars} />);
   expect([...html.matchAll(/<rect width="([^"]+)"/g)].map((m) => m[1])).toEqual(['100.0%', '25.0%']);
@@ -98,7 +114,7 @@ test('one is named as one', () => {
   const one = [{ label: 'Monday', value: 1 }];
   const bar = renderToStaticMarkup(<BarChart title="Alerts" unit="alerts" bars={one} />);
   expect(bar).toContain('aria-label="Alerts: Monday 1 alert."');
-  expect(bar).toMatch(/Monday <b[^>]*>1<\/b> alert</);
+  expect(bar).toMatch(/Monday <b[^>]*>1 alert<\/b>/);
   const part = renderToStaticMarkup(<Donut title="Findings" unit="findings" slices={one} />);
   expect(part).toContain('aria-label="Findings: 1 finding; Monday 1."');
 });

@@ -1,6 +1,7 @@
-import { findingSeverities } from '#model/severities.ts';
+import { type FindingSeverity, findingSeverities, findingSeverityNames } from '#model/severities.ts';
 import { BarChart } from '#web/charts/BarChart.tsx';
 import type { ChartTone } from '#web/charts/chartTones.ts';
+import type { BarPart } from '#web/charts/describeBars.ts';
 import { CardRow } from '#web/ui/Card.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
 import type { AuditView } from '#wire/projectPage.ts';
@@ -9,13 +10,24 @@ import { writeFindingChoice } from './findingChoice.ts';
 const endOf = ({ progress, startedOn }: AuditView): string =>
   progress.state === 'completed' ? progress.completedOn : startedOn;
 
-/** The colour of the gravest finding of an audit. */
-function toneOf(audit: AuditView): ChartTone {
-  const worst = findingSeverities.find((severity) =>
-    audit.findings?.some((one) => one.severity === severity),
-  );
-  if (worst === 'critical') return 'danger';
-  return worst === 'major' ? 'warning' : 'info';
+const tones: Record<FindingSeverity, ChartTone> = {
+  critical: 'danger',
+  major: 'warning',
+  medium: 'info',
+  minor: 'signal',
+  info: 'muted',
+  centralization: 'muted',
+};
+
+/** The findings of an audit by severity, the worst first, which stands on zero and is compared most easily. */
+function countSeverities(findings: readonly { severity: FindingSeverity }[]): BarPart[] {
+  return findingSeverities
+    .map((severity) => ({
+      name: findingSeverityNames[severity].toLowerCase(),
+      value: findings.filter((one) => one.severity === severity).length,
+      tone: tones[severity],
+    }))
+    .filter(({ value }) => value > 0);
 }
 
 /** How much each audit found, in their order of time; a single one is no distribution. */
@@ -32,7 +44,7 @@ export function FindingsOverTime({ audits }: { audits: readonly AuditView[] }) {
         bars={told.map((audit) => ({
           label: `${formatDate(new Date(endOf(audit)))}, ${audit.auditor}`,
           value: audit.findings?.length ?? 0,
-          tone: toneOf(audit),
+          parts: countSeverities(audit.findings ?? []),
           ...(audit.findings?.length ? { href: writeFindingChoice({ audit: audit.id }) } : {}),
         }))}
       />
