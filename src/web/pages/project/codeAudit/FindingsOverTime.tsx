@@ -13,10 +13,10 @@ const endOf = ({ progress, startedOn }: AuditView): string =>
 const tones: Record<FindingSeverity, ChartTone> = {
   critical: 'danger',
   major: 'warning',
-  medium: 'info',
-  minor: 'signal',
+  medium: 'warning',
+  minor: 'info',
   info: 'muted',
-  centralization: 'muted',
+  centralization: 'warning',
 };
 
 /** The findings of an audit by severity, the worst first, which stands on zero and is compared most easily. */
