@@ -38,15 +38,14 @@ function Share({ share: { count, low, interval } }: { share: LowShare }) {
 /** Of those before an incident, and of those without one. */
 function Beside({ shares }: { shares: Horizon['grades'] }) {
   if (!shares) return 'not computed';
+  if (!shares.cases.interval && !shares.controls.interval) return <Share share={shares.cases} />;
   return (
-    <>
-      <span className="block">
-        <Share share={shares.cases} />
-      </span>
+    <span>
+      <Share share={shares.cases} />
       <span className="block">
         <Share share={shares.controls} /> <span className="text-muted">without incident</span>
       </span>
-    </>
+    </span>
   );
 }
 
