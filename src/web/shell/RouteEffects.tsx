@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { readAnchor } from '#web/client/readAnchor.ts';
 import { track } from '#web/client/userEvents.ts';
@@ -76,6 +76,16 @@ function useScrollPositions(entry: string): void {
   }, [entry]);
 }
 
+/** Opens whatever is closed around an element, and brings what was hidden into view. */
+function reveal(target: HTMLElement): void {
+  let isHidden = false;
+  for (let box = target.closest('details'); box; box = box.parentElement?.closest('details') ?? null) {
+    isHidden ||= !box.open;
+    box.open = true;
+  }
+  if (isHidden) target.scrollIntoView({ block: target.offsetHeight < innerHeight ? 'center' : 'start' });
+}
+
 /** What a new page brings with it: scroll, focus, the title said aloud, and the count of views. */
 export function RouteEffects() {
   const { pathname, hash, search, key } = useLocation();
@@ -101,6 +111,13 @@ export function RouteEffects() {
     }
     if (!isFirst && !isSamePage) focusHeading();
   }, [pathname, hash, entry, type]);
+
+  // After the folds have become what their reader left them as. The same link pressed again opens it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press of a link is an entry of its own.
+  useEffect(() => {
+    const target = hash && document.getElementById(readAnchor(hash));
+    if (target) reveal(target);
+  }, [hash, entry]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view is counted once per page, whatever its query.
   useLayoutEffect(() => {

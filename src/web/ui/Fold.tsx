@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { storageKeys } from '#wire/storageKeys.ts';
 import { readStored, store } from '../storage/storage.ts';
 import { Chevron } from './Chevron.tsx';
@@ -18,7 +18,7 @@ function readFolds(): Record<string, boolean> {
 /** A box that opens, and stays as its reader left it. What opens it for them, such as a link into it, is not remembered. */
 function useRememberedFold(name: string, isOpen: boolean) {
   const box = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const kept = readFolds()[name];
     if (box.current && typeof kept === 'boolean') box.current.open = kept;
   }, [name]);

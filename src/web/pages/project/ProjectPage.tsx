@@ -17,8 +17,8 @@ import { useRememberPage } from './lastPage.ts';
 import { ProjectError } from './ProjectError.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
 import { TabContent } from './TabContent.tsx';
+import { useLinkedTarget } from './useLinkedTarget.ts';
 import { useLivePage } from './useLivePage.ts';
-import { useOpenTarget } from './useOpenTarget.ts';
 import { usePageView } from './usePageView.ts';
 import { WithdrawnPage } from './WithdrawnPage.tsx';
 
@@ -51,7 +51,7 @@ function ShownPage({ data }: { data: ProjectPageData }) {
   const { project, tab } = data;
   const live = useLivePage(data);
   const pending = usePendingTab(project.id, tab.name);
-  useOpenTarget(project.id);
+  useLinkedTarget(project.id);
   useRememberPage(data);
   usePageView(project.id);
   // Before the tab is painted: whoever saw it has been counted, however soon they leave.

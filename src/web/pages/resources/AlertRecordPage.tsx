@@ -147,6 +147,7 @@ export function Component({
         </Card>
         <FoldCard
           name="alert record retractions"
+          id="retractions"
           title="Retracted by hand"
           note={<span data-site="">{formatNumber(retractions.length)} listed</span>}
         >
@@ -174,6 +175,7 @@ export function Component({
         </FoldCard>
         <FoldCard
           name="alert record overrides"
+          id="overrides"
           title="Overridden answers"
           note={
             <span data-site="">
