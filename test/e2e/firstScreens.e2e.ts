@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { patience } from './slowness.ts';
 import { widthOverflow } from './widthOverflow.ts';
@@ -14,6 +14,14 @@ const screens = [
   { width: 390, height: 844, longest: 4_200 },
 ];
 
+/** How far something reaches behind the question about cookies, which a first visit has over its lower edge. */
+async function behindCookieBar(page: Page, shown: Locator): Promise<number> {
+  const bar = await page.getByRole('region', { name: 'Cookies' }).boundingBox();
+  const box = await shown.boundingBox();
+  if (!bar || !box) throw new Error('The bar and what is shown must both be there.');
+  return Math.max(0, box.y + box.height - bar.y);
+}
+
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 for (const { longest, ...viewport } of screens)
@@ -25,6 +33,8 @@ for (const { longest, ...viewport } of screens)
       await page.goto(`/projects/${id}`);
       const facts = page.getByRole('region', { name: 'What to know' });
       await expect(facts.getByRole('listitem').first(), id).toBeInViewport({ ratio: 1 });
+      const lastFact = facts.getByRole('listitem').filter({ hasNotText: 'Last change' }).last();
+      expect(await behindCookieBar(page, lastFact), id).toBe(0);
       await expect(page.getByRole('link', { name: /^Based on \d+ % of the checks$/ }), id).toBeInViewport();
       await expect(page.getByRole('navigation', { name: 'On this page' }), id).toBeInViewport({ ratio: 1 });
       expect(await heightOf(page), id).toBeLessThanOrEqual(longest);
@@ -114,6 +124,12 @@ test('a section stays as its reader left it, opens for links into it, and on pap
   await expect(row).toBeVisible();
 });
 
+test('a link into a fold opens it, whatever the page', async ({ page }) => {
+  await page.goto('/resources/alerts-record#overrides');
+  await expect(page.getByText('Measured answers of scores that a dispute showed')).toBeInViewport();
+  await expect(page.getByText('Newest first.')).toBeHidden();
+});
+
 test('whoever has no address at hand scans an example, which decides on its first screen', async ({
   page,
   checkAccessibility,
@@ -128,6 +144,7 @@ test('whoever has no address at hand scans an example, which decides on its firs
   await expect(verdict).toContainText('Controlled by One key, no delay');
   await expect(page.getByText('Gilded Moth (GMOTH)')).toBeInViewport({ ratio: 1 });
   await expect(verdict).toBeInViewport({ ratio: 1 });
+  expect(await behindCookieBar(page, verdict)).toBe(0);
   await expect(page.getByRole('region', { name: 'Risks' })).toContainText('every sell failed');
   expect(await heightOf(page)).toBeLessThanOrEqual(3_600);
   expect(await widthOverflow(page)).toBe(0);

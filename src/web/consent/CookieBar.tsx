@@ -3,6 +3,9 @@ import { track } from '#web/client/userEvents.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 
+/** On a phone the bar is one row: beneath it a first screen keeps room for its answer. */
+const button = 'min-w-28 max-sm:h-8 max-sm:min-w-0 max-sm:px-2.5 max-sm:text-xs';
+
 /** Visible until it is answered. Saying no is as easy as saying yes. */
 export function CookieBar() {
   const consent = useConsent();
@@ -16,18 +19,18 @@ export function CookieBar() {
       aria-label="Cookies"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-paper"
     >
-      <div className="wrap flex items-center gap-x-6 gap-y-3 py-3.5 max-sm:flex-col max-sm:items-stretch">
-        <p className="grow">
-          We use cookies to keep you signed in, and with your consent to learn how the site is used.{' '}
+      <div className="wrap flex items-center gap-6 py-3.5 max-sm:gap-3 max-sm:py-2">
+        <p className="grow max-sm:text-xs">
+          Cookies for sign-in and, if you agree, statistics.{' '}
           <Link className="text-signal underline underline-offset-3" to="/company/cookie-policy">
             Cookie Policy
           </Link>
         </p>
-        <div className="flex shrink-0 gap-3">
-          <Button className="min-w-28 max-sm:flex-1" onClick={() => answer(false)}>
+        <div className="grid shrink-0 grid-cols-2 gap-3 max-sm:gap-2">
+          <Button className={button} onClick={() => answer(false)}>
             Reject
           </Button>
-          <Button className="min-w-28 max-sm:flex-1" onClick={() => answer(true)}>
+          <Button className={button} onClick={() => answer(true)}>
             I Accept
           </Button>
         </div>
@@ -38,5 +41,5 @@ export function CookieBar() {
 
 /** Room to scroll the end of the page out from under the bar. A rule about what follows the bar would style it all again. */
 export function CookieBarRoom() {
-  return useConsent() === 'unknown' && <div className="h-17 max-sm:h-32" />;
+  return useConsent() === 'unknown' && <div className="h-17 max-sm:h-26" />;
 }
