@@ -103,7 +103,7 @@ test('the powers over many functions fit a phone, and each opens by keyboard to 
   await page.goto('/projects/harbor-lend?tab=governance');
   await expect(page.locator('.session-slot:not([data-status="loading"])')).toBeAttached();
   await expect(page.getByRole('tab', { name: 'Governance' })).toBeInViewport({ ratio: 1 });
-  const picture = page.getByRole('region', { name: 'Who controls what, as a picture' });
+  const picture = page.getByRole('region', { name: 'Control graph' });
   await expect(picture.getByRole('link', { name: '3 of 5 keys Council multisig' })).toHaveAttribute(
     'href',
     /^\/chains\/eip155:31337\/addresses\/0x/,

@@ -33,7 +33,7 @@ export function DisputeThread({ project, dispute }: DisputeThreadProps) {
       <Card aria-labelledby="statement">
         <CardHeader
           id="statement"
-          title="The statement, as it stood"
+          title="Disputed statement"
           description={
             <>
               disputed <TimeAgo at={createdAt} />

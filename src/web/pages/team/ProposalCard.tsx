@@ -24,7 +24,7 @@ export function ProposalCard({
     <Card aria-labelledby="proposals">
       <CardHeader
         id="proposals"
-        title="Propose a change of the record"
+        title="Propose a change"
         description="Staff accepts or declines with a reason. Accepted changes are marked as claimed by the team."
       />
       {proposals.map(({ note, state, reason, createdAt }) => (

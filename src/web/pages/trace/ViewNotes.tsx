@@ -36,7 +36,7 @@ export function ViewNotes({ trace, view, onShowHidden }: ViewNotesProps) {
       )}
       {noted.length > 0 && (
         <>
-          <h2 className="text-sm">Notes of whoever made this link</h2>
+          <h2 className="text-sm">Notes in this link</h2>
           <ul className="mt-1.5 max-w-[90ch] space-y-1.5 text-sm">
             {noted.map((node) => (
               <li key={node.address} className="wrap-anywhere">

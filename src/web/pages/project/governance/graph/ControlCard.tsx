@@ -42,7 +42,7 @@ export function ControlCard({ control, project, tab }: ControlCardProps) {
       />
       <ControlPicture
         layout={layout}
-        title="Who controls what, as a picture"
+        title="Control graph"
         description={describeGraph(graph)}
         hrefOf={(address) => {
           const chain = chains.get(address);
