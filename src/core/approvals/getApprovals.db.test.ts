@@ -17,8 +17,11 @@ const given: ApprovalKey[] = [
 ];
 
 /** Of one chain, whose logs name these approvals and whose contracts say of each that it is in force until then. */
-const createReader = (part: Pick<ApprovalReader, 'findDelegate'>, expiresAt = seconds + 60): ApprovalReader => ({
-  ...noApprovals,
+const createReader = (
+  part: Pick<ApprovalReader, 'findDelegate'> & Partial<ApprovalReader>,
+  expiresAt = seconds + 60,
+): ApprovalReader => ({
+  ...noApprovals.forAnswer({ network: 'test', gone: new AbortController().signal }),
   getChains: () => ['eip155:1'],
   findNewest: async () => ({ grants: given.map((one) => ({ ...one, since: 5 })), fromBlock: 0 }),
   read: async ({ approvals }) => ({
@@ -58,4 +61,17 @@ it('names the code that the account runs, and says where that is unknown', async
     delegate: null,
     unknown: ['Whether the account runs code of another address (EIP-7702).'],
   });
+});
+
+it('says that older approvals may be missing where somebody wrote more than are listed', async () => {
+  const unknownOf = async (count: number) => {
+    const grants = Array.from({ length: count }, (_, index) => ({
+      ...{ kind: 'item' as const, owner, token, spender, item: String(index), since: 5 },
+    }));
+    const newest = async () => ({ grants, fromBlock: 0 });
+    const reader = createReader({ findDelegate: async () => null, findNewest: newest });
+    return (await getApprovals(db, { reader, address: owner, now })).chains[0]?.unknown;
+  };
+  expect(await unknownOf(200)).toEqual([]);
+  expect(await unknownOf(201)).toEqual(['More than 200 of a kind: the oldest.']);
 });

@@ -45,11 +45,13 @@ async function findGrants(db: Db, { chain, reader, address }: ApprovalsOptions &
     reader.findNewest(chain, address).catch(() => none),
   ]);
   const grants = new Map<string, Grant>();
-  for (const grant of [...stored.items, ...(newest?.grants.slice(-mostOfKind) ?? [])]) {
+  const listed = newest?.grants ?? [];
+  for (const grant of [...stored.items, ...listed.slice(-mostOfKind)]) {
     const known = grants.get(grantKey(grant));
     if (!known || grant.since < known.since) grants.set(grantKey(grant), grant);
   }
-  return { grants: [...grants.values()], hasMore: stored.hasMore, newestFrom: newest?.fromBlock ?? null };
+  const hasMore = stored.hasMore || listed.length > mostOfKind;
+  return { grants: [...grants.values()], hasMore, newestFrom: newest?.fromBlock ?? null };
 }
 
 /** What the list of a chain may lack. */

@@ -87,7 +87,7 @@ it('one answer has one time for all that it asks; a node that is slow with logs 
   expect(troubles.length).toBeGreaterThan(0);
 });
 
-it('looks at the newest logs alone, however many there are', async () => {
+it('looks at the newest logs alone, however many there are, and says since which block', async () => {
   const log = (block: number) => ({
     address: second.toLowerCase(),
     topics: ['0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925', word('a1'), word('b2')],
@@ -98,7 +98,10 @@ it('looks at the newest logs alone, however many there are', async () => {
   logs[0] = 'no log';
   const node = answerBy(async (method) => (method === 'eth_blockNumber' ? '0x10' : logs));
   const found = await openReaders({ node }).openFor('one').findNewest('node', first);
-  expect(found).toMatchObject({ fromBlock: 0, grants: [{ token: second, spender: second, since: 1_000 }] });
+  expect(found).toMatchObject({
+    fromBlock: 1_001,
+    grants: [{ token: second, spender: second, since: 1_000 }],
+  });
   logs.push({ ...log(3_000), blockNumber: '0x' });
   expect(await openReaders({ node }).openFor('one').findNewest('node', first)).toBeNull();
 });

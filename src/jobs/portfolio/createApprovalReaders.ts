@@ -199,7 +199,11 @@ function createReader(
         const listed = outcome && 'result' in outcome ? outcome.result : undefined;
         // Its length is what anybody wrote: no more of it is looked at than is used.
         const logs = z.safeParse(logsSchema, Array.isArray(listed) ? listed.slice(-mostLogs) : listed);
-        return logs.success ? { fromBlock, logs: logs.data } : null;
+        if (!logs.success) return null;
+        const [oldest] = logs.data;
+        // Of the block of the oldest one that is looked at, some may have been left out.
+        const isCut = Array.isArray(listed) && listed.length > mostLogs && oldest !== undefined;
+        return { fromBlock: isCut ? Number(oldest.blockNumber) + 1 : fromBlock, logs: logs.data };
       };
       // A node may be slow with logs and quick with all that is asked after them.
       const found = await ask(chain, list, 0.5);
