@@ -1,5 +1,6 @@
 import { getAddress } from 'viem/utils';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createCheckSimulator } from '#analysis/checks/createCheckSimulator.ts';
 import { createCodeAnalysis } from '#analysis/code/analyzeCode.ts';
 import { refreshProject } from '#analysis/refreshProject.ts';
 import { runScan } from '#analysis/scan/runScan.ts';
@@ -11,11 +12,12 @@ import { requestScans } from '#core/scans/requestScans.ts';
 import { takeScan } from '#core/scans/scanQueue.ts';
 import { noChains } from '#http/operations/ChainDirectory.ts';
 import { createNodeReader } from '#jobs/evidence/createNodeReader.ts';
+import { createApprovalReaders } from '#jobs/portfolio/createApprovalReaders.ts';
 import { trickCharacters } from '#lib/plainText.ts';
 import { prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
-import { listAskedPaths } from './answers/askedPaths.ts';
+import { listAskedPaths, listChecked } from './answers/askedPaths.ts';
 import { contractKinds, hostileAddress } from './answers/contractAnswers.ts';
 import { nodeKinds } from './answers/nodeAnswers.ts';
 import { hostileRecords } from './answers/recordAnswers.ts';
@@ -24,7 +26,7 @@ import { serveHostileNode } from './answers/serveHostileNode.ts';
 const { FUZZ_SECONDS, FUZZ_SEED } = process.env;
 const seed = Number(FUZZ_SEED ?? 16);
 /** As a part of all tests a few rounds; by `npm run fuzz` for its share of the time that was given. */
-const tests = 9;
+const tests = 13;
 function createIsOver(usual: number): (round: number) => boolean {
   const until = performance.now() + (Number(FUZZ_SECONDS) * 1000) / tests;
   return (round) => (FUZZ_SECONDS ? performance.now() >= until : round >= usual);
@@ -56,6 +58,14 @@ afterAll(async () => {
 const { app, db, address, signedIn } = await prepareAccountsApp({
   limitScale: 1e6,
   nodeReader: createNodeReader({ findClient, onTrouble: () => undefined, waitMs: 1_000 }),
+  checkSimulator: createCheckSimulator({ findClient, onTrouble: () => undefined }),
+  approvalReaders: createApprovalReaders({
+    getChains: () => nodes.map(({ chain }) => chain),
+    nameOf: (chain) => chain,
+    findClient,
+    onTrouble: () => undefined,
+    waitMs: 1_000,
+  }),
   chains: {
     ...noChains,
     find: (chain) => (findNode(chain) ? { explorer: null, problem: null } : undefined),
@@ -64,8 +74,8 @@ const { app, db, address, signedIn } = await prepareAccountsApp({
 });
 
 /** What is wrong with the answer to a visitor, if anything is. */
-async function findFault(path: string): Promise<string[]> {
-  const { statusCode, body } = await app.inject(path);
+async function findFault(path: string, sent?: object): Promise<string[]> {
+  const { statusCode, body } = await app.inject(sent ? { method: 'POST', url: path, body: sent } : path);
   const unsafe = trickCharacters.exec(body)?.[0];
   return [
     ...(statusCode >= 500 ? [`${statusCode} ${path}`] : []),
@@ -80,6 +90,21 @@ describe.each(nodes)('pages that ask a node of the kind $kind', ({ chain, kind }
     const isOver = createIsOver(kind === 'lies' ? 8 : 2);
     for (let n = 0; !isOver(n); n++)
       for (const path of listAskedPaths(chain, n)) faults.push(...(await findFault(path)));
+    expect(faults).toEqual([]);
+  });
+});
+
+describe.each(nodes)('approvals and checks by a node of the kind $kind', ({ chain, kind }) => {
+  it('are answered, whatever it lists, simulates or proves', async () => {
+    const faults: string[] = [];
+    const isOver = createIsOver(kind === 'wild' ? 1 : 2);
+    for (let n = 0; !isOver(n); n++) {
+      const address = getAddress(hostileAddress('token', n));
+      for (const path of [`/approvals/${address}`, `/api/v1/addresses/${address}/approvals`])
+        faults.push(...(await findFault(path)));
+      for (const request of listChecked(n))
+        faults.push(...(await findFault('/api/v1/checks', { chain, request })));
+    }
     expect(faults).toEqual([]);
   });
 });

@@ -33,3 +33,16 @@ export function listAskedPaths(chain: string, n: number): string[] {
   );
   return [...[...evidence, ...traces].flatMap((path) => [`/${path}`, `/api/${path}`]), ...files];
 }
+
+/** What is checked before somebody signs it: calls of the nth contract, alone and with other code for the sender. */
+export function listChecked(n: number): object[] {
+  const [from, to] = [
+    hostileAddress('safe', n),
+    hostileAddress(contractKinds[n % contractKinds.length] ?? 'token', n),
+  ];
+  const approve = `0x095ea7b3${to.slice(2).padStart(64, '0')}${'f'.repeat(64)}`;
+  return [
+    { from, to, value: '0', data: approve },
+    { from, to, value: '1', data: '0xac9650d8' },
+  ];
+}

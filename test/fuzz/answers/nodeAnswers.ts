@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { keccak256, toRlp } from 'viem/utils';
+import type { Hex } from '#lib/hex.ts';
 import type { Random } from '#lib/random.ts';
 import { createHostileContracts, hostileAddress, randomFor } from './contractAnswers.ts';
 
@@ -84,6 +86,20 @@ function makeFrames(of: string) {
   let inner: object = frame;
   for (let depth = 0; depth < 1_024; depth++) inner = { ...frame, calls: [inner, frame] };
   return inner;
+}
+
+/** A trie of few nodes in which each is sixteen times its parent's child: as many ways through it as 16 to the power of its depth. */
+function makeProof() {
+  const nodes: Hex[] = [toRlp(['0x20', '0x01'])];
+  for (let depth = 0; depth < 30; depth++) {
+    const below = keccak256(nodes[0] ?? '0x');
+    nodes.unshift(toRlp([...Array.from({ length: 16 }, () => below), '0x']));
+  }
+  return {
+    accountProof: nodes,
+    storageProof: [{ key: '0x0', value: '0x1', proof: nodes }],
+    storageHash: most,
+  };
 }
 
 function answerHonestly(method: string, params: Params): Answer {
@@ -182,7 +198,10 @@ export function createNodeAnswers(kind: NodeKind, { chain, seed }: { chain: numb
         return { result: { ...makeReceipt(String(first)), logs } };
       }
       case 'debug_traceTransaction':
-        return { result: makeFrames(String(first)) };
+      case 'debug_traceCall':
+        return { result: makeFrames(JSON.stringify(first)) };
+      case 'eth_getProof':
+        return { result: makeProof() };
       case 'eth_getLogs': {
         const { topics = [] } = first as { topics?: (string[] | string | null)[] };
         // Blocks themselves hold no logs: only who asks for an address finds some.
