@@ -158,7 +158,7 @@ export async function measureMoneyFlows(folder: string): Promise<ExamRow[]> {
             }
           : null,
       mapping:
-        'shares of the money at the ends; each source is one trace over the published flows, in the order of their blocks; flows in dollars count as one money; what addresses had besides is unknown, so that shares are mostly ranges',
+        'Shares of the money at the ends. Each source is one trace over the published flows, in the order of their blocks. Flows in dollars count as one money. What addresses had besides is unknown, so most shares are ranges',
       leftOut: root ? 'balances before the theft, and money of others: the data has none' : '',
     });
   }

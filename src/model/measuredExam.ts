@@ -108,7 +108,7 @@ export const measuredExam: ExamResults = {
         standing: 'worse',
       },
       mapping:
-        "flagged: anybody can take control through it; or it looks open to misuse; or it lets anybody, with nothing asked of them, mint, burn, pause, blacklist, set a fee, move others' tokens, take what it holds, replace code or hand over authority (pages show no open withdrawal or hand-over alone, and misuse only where nothing is asked, calls not at all). A label that names a modifier or an inner function stands for every function that uses it by the names in the source: one of them flagged counts as found, and none of them is among the others",
+        "Flagged: anybody can take control through it, or it looks open to misuse. Also what lets anybody mint, burn, pause, blacklist, set a fee or move others' tokens, with nothing asked. Also what lets anybody take what it holds, replace code or hand over authority. Pages tell less: no open withdrawal or hand-over alone, and no calls. They tell misuse only where nothing is asked. A label may name a modifier or an inner function. It stands for all functions that use it, by the names in the source. One of them flagged counts as found. None of them is among the others",
       leftOut: '32 whose code or function is not in the data; they count as not found',
     },
     {
@@ -122,7 +122,7 @@ export const measuredExam: ExamResults = {
         standing: 'worse',
       },
       mapping:
-        'shares of the money at the ends; each source is one trace over the published flows, in the order of their blocks; flows in dollars count as one money; what addresses had besides is unknown, so that shares are mostly ranges',
+        'Shares of the money at the ends. Each source is one trace over the published flows, in the order of their blocks. Flows in dollars count as one money. What addresses had besides is unknown, so most shares are ranges',
       leftOut: 'balances before the theft, and money of others: the data has none',
     },
     {
@@ -137,7 +137,7 @@ export const measuredExam: ExamResults = {
         standing: 'worse',
       },
       mapping:
-        'shares of the money at the ends; each source is one trace over the published flows, in the order of their blocks; flows in dollars count as one money; what addresses had besides is unknown, so that shares are mostly ranges',
+        'Shares of the money at the ends. Each source is one trace over the published flows, in the order of their blocks. Flows in dollars count as one money. What addresses had besides is unknown, so most shares are ranges',
       leftOut: 'balances before the theft, and money of others: the data has none',
     },
     {
@@ -151,7 +151,7 @@ export const measuredExam: ExamResults = {
         standing: 'worse',
       },
       mapping:
-        'shares of the money at the ends; each source is one trace over the published flows, in the order of their blocks; flows in dollars count as one money; what addresses had besides is unknown, so that shares are mostly ranges',
+        'Shares of the money at the ends. Each source is one trace over the published flows, in the order of their blocks. Flows in dollars count as one money. What addresses had besides is unknown, so most shares are ranges',
       leftOut: 'balances before the theft, and money of others: the data has none',
     },
   ],

@@ -114,9 +114,10 @@ test('every reference and figure of every demo project opens a page that shows i
   site,
 }) => {
   test.setTimeout(patience(480_000));
-  // Each of these many pages is read once: nothing is gained by compressing it, or by what the runner keeps of each request.
-  const get = (path: string) =>
-    fetch(new URL(path, site.address), { headers: { 'accept-encoding': 'identity' } });
+  // Each of these many pages is read once: nothing is gained by compressing it, or by what the runner keeps of each request. A
+  // connection that is kept can be closed by the site while a busy machine sends the next question over it.
+  const headers = { 'accept-encoding': 'identity', connection: 'close' };
+  const get = (path: string) => fetch(new URL(path, site.address), { headers });
   const load = async (path: string) => (await get(path)).json();
   const { projects } = (await (
     await request.post('/api/projects-list', { data: { dataPerPage: 100 } })

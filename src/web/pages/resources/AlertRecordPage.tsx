@@ -215,11 +215,11 @@ export function Component({
           )}
         </FoldCard>
         <FoldCard name="alert record method" title="How alerts are checked">
-          <p className="max-w-[76ch] px-4.5 pb-4 text-muted">
-            A detector reads a log, or the code that runs, and says what it means. Only alerts checked by hand
-            are known to be right or wrong, so no success rate is given. An alert is retracted automatically
-            if a reorg replaces its block. Lead time: how long before an incident the first alert of its
-            project was sealed, within 7 days; the median of at least 3 incidents.
+          <p data-site="" className="max-w-[76ch] px-4.5 pb-4 text-muted">
+            A detector reads a log, or the code that runs. Only alerts checked by hand are known to be right
+            or wrong, so no success rate is given. An alert is retracted if a reorg replaces its block. Lead
+            time runs from the first sealed alert of a project to its incident. Alerts of the 7 days before
+            count. The median needs 3 incidents.
           </p>
         </FoldCard>
       </div>

@@ -95,10 +95,10 @@ export function ExamTable({ results: { analyzerVersion, measuredOn, rows }, runn
           />
         </div>
         <p className="prose mt-6">
-          Against theirs: precision and recall as one number (F1), otherwise the share that was found, against
-          the best of theirs; about even is within 3 points. Labels are their authors’. We read the deployed
-          code alone, with no source and no chain. Run it yourself: <code>npm run exam -- FOLDER</code>, with
-          the published repositories in the folder.
+          Ours against the best of theirs: precision and recall as one number (F1), or the share that was
+          found. About even is within 3 points. Labels are their authors’. We read the deployed code alone,
+          with no source and no chain. Run it yourself: <code>npm run exam -- FOLDER</code>, with the
+          published repositories in the folder.
         </p>
       </div>
     </main>

@@ -121,7 +121,7 @@ function Contradicted({ contradictions }: Pick<TabOf<'overview'>, 'contradiction
   const [claim, ...others] = new Set(contradictions.map(({ claimed }) => claimed));
   if (claim === undefined) return null;
   return (
-    <li className={factRow}>
+    <li data-stated="" className={factRow}>
       <ToneMark tone="caution" />
       <span className="wrap-anywhere font-[550]">
         {others.length === 0
