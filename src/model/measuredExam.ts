@@ -2,7 +2,7 @@ import type { ExamResults } from './examResults.ts';
 
 // Written by `npm run exam -- FOLDER --write`.
 export const measuredExam: ExamResults = {
-  analyzerVersion: 30,
+  analyzerVersion: 31,
   measuredOn: '2026-11-19',
   rows: [
     {
@@ -89,7 +89,7 @@ export const measuredExam: ExamResults = {
       question: 'Confirmed backdoors also found',
       peers: 'its own finds; 8.03 s each',
       ours: {
-        text: '180 of 188; 0.05 s each',
+        text: '180 of 188; 0.03 s each',
         counts: '8 missed',
         standing: 'apart',
       },
