@@ -28,7 +28,7 @@ it('sends a post and a file, and says what is wrong with others', async () => {
   const { id } = await createUser(db, { email: 'ada@example.org', password: 'correct horse 1' });
   const settings = { ...defaultNotificationSettings, news: { frequency: 'atOnce' as const } };
   await updateSettings(db, { owner: { userId: id }, settings });
-  const post = '“Token approvals”';
+  const post = '“Token approvals explained”';
   expect(await run('--post', 'token-approvals')).toBe(`${post} goes to 1 person.`);
   expect(await run('--post', 'token-approvals')).toBe(`${post} goes to 0 people.`);
   const file = join(folder, 'news.md');
