@@ -76,7 +76,7 @@ it('one answer has one time for all that it asks; a node that is slow with logs 
     if (method === 'eth_blockNumber') return '0x10';
     return method === 'eth_getCode' ? '0x' : never;
   });
-  const { openFor, troubles } = openReaders({ node }, 1_000);
+  const { openFor, troubles } = openReaders({ node }, 3_000);
   const reader = openFor('one');
   expect(await reader.findNewest('node', first)).toBeNull();
   expect(await reader.findDelegate('node', first)).toBeNull();
