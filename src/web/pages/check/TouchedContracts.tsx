@@ -17,7 +17,7 @@ const kinds = {
   contract: 'Contract',
   account: 'One key',
   delegated: 'Key with code',
-  empty: 'Never used',
+  empty: 'Empty now',
 } as const;
 
 function ScoreChip({ project }: { project: TouchedContract['projects'][number] }) {
