@@ -1,12 +1,80 @@
 import type { Facts } from '#model/facts.ts';
-import type { Outcome } from '#model/outcomes.ts';
+import type { Outcome, Standing } from '#model/outcomes.ts';
 import type { Rating } from '#model/ratings.ts';
 import type { CapResult, CategoryResult, FactorResult, Score } from '#model/score.ts';
 import type { ScoreCategory } from '#model/scoreCategories.ts';
-import { judgeCap } from './judgeCap.ts';
-import { judgeFactor } from './judgeFactor.ts';
-import { readFacts } from './readFacts.ts';
+import type { Cap, CapJudgement } from './factors/cap.ts';
+import type { Factor, Judgement } from './factors/factor.ts';
+import { type FactViews, readFacts } from './readFacts.ts';
 import type { Rules } from './rules.ts';
+import { toOverridden } from './toOverridden.ts';
+import { uniqueEvidence } from './uniqueEvidence.ts';
+
+function settleCap(cap: Cap, views: FactViews): [held: boolean, CapJudgement] {
+  const current = cap.judge(views.current);
+  if (current.state !== 'unknown') return [false, current];
+  const remembered = cap.judge(views.remembered);
+  return remembered.state === 'applies' ? [true, remembered] : [false, current];
+}
+
+function explain(cap: Cap, judgement: CapJudgement, held: boolean, uncapped: number | null): string {
+  if (judgement.state !== 'applies') return judgement.sentence;
+  const memory = held ? 'Last known, no longer readable: ' : '';
+  const idle = uncapped !== null && uncapped <= cap.limit ? ` The total is ${uncapped} without it.` : '';
+  return `The total can be at most ${cap.limit}. ${memory}${judgement.sentence}${idle}`;
+}
+
+/** Whether a cap applies, and why or why not. */
+function judgeCap(cap: Cap, views: FactViews, uncapped: number | null): CapResult {
+  const [held, judgement] = settleCap(cap, views);
+  const { id, name, limit } = cap;
+  const override = views.overrides.get(`cap:${id}`);
+  if (override?.measured === judgement.state && judgement.state !== 'unknown') {
+    const state = override.outcome === 'fail' ? 'applies' : 'unknown';
+    return {
+      ...{ id, name, limit, state, held },
+      lowers: state === 'applies' && uncapped !== null && uncapped > limit,
+      evidence: uniqueEvidence(judgement.evidence),
+      ...toOverridden(override, judgement.sentence),
+    };
+  }
+  return {
+    id,
+    name,
+    limit,
+    state: judgement.state,
+    held,
+    lowers: judgement.state === 'applies' && uncapped !== null && uncapped > limit,
+    sentence: explain(cap, judgement, held, uncapped),
+    evidence: uniqueEvidence(judgement.evidence),
+  };
+}
+
+function settleFactor(factor: Factor, views: FactViews, now: Date): [Standing, Judgement] {
+  const current = factor.judge(views.current, now);
+  if (current.outcome !== 'unknown') return ['current', current];
+  const remembered = factor.judge(views.remembered, now);
+  if (remembered.outcome === 'fail' || remembered.outcome === 'partial') {
+    return ['held', { ...remembered, sentence: `Last known, no longer readable: ${remembered.sentence}` }];
+  }
+  return ['unknown', current];
+}
+
+/** Judges one factor on what is known now; lost facts count only against the project, never for it. */
+function judgeFactor(factor: Factor, views: FactViews, now: Date): FactorResult {
+  const [standing, { outcome, sentence, evidence }] = settleFactor(factor, views, now);
+  const { id, category, name, weight } = factor;
+  const shown = { id, category, name, weight, evidence: uniqueEvidence(evidence) };
+  const override = views.overrides.get(`factor:${id}`);
+  if (override?.measured !== outcome || outcome === 'unknown')
+    return { ...shown, outcome, standing, sentence };
+  return {
+    ...shown,
+    outcome: override.outcome,
+    standing: override.outcome === 'unknown' ? 'unknown' : standing,
+    ...toOverridden(override, sentence),
+  };
+}
 
 const outcomeValues: Record<Exclude<Outcome, 'unknown'>, number> = { pass: 1, partial: 0.5, fail: 0 };
 

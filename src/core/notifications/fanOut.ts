@@ -4,8 +4,10 @@ import { listOwnCode, listSiblings } from '#core/copies/getCopies.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { countRows, parseRows } from '#db/rows.ts';
-import { markedName } from './markedName.ts';
 import { tellVerdicts } from './tellVerdicts.ts';
+
+/** The name of project `p` as a mail says it: nobody shall take a fictional project for a real one. */
+const markedName = sql`p.name || case when p.demo then ' (demo)' else '' end`;
 
 /** Within seconds the same transaction usually stands in another block; after an hour it is not awaited any more. */
 const settledMs = 3_600_000;

@@ -1,17 +1,107 @@
+import { type Price, priceMetric } from '#core/metrics/prices.ts';
+import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import { sourceFacts } from '#core/sources/sourceFacts.ts';
+import type { Evidence } from '#model/evidence.ts';
 import type { Fact, FactKey, Facts, FactValues, Published } from '#model/facts.ts';
 import type { AnswerOverride } from '#model/overrides.ts';
 import { unknownReasons } from '#model/unknownReasons.ts';
 import { factKeys, known, unknown, unknownFacts } from '#scoring/buildFacts.ts';
 import { count } from '#scoring/factors/words.ts';
+import { priceDays } from '#scoring/rules/marketStability.ts';
 import { rules } from '#scoring/rules.ts';
 import { auditFacts } from './auditFacts.ts';
 import { exchangesMetric, type Subject } from './getSubjects.ts';
 import { judgeCompleteness, listEvidence } from './judgeCompleteness.ts';
 import { labelMetric } from './labelRecord.ts';
-import { priceFacts } from './priceFacts.ts';
 import { recordFacts } from './recordFacts.ts';
-import { sourceCodeFact } from './sourceCodeFact.ts';
+
+const dayMs = 86_400_000;
+const dayOf = (time: Date) => Math.floor(time.getTime() / dayMs);
+
+/** Price volatility. Standard deviation of the changes from one price to the next, as a share of the price; null after a price of zero. */
+export function measureSwings(prices: readonly number[]): number | null {
+  const changes = prices.slice(1).map((usd, index) => usd / (prices[index] ?? 0) - 1);
+  if (changes.length < 2 || !changes.every(Number.isFinite)) return null;
+  const mean = changes.reduce((sum, change) => sum + change, 0) / changes.length;
+  const squares = changes.reduce((sum, change) => sum + (change - mean) ** 2, 0);
+  return Math.sqrt(squares / (changes.length - 1));
+}
+
+/**
+ * What the daily prices on record say about the price; where none is on record, what a service told. Always the whole
+ * days before today: measured over whichever days have a price, the answer would depend on which are missing.
+ */
+export function priceFacts(
+  subject: Pick<Subject, 'id' | 'prices' | 'toldPrices' | 'metricCommits'>,
+  now: Date,
+): Pick<Facts, 'priceHistory'> {
+  const { id, prices: recorded, toldPrices } = subject;
+  const name = priceMetric(id);
+  const told = recorded.length === 0 ? toldPrices : undefined;
+  const today = dayOf(now);
+  const isAsked = ({ time }: Price) => dayOf(time) < today && dayOf(time) >= today - priceDays;
+  const prices = (told?.prices ?? recorded).filter(isAsked);
+  const newest = prices.at(-1);
+  if (!newest || prices.length < priceDays) {
+    const why = `prices are ${told ? 'told' : 'on record'} for ${prices.length} of the last ${priceDays} days, and all are needed`;
+    return { priceHistory: unknown(why) };
+  }
+  const deviation = measureSwings(prices.map(({ usd }) => usd));
+  if (deviation === null) return { priceHistory: unknown('a price of zero is among those of the last days') };
+  const evidence: Evidence = told
+    ? { kind: 'answer', source: 'prices', url: told.url, at: told.at.toISOString(), label: 'Prices told' }
+    : {
+        kind: 'record',
+        type: 'metric',
+        id: name,
+        label: labelMetric(subject, { name, label: 'Price records' }),
+      };
+  const value = { days: prices.length, dailyDeviation: deviation };
+  return { priceHistory: known(value, newest.time.toISOString(), [evidence]) };
+}
+
+const isBuilt = ({ sources }: DeployedCode): boolean =>
+  sources.some(({ comparison }) => comparison?.outcome === 'exact' || comparison?.outcome === 'codeEqual');
+
+/** Of a diamond, the source code of each facet must be there, too, as that of a contract on record. */
+function listVerified(deployed: readonly DeployedCode[]): DeployedCode[] {
+  const built = deployed.filter(isBuilt);
+  const hashes = new Set(built.map(({ running }) => running?.hash));
+  return built.filter(
+    ({ running }) =>
+      running === null ||
+      (running.isSeen && running.facets.every(({ codeHash }) => codeHash !== null && hashes.has(codeHash))),
+  );
+}
+
+/**
+ * Whether published source code builds the code that runs. Known when it does for every contract: of the others it is not
+ * known that there is no such source code, only that none is published here.
+ */
+export function sourceCodeFact(deployed: readonly DeployedCode[]): Facts['sourceVerified'] {
+  const verified = listVerified(deployed);
+  const contracts = deployed.length;
+  if (deployed.every(({ sources }) => sources.length === 0))
+    return unknown('no published source is on record');
+  const running = verified.flatMap((one) => (one.running ? [{ ...one, running: one.running }] : []));
+  if (running.length < contracts)
+    return unknown(
+      `published source code builds what runs at ${verified.length} of ${contracts} contracts; of the others that is not known`,
+    );
+  const at = running.map(({ running: { time } }) => time.toISOString()).sort()[0] ?? '';
+  return known(
+    { verified: verified.length, contracts },
+    at,
+    running.map(({ chain, label, running: { at: address, block, hash: codeHash } }) => ({
+      kind: 'contract',
+      chain,
+      address,
+      block,
+      codeHash,
+      label: `Code of ${label}`,
+    })),
+  );
+}
 
 /**
  * Code that differs from what the audits on record name may be what another audit examined. That it is other code than was

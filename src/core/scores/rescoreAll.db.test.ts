@@ -9,10 +9,9 @@ import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.t
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { setFollowedChains } from '../chainStore/followedChains.ts';
 import { upsertFactReadings } from './factReadings.ts';
-import { getInputVersions } from './getInputVersions.ts';
 import { findScore } from './getScore.ts';
 import { getSubjects } from './getSubjects.ts';
-import { rescoreAll, type SettledScores } from './rescoreAll.ts';
+import { getInputVersions, rescoreAll, type SettledScores } from './rescoreAll.ts';
 
 const { db } = await prepareTestDatabase();
 const chain = 'eip155:1';

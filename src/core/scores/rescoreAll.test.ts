@@ -4,12 +4,12 @@ import type { Facts } from '#model/facts.ts';
 import { rules } from '#scoring/rules.ts';
 import { score } from '#scoring/score.ts';
 import { fact, finding, sampleNow, soundFacts } from '#test/soundFacts.ts';
-import { findNextJudgement } from './findNextJudgement.ts';
+import { findNextJudgement } from './rescoreAll.ts';
 
 const dayMs = 86_400_000;
 const at = (text: string) => new Date(text);
 
-it('is the first moment that is a whole number of days away from one that is written down, and at most midnight', () => {
+it('judges next at the first moment that is a whole number of days away from one that is written down, and at most midnight', () => {
   const now = at('2026-06-01T12:00:00Z');
   const find = (...values: unknown[]) => findNextJudgement(values, now).toISOString();
   expect(find()).toBe('2026-06-02T00:00:00.000Z');
@@ -48,7 +48,7 @@ const aging = fc.record({
   isOpen: fc.boolean(),
 });
 
-it('leaves every answer as it is until then', () => {
+it('leaves every answer as it is until the next judgement', () => {
   fc.assert(
     fc.property(
       aging,

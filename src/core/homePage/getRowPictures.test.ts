@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawCategories, drawTrend } from './drawRowPictures.ts';
+import { drawCategories, drawTrend } from './getRowPictures.ts';
 
 const category = (id: string, score: number | null, coverage = 1) => ({
   id: id as 'codeSecurity',

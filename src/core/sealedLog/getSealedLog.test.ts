@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeEntry } from './describeEntry.ts';
+import { describeEntry } from './getSealedLog.ts';
 
 const entry = (kind: string, says: object) => JSON.stringify({ kind, about: 'x', says });
 
