@@ -13,9 +13,8 @@ import {
   whole,
 } from './arguments.ts';
 import { type CommandContext, defineCommand, describeUsage, UsageError } from './Command.ts';
-import { renderCommandHelp, renderCommandsPage, renderHelp } from './commandHelp.ts';
 import { commands } from './commands.ts';
-import { runCommand } from './runCommand.ts';
+import { renderCommandHelp, renderCommandsPage, renderHelp, runCommand } from './runCommand.ts';
 
 const printed: string[] = [];
 const context: CommandContext = {

@@ -1,13 +1,53 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { openDatabase } from '#db/openDatabase.ts';
 import { createLiveSources } from '#jobs/sources/createLiveSources.ts';
-import { AppError } from '#lib/AppError.ts';
+import { AppError, badRequest } from '#lib/AppError.ts';
 import { describeFailure } from '#lib/describeFailure.ts';
 import { ConfigError, readConfig } from '#settings/readConfig.ts';
 import { askServer } from './controlSocket.ts';
 import { asksForHelp, runCommand } from './runCommand.ts';
-import { type PasswordInput, withPassword } from './withPassword.ts';
+
+/** What is typed is not shown. */
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+interface PasswordInput {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  /** Where to ask, when somebody is there to be asked. */
+  ask(text: string): void;
+}
+
+/** The first line of the input, typed unseen or piped. */
+async function readPassword({ input, ask }: PasswordInput): Promise<string> {
+  const terminal = input.isTTY === true;
+  if (terminal) ask('Password: ');
+  const lines = createInterface({ input, output: nowhere(), terminal });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (terminal) ask('\n');
+  }
+}
+
+/**
+ * Arguments of a process are read by everybody on the machine and kept by shells, so that a password is not taken from
+ * there: it is asked for, or read from the standard input, and added for the command.
+ */
+export async function withPassword(
+  argv: readonly string[],
+  given: PasswordInput,
+): Promise<readonly string[]> {
+  if (argv.some((argument) => /^--password(=|$)/.test(argument)))
+    throw badRequest(
+      'Leave --password out: other users of this machine could read it. The command asks for it, or reads the standard input.',
+    );
+  if (argv[0] !== 'user' || argv[1] !== 'create' || argv.includes('--help')) return argv;
+  return [...argv, '--password', await readPassword(given)];
+}
 
 export interface CliSurroundings extends PasswordInput {
   /** Absent = that of the process. */

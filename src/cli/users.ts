@@ -20,7 +20,7 @@ const create = defineCommand({
   summary: 'create an account; asks for its password, or reads the first input line',
   options: {
     email: required(text('ADDRESS', 'mail address to log in with')),
-    // Added by withPassword.ts, never typed.
+    // Added by runCli.ts, never typed.
     password: hidden(text('PASSWORD', '')),
     admin: toggle('with the admin role'),
     confirmed: toggle('skip the mail that confirms the address'),

@@ -5,11 +5,11 @@ import { limitGas } from '#chain/limitGas.ts';
 import type { Hex } from '#lib/hex.ts';
 import { getArtifact } from '../../../demo/chain/artifact.ts';
 import { type EmbeddedNode, openNode } from '../../../demo/chain/openNode.ts';
-import { settleCalls } from './settleCalls.ts';
+import { settleCalls } from './readHoldings.ts';
 
 const at = (digits: string): Hex => `0x${digits.padStart(40, '0')}`;
 const [multicall, burner, token] = [at('ca11'), at('b1'), at('b2')];
-const word = `0x${'7'.padStart(64, '0')}`;
+const balanceWord = `0x${'7'.padStart(64, '0')}`;
 let node: EmbeddedNode;
 
 beforeAll(async () => {
@@ -33,9 +33,9 @@ it.each([0, 1, 2, 3])('tokens keep their answers beside %i that burn all gas', a
   }));
   const outcomes = await settleCalls(client, { calls, block: 1, multicall });
   expect(outcomes.map((one) => ('error' in one ? one.error.kind : one.result))).toEqual([
-    word,
+    balanceWord,
     ...Array.from({ length: count }, () => 'reverted'),
-    word,
-    word,
+    balanceWord,
+    balanceWord,
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSweepPause } from './createSweepPause.ts';
+import { createSweepPause } from './createJobs.ts';
 
 const hourMs = 3_600_000;
 

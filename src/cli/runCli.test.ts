@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { withPassword } from './withPassword.ts';
+import { withPassword } from './runCli.ts';
 
 function type(text: string, isTTY: boolean) {
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TokenScan } from '#model/tokenScan.ts';
 import type { ScanPageData, ScanView } from '#wire/scans.ts';
-import { renderScan } from './renderScan.ts';
+import { renderScan } from './scan.ts';
 
 const place = { chain: 'eip155:1', address: '0xToken', block: 7, time: '2026-11-15T00:00:00Z' };
 
