@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { createCachedPage, createPageCache } from './pageCache.ts';
+import { createCachedPage, createDemand, createPageCache } from './pageCache.ts';
 
 const page = (text: string) => createCachedPage(text, 'text/plain');
 
@@ -87,4 +87,17 @@ it('counts what is held of a page', async () => {
   await kept.compress('br');
   cache.find('a');
   expect(cache.bytes).toBeLessThan(1000);
+});
+
+it('has high demand from fifty times in a second on, and no longer when nobody asks', () => {
+  let time = 0;
+  const demand = createDemand({ now: () => time });
+  for (let times = 0; times < 49; times++) demand.count();
+  expect(demand.isHigh()).toBe(false);
+  demand.count();
+  expect(demand.isHigh()).toBe(true);
+  time = 1500;
+  expect(demand.isHigh()).toBe(true);
+  time = 4000;
+  expect(demand.isHigh()).toBe(false);
 });
