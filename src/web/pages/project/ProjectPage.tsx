@@ -1,10 +1,21 @@
-import { useLayoutEffect } from 'react';
-import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router';
+import { fetchPage } from '#web/client/fetchPage.ts';
+import { readAnchor } from '#web/client/readAnchor.ts';
+import { sendQuietly } from '#web/client/sendQuietly.ts';
 import { track } from '#web/client/userEvents.ts';
 import { DisputesContext } from '#web/disputes/DisputesContext.ts';
 import { FeedAlternates } from '#web/seo/FeedAlternates.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { alertHref } from '#wire/alertHref.ts';
+import { alertAnchor } from '#wire/anchors.ts';
 import { alertsFeedHref, projectFeedHref } from '#wire/feeds.ts';
 import type { PageData } from '#wire/pages.ts';
 import { projectHref } from '#wire/projectHref.ts';
@@ -17,10 +28,80 @@ import { useRememberPage } from './lastPage.ts';
 import { ProjectError } from './ProjectError.tsx';
 import { ProjectFrame } from './ProjectFrame.tsx';
 import { TabContent } from './TabContent.tsx';
-import { useLinkedTarget } from './useLinkedTarget.ts';
-import { useLivePage } from './useLivePage.ts';
-import { usePageView } from './usePageView.ts';
 import { WithdrawnPage } from './WithdrawnPage.tsx';
+
+const periodMs = 15_000;
+
+/**
+ * The page's data, refreshed every 15 seconds while it is on screen. A read that fails is left out: the
+ * page stays, and its ages tell how old it is.
+ */
+function useLivePage(data: ProjectPageData): ProjectPageData {
+  const [newest, setNewest] = useState<ProjectPageData>();
+  const id = data.project.id;
+  const tab = data.tab.name;
+  const isLive = tab === 'on-chain-monitoring' || tab === 'governance';
+
+  useEffect(() => {
+    if (!isLive) return;
+    let stopped = false;
+    let readAt = Date.now();
+    const read = async () => {
+      readAt = Date.now();
+      const page = await fetchPage('project', { id, tab }).catch(() => undefined);
+      if (page && 'project' in page && !stopped) setNewest(page);
+    };
+    const check = () => {
+      if (document.visibilityState === 'visible' && Date.now() - readAt >= periodMs) void read();
+    };
+    const timer = setInterval(check, 1_000);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      stopped = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [id, tab, isLive]);
+
+  const isSame = newest?.project.id === id && newest.tab.name === tab;
+  return newest && isSame && newest.asOf > data.asOf ? newest : data;
+}
+
+/**
+ * Brings the element that the address points at into the middle of the view. An alert that newer ones have pushed off the
+ * page is shown where all of them are.
+ */
+function useLinkedTarget(projectId: string): void {
+  const { hash, key } = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again should show it again.
+  useEffect(() => {
+    const anchor = readAnchor(hash);
+    const target = anchor && document.getElementById(anchor);
+    if (!target) {
+      const alert = anchor.startsWith(alertAnchor('')) && anchor.slice(alertAnchor('').length);
+      if (alert) void navigate(alertHref({ projectId, id: alert }), { replace: true });
+      return;
+    }
+    // Who goes back should find the page where it was left.
+    const block = target.offsetHeight < innerHeight ? 'center' : 'start';
+    if (type !== 'POP') target.scrollIntoView({ block });
+  }, [hash, key]);
+}
+
+const sent = new Set<string>();
+
+/** Tells the server once per visit that a person looked at a project. */
+function usePageView(projectId: string): void {
+  useEffect(() => {
+    if (sent.has(projectId)) return;
+    sent.add(projectId);
+    const path = `/api/projects/page-view?${new URLSearchParams({ projectId })}`;
+    // In a task of its own, after the page is ready; who has left by then has looked all the same.
+    setTimeout(() => void sendQuietly(path, { keepalive: true }));
+  }, [projectId]);
+}
 
 export const ErrorBoundary = ProjectError;
 

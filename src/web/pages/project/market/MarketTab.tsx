@@ -17,9 +17,34 @@ import type { TabOf } from '#wire/projectPage.ts';
 import { FactRow } from './FactRow.tsx';
 import { HoldersCard } from './HoldersCard.tsx';
 import { PriceCard } from './PriceCard.tsx';
-import { type Exchange, readExchanges } from './readExchanges.ts';
 import { ShareBar } from './ShareBar.tsx';
-import { shareOf } from './shareOf.ts';
+
+interface Exchange {
+  name: string;
+  pair: string | undefined;
+  kind: string | undefined;
+  url: string | undefined;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The value of `exchanges(projectId=…)`. Metrics hold any JSON, so what has another shape is left out. */
+export function readExchanges(value: unknown): Exchange[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((item: unknown) => {
+    if (typeof item === 'string') return [{ name: item, pair: undefined, kind: undefined, url: undefined }];
+    if (typeof item !== 'object' || item === null) return [];
+    const { name, pair, kind, url } = item as Record<string, unknown>;
+    const given = text(name);
+    return given ? [{ name: given, pair: text(pair), kind: text(kind), url: text(url) }] : [];
+  });
+}
+
+/** What part of a whole, both in a token's base units: more digits than a number has. */
+export function shareOf(part: string, whole: string): number {
+  const [some, all] = [BigInt(part), BigInt(whole)];
+  return all === 0n ? 0 : Number((some * 10_000n) / all) / 10_000;
+}
 
 function Barred({ barred }: { barred: { count: number; newest: string[] } | null }) {
   if (barred === null) return 'Unknown: a setting may blacklist without an event';

@@ -3,6 +3,7 @@ import { factBases } from '#model/claims.ts';
 import { sourceStatement } from '#model/statements.ts';
 import { percent } from '#scoring/factors/words.ts';
 import { LineChart } from '#web/charts/LineChart.tsx';
+import type { Point } from '#web/charts/layoutLines.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { MomentContext } from '#web/pages/project/evidence/MomentContext.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
@@ -14,12 +15,27 @@ import { formatUsd } from '#web/ui/formatUsd.ts';
 import { StaleNote } from '#web/ui/StaleNote.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import type { PriceHistoryView } from '#wire/prices.ts';
+import type { PriceHistoryView, PricePoint } from '#wire/prices.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { FactLine } from './FactLine.tsx';
 import { FactRow } from './FactRow.tsx';
-import { priceSeries } from './priceSeries.ts';
+
+const dayMs = 86_400_000;
+const dayOf = (at: string) => Math.floor(Date.parse(at) / dayMs);
+
+/** The daily prices as points of a line, which breaks at the days without a price. */
+export function priceSeries(days: readonly PricePoint[]): Point[] {
+  return days.flatMap(({ at, usd }, index) => {
+    const before = days[index - 1];
+    const gap = before ? dayOf(at) - dayOf(before.at) - 1 : 0;
+    const missing = Array.from({ length: gap }, (_, step) => ({
+      at: new Date((dayOf(at) - gap + step) * dayMs).toISOString(),
+      value: null,
+    }));
+    return [...missing, { at, value: usd }];
+  });
+}
 
 const staleMs = 2 * 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Basis } from '#model/claims.ts';
 import { rankedFrom } from '#model/ratings.ts';
-import type { Score } from '#model/score.ts';
+import type { FactorResult, Score } from '#model/score.ts';
 import { categoryTone } from '#scoring/categoryTone.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Chevron } from '#web/ui/Chevron.tsx';
@@ -9,13 +9,54 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { ScoreBar } from '#web/ui/Meter.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
+import { fixedPages } from '#wire/fixedPages.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { CapList } from './CapList.tsx';
 import { FactorList } from './FactorList.tsx';
-import { listMissing } from './listMissing.ts';
 import { RecomputePanel } from './RecomputePanel.tsx';
-import { summariseCategory } from './summariseCategory.ts';
-import { TakeAlong } from './TakeAlong.tsx';
+
+/** Everything behind the score as one file, and where such a file is checked. */
+function TakeAlong({ projectId }: { projectId: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-5 text-xs">
+      <a
+        href={`/api/projects/${encodeURIComponent(projectId)}/evidence`}
+        download
+        className="link inline-block min-h-6"
+      >
+        Download the evidence
+      </a>
+      <Link to={fixedPages.verify.path} className="link inline-block min-h-6">
+        {fixedPages.verify.title}
+      </Link>
+    </p>
+  );
+}
+
+type Category = Score['categories'][number];
+
+/** "2 failed, 1 in part, 3 unknown of 9", or that all passed. */
+export function summariseCategory({ factors }: Pick<Category, 'factors'>): string {
+  const having = (outcome: string) => factors.filter((one) => one.outcome === outcome).length;
+  const all = factors.length;
+  const [failed, partly, unknown] = [having('fail'), having('partial'), having('unknown')];
+  if (unknown === all) return `All ${all} unknown`;
+  if (failed + partly + unknown === 0) return `All ${all} passed`;
+  const parts = [
+    failed > 0 && `${failed} failed`,
+    partly > 0 && `${partly} in part`,
+    unknown > 0 && `${unknown} unknown`,
+  ];
+  return `${parts.filter(Boolean).join(', ')} of ${all}`;
+}
+
+/** The questions without an answer of today, the weightiest first; among equals in the order of the rules. */
+export function listMissing({ categories }: Pick<Score, 'categories'>): FactorResult[] {
+  return categories
+    .flatMap(({ factors }) => factors)
+    .filter(({ standing }) => standing !== 'current')
+    .sort((a, b) => b.weight - a.weight);
+}
 
 interface WhyThisScoreProps {
   score: Score;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceSeries } from './priceSeries.ts';
+import { priceSeries } from './PriceCard.tsx';
 
 test('a day without a price is a gap, two prices close to midnight are not', () => {
   expect(

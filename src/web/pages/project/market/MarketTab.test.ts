@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest';
-import { readExchanges } from './readExchanges.ts';
+import { expect, it, test } from 'vitest';
+import { readExchanges, shareOf } from './MarketTab.tsx';
 
-it('reads names alone and whole entries', () => {
+test('a share keeps its digits where amounts are larger than numbers', () => {
+  expect(shareOf('250000000000000000000000001', '1000000000000000000000000000')).toBe(0.25);
+  expect(shareOf('5', '0')).toBe(0);
+});
+
+it('reads exchanges as names alone and as whole entries', () => {
   expect(
     readExchanges([
       'Old Quay',
