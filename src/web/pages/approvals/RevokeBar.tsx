@@ -4,8 +4,32 @@ import { Button } from '#web/ui/Button.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { type FoundWallet, useWallets } from '#web/wallets/useWallets.ts';
 import type { ApprovalView } from '#wire/approvals.ts';
-import { writeSafeBatch } from './safeBatch.ts';
-import { sendRevocations, WalletError } from './sendRevocations.ts';
+import { type Revocation, sendRevocations, WalletError } from './sendRevocations.ts';
+
+interface SafeBatch {
+  version: '1.0';
+  chainId: string;
+  createdAt: number;
+  meta: { name: string; description: string; createdFromSafeAddress: string };
+  transactions: { to: string; value: '0'; data: string; contractMethod: null; contractInputsValues: null }[];
+}
+
+/** A file for the Transaction Builder of a Safe, whose owners then sign there. */
+function writeSafeBatch(
+  calls: readonly Revocation[],
+  { chain, owner, now }: { chain: string; owner: string; now: number },
+): SafeBatch {
+  return {
+    version: '1.0',
+    chainId: chain.split(':')[1] ?? '',
+    createdAt: now,
+    meta: { name: 'Revoke approvals', description: `Approvals of ${owner}`, createdFromSafeAddress: owner },
+    transactions: calls.map(({ to, data }) => ({
+      ...{ to, value: '0', data },
+      ...{ contractMethod: null, contractInputsValues: null },
+    })),
+  };
+}
 
 interface RevokeBarProps {
   owner: string;

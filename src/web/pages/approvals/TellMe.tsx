@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { watchRuleLimits } from '#model/watchRules.ts';
+import { type RuleSubject, watchRuleLimits } from '#model/watchRules.ts';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { WatchSignIn } from '#web/pages/scan/WatchSignIn.tsx';
@@ -7,7 +7,25 @@ import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import type { WatchRule } from '#wire/watchRules.ts';
-import { findSpenderRule, toSpenderSubjects } from './findSpenderRule.ts';
+
+/** As many places as one rule may have. */
+export const toSpenderSubjects = (address: string, chains: readonly { chain: string }[]): RuleSubject[] =>
+  chains.slice(0, watchRuleLimits.subjects).map(({ chain }) => ({ kind: 'contract', chain, address }));
+
+const keyOf = (subject: RuleSubject) =>
+  subject.kind === 'contract' ? `${subject.chain} ${subject.address.toLowerCase()}` : subject.kind;
+
+/** The rule that already watches the spenders there; one at work before one that is paused. */
+export function findSpenderRule(
+  rules: readonly Pick<WatchRule, 'id' | 'definition' | 'isPaused'>[],
+  wanted: readonly RuleSubject[],
+): { id: string; isPaused: boolean } | undefined {
+  const found = rules.filter(({ definition: { when, subjects } }) => {
+    const held = new Set(subjects.map(keyOf));
+    return when.kind === 'spender' && wanted.every((subject) => held.has(keyOf(subject)));
+  });
+  return found.find(({ isPaused }) => !isPaused) ?? found[0];
+}
 
 const label = 'Tell me of changes';
 

@@ -1,13 +1,28 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isAdmitted } from '#model/users.ts';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import type { DeskData } from '#wire/desk.ts';
-import { focusNextCase, placeOf } from './caseFocus.ts';
-import { moveInList } from './moveInList.ts';
+import { controls, entries, focusNextCase, placeOf } from './caseFocus.ts';
 import { places } from './places.ts';
+
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
+
+/**
+ * With the focus on an entry of a list, J and K go to the next and the one before. Nowhere else, so that no key does
+ * anything that somebody did not begin; and not while they type.
+ */
+function moveInList({ key, ctrlKey, metaKey, altKey, target, currentTarget }: KeyboardEvent): void {
+  const step = steps[key.toLowerCase()];
+  if (step === undefined || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
+  const entry = target.closest(entries);
+  if (!entry || target.matches('input, textarea, select')) return;
+  const list = [...currentTarget.querySelectorAll(entries)];
+  const next = list[list.indexOf(entry) + step]?.querySelector<HTMLElement>(controls);
+  next?.focus();
+}
 
 interface DeskFrameProps {
   data: DeskData;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { Figure } from '#web/evidence/Figure.tsx';
-import { RecordFigure } from '#web/pages/resources/RecordFigure.tsx';
+import { RecordFigure } from '#web/pages/resources/AlertRecordPage.tsx';
 import { CountedFigure } from '#web/projectRows/CountedFigure.tsx';
 import { HeroFigures } from './Hero.tsx';
 

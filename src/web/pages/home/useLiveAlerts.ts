@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Alert } from '#wire/alerts.ts';
-import { mergeAlert } from './mergeAlert.ts';
+
+/** The list with one alert added or, when it is already there, put in its place: an alert can be confirmed or retracted later. */
+export function mergeAlert(alerts: readonly Alert[], alert: Alert): Alert[] {
+  const others = alerts.filter(({ id }) => id !== alert.id);
+  return [...others, alert].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
+}
 
 interface LiveAlerts {
   /** `off` until the stream opens, and for good where there is none. */

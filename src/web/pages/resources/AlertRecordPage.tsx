@@ -11,12 +11,34 @@ import { formatDate } from '#web/ui/formatTime.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { alertHref } from '#wire/alertHref.ts';
-import type { AlertRecordPage, DetectorRecord } from '#wire/alertRecord.ts';
+import {
+  type AlertRecordPage,
+  type DetectorAlerts,
+  type DetectorRecord,
+  detectorAlertsHref,
+} from '#wire/alertRecord.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
-import { causeNames, detectorNames } from './alertWords.ts';
+import { causeNames, detectorNames, outcomeNames } from './alertWords.ts';
 import { DetectorAlertsCard } from './DetectorAlertsCard.tsx';
-import { RecordFigure } from './RecordFigure.tsx';
 import { resourcesCrumb } from './trails.ts';
+
+/** A number of a detector's record, which opens the alerts that it counts, also where there is none. */
+export function RecordFigure({
+  detector,
+  outcome,
+  count,
+}: Pick<DetectorAlerts, 'detector' | 'outcome' | 'count'>) {
+  return (
+    <Link
+      to={detectorAlertsHref({ detector, outcome })}
+      className="link num inline-block min-h-6"
+      data-count={count}
+      aria-label={`${detectorNames[detector]}: ${formatNumber(count)} ${outcomeNames[outcome]}`}
+    >
+      {formatNumber(count)}
+    </Link>
+  );
+}
 
 const countRetracted = ({ retracted }: DetectorRecord) =>
   retractionCauses.reduce((sum, cause) => sum + retracted[cause], 0);

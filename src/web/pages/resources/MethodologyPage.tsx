@@ -1,6 +1,8 @@
 import { controlPrinciples } from '#scoring/controlRules.ts';
-import { describeRules } from '#scoring/methodology.ts';
+import { type CategoryDescription, describeRules } from '#scoring/methodology.ts';
+import type { RuleChange } from '#scoring/ruleChanges.ts';
 import { rules } from '#scoring/rules.ts';
+import { HorizontalBars } from '#web/charts/HorizontalBars.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { TextColumns } from '#web/pages/content/TextColumns.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
@@ -9,9 +11,46 @@ import { fixedPages } from '#wire/fixedPages.ts';
 import { AnalyzerErrors } from './AnalyzerErrors.tsx';
 import { MethodologyCategory } from './MethodologyCategory.tsx';
 import { CapsTable, ControlRulesTable, RatingsTable } from './MethodologyTables.tsx';
-import { RuleHistory } from './RuleHistory.tsx';
 import { resourcesCrumb } from './trails.ts';
-import { WeightBars } from './WeightBars.tsx';
+
+/** What each version of the rules changed, and why. */
+function RuleHistory({ id, history }: { id: string; history: readonly RuleChange[] }) {
+  return (
+    <section aria-labelledby={id} className="prose">
+      <h2 id={id}>What changed</h2>
+      <p>
+        When the rules change, every project is scored again; its history says so, with the value before and
+        after.
+      </p>
+      {history.map(({ version, changes }) => (
+        <div key={version}>
+          <h3>Rules {version}</h3>
+          <ul>
+            {changes.map(({ what, why }) => (
+              <li key={what}>
+                {what} <em>Why: {why}</em>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** How much each category counts, of 100. */
+function WeightBars({ categories }: { categories: readonly CategoryDescription[] }) {
+  return (
+    <div className="card mt-4 p-5">
+      <HorizontalBars
+        title="Weight of each category"
+        hideTitle
+        unit="Weight"
+        bars={categories.map(({ name, weight }) => ({ label: name, value: weight }))}
+      />
+    </div>
+  );
+}
 
 const methodology = describeRules(rules);
 

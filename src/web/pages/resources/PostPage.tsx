@@ -9,11 +9,29 @@ import { describeArticle } from '#web/seo/describeContent.ts';
 import { FeedAlternates } from '#web/seo/FeedAlternates.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { StructuredData } from '#web/seo/StructuredData.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import type { PostData } from '#wire/content.ts';
 import { blogFeedHref } from '#wire/feeds.ts';
 import { PostMeta } from './PostCard.tsx';
-import { TagLinks } from './TagLinks.tsx';
 import { blogCrumb, resourcesCrumb } from './trails.ts';
+
+/** Tags as links to the posts that have them. */
+function TagLinks({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            to={`/resources/blog?tag=${tag}`}
+            className="chip min-h-6 hover:border-line-strong hover:text-ink"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export function Component({ data: post }: { data: PostData }) {
   const { origin } = use(DocumentContext);

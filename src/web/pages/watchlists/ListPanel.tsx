@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { messageOf } from '#web/client/messageOf.ts';
+import { useSession } from '#web/client/session.tsx';
 import { useOwner } from '#web/organisations/OwnerScope.tsx';
 import { ProjectField } from '#web/pages/watchRules/SubjectFields.tsx';
 import { projectColumns } from '#web/projectRows/projectColumns.tsx';
@@ -10,13 +11,37 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
+import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import { compareHref, mostCompared } from '#wire/compareHref.ts';
 import type { WatchlistView } from '#wire/watchlists.ts';
 import { ChangeMark } from './ChangeMark.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { visitList } from './listCalls.ts';
 import { useListChanges } from './useListChanges.ts';
-import { useVisit } from './useVisit.ts';
+
+/** Ends the visit of a list when it is left: the next one marks only what came after. */
+function useVisit(listId: string, seenAt: string): void {
+  const { session } = useSession();
+  const { lists } = useWatchlists();
+  // Somebody who acts as the user must not take the news away from them.
+  const isOwn = session.status === 'authenticated' && session.user.adminId === undefined;
+  const latest = useRef({ seenAt, counts: false });
+  latest.current = { seenAt, counts: isOwn && (lists?.some(({ id }) => id === listId) ?? false) };
+
+  useEffect(() => {
+    const leave = () => {
+      const { counts, seenAt: at } = latest.current;
+      if (!counts) return;
+      const body = JSON.stringify({ id: listId, at });
+      navigator.sendBeacon('/api/watchlist/visit', new Blob([body], { type: 'application/json' }));
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [listId]);
+}
 
 interface ListPanelProps {
   list: WatchlistView;

@@ -1,14 +1,57 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useRequireSession } from '#web/auth/useRequireSession.ts';
 import { useQuery } from '#web/client/useQuery.ts';
 import { track } from '#web/client/userEvents.ts';
 import { OwnerScope, OwnerSwitch, useOwner } from '#web/organisations/OwnerScope.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import type { WatchlistsPage } from '#wire/watchlists.ts';
+import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
+import { type Watchlist, type WatchlistsPage, watchlistLimits } from '#wire/watchlists.ts';
 import { ListPanel } from './ListPanel.tsx';
-import { NewListForm } from './NewListForm.tsx';
-import { useFollowedChanges } from './useFollowedChanges.ts';
+import { useListChanges } from './useListChanges.ts';
+
+function NewListForm() {
+  const { create } = useListChanges();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    if (await create(name.trim())) setName('');
+    setBusy(false);
+  };
+  return (
+    <form className="mt-4 flex items-end gap-2" onSubmit={submit}>
+      <Field
+        className="grow"
+        label="New watchlist"
+        value={name}
+        maxLength={watchlistLimits.nameLength}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+        Create
+      </Button>
+    </form>
+  );
+}
+
+const signature = (lists: readonly Watchlist[]) => lists.map(({ id, version }) => `${id} ${version}`).join();
+
+/** Loads the page's data again when a star, a dialog or another tab has changed a list. */
+function useFollowedChanges(shown: readonly Watchlist[] | undefined): void {
+  const { lists } = useWatchlists();
+  const { revalidate } = useRevalidator();
+  const known = lists && signature(lists);
+  const follow = useEffectEvent(() => {
+    if (shown && known !== undefined && known !== signature(shown)) void revalidate();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown follows what is known, not the reverse.
+  useEffect(() => follow(), [known]);
+}
 
 /** The owner's lists on the left, the chosen one on the right. */
 export function Component({ data }: { data: WatchlistsPage }) {

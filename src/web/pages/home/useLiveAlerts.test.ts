@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Alert } from '#wire/alerts.ts';
-import { mergeAlert } from './mergeAlert.ts';
+import { mergeAlert } from './useLiveAlerts.ts';
 
 const alert = (id: string, time: string, title = id): Alert => ({
   id,

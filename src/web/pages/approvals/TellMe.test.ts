@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RuleTrigger } from '#model/watchRules.ts';
-import { findSpenderRule, toSpenderSubjects } from './findSpenderRule.ts';
+import { findSpenderRule, toSpenderSubjects } from './TellMe.tsx';
 
 const address = `0x${'aB'.repeat(20)}`;
 const chains = [{ chain: 'eip155:1' }, { chain: 'eip155:10' }];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { chainName as nameOf } from '#wire/chains.ts';
-import { appliedFilters } from './appliedFilters.ts';
+import { appliedFilters } from './ProjectsSection.tsx';
 
-it('names nothing when nothing narrows the table', () => {
+it('names no filter when nothing narrows the table', () => {
   expect(appliedFilters({}, nameOf)).toEqual([]);
 });
 
