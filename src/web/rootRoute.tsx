@@ -1,10 +1,31 @@
-import type { RouteObject } from 'react-router';
-import type { PageData } from '#wire/pages.ts';
+import { Outlet, type RouteObject, useLoaderData } from 'react-router';
+import type { PageData, RootData } from '#wire/pages.ts';
+import { Document } from './document/Document.tsx';
 import { pageLoader } from './pageLoader.ts';
 import { type Page, pageRoute } from './pageRoute.tsx';
 import { RootPageError } from './pages/errors/RootPageError.tsx';
-import { Root } from './Root.tsx';
-import { RootError } from './RootError.tsx';
+import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+/** Every page: the document, the shell and the routed page inside it. */
+function Root() {
+  return (
+    <Document>
+      <Shell {...useLoaderData<RootData>()}>
+        <Outlet />
+      </Shell>
+    </Document>
+  );
+}
+
+/** When not even the shell's data could be loaded: the page of last resort stands alone. */
+function RootError() {
+  return (
+    <Document>
+      <ServerErrorPage />
+    </Document>
+  );
+}
 
 /** Where most visits begin. Naming every other page, too, would weigh 2 kB of each first visit. */
 export const firstPages: { readonly [N in 'home' | 'project']: Page<PageData[N]> } = {

@@ -1,10 +1,49 @@
-import { useState } from 'react';
-import { track } from '#web/client/userEvents.ts';
+import { useEffect, useState } from 'react';
+import { postAuthForm } from '#web/client/postAuthForm.ts';
+import { handOverEvents, track } from '#web/client/userEvents.ts';
 import { Button } from '#web/ui/Button.tsx';
+import type { ProvidersAnswer } from '#wire/auth.ts';
 import { messages } from '#wire/messages.ts';
+import { getProviders } from './accountCalls.ts';
 import { FormMessage } from './FormMessage.tsx';
-import { startProviderSignIn } from './startProviderSignIn.ts';
-import { useProviders } from './useProviders.ts';
+
+let known: Promise<ProvidersAnswer> | undefined;
+
+/** The site's ways to sign in, asked for once per visit; undefined until they are known. */
+function useProviders(): ProvidersAnswer | undefined {
+  const [providers, setProviders] = useState<ProvidersAnswer>();
+  useEffect(() => {
+    let shown = true;
+    known ??= getProviders();
+    known.then(
+      (answer) => shown && setProviders(answer),
+      // The password form works without the list; the next form asks again.
+      () => {
+        known = undefined;
+      },
+    );
+    return () => {
+      shown = false;
+    };
+  }, []);
+  return providers;
+}
+
+/**
+ * Sends the browser to an identity provider. As the protocol's own client does, an unknown provider leads to the
+ * sign-in page, and a site that cannot list its providers to the error page.
+ */
+async function startProviderSignIn(provider: string, returnTo = location.href): Promise<void> {
+  const callbackUrl = new URL(returnTo, location.href).href;
+  const providers = await getProviders().catch(() => undefined);
+  if (!providers) return location.assign('/api/auth/error');
+  if (!Object.hasOwn(providers, provider)) {
+    return location.assign(`/api/auth/signin?${new URLSearchParams({ callbackUrl })}`);
+  }
+  const { url } = await postAuthForm(`/api/auth/signin/${provider}`, { callbackUrl });
+  handOverEvents();
+  location.assign(url);
+}
 
 interface GoogleButtonProps {
   lead: string;

@@ -1,8 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { track } from '#web/client/userEvents.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { resendConfirmation } from './accountCalls.ts';
-import { useResendCountdown } from './useResendCountdown.ts';
+import { secondsLeft } from './authFlow.ts';
+
+/** Seconds until another code may be asked for, counted by the clock: a sleeping tab loses none. */
+function useResendCountdown(codeSentAt: number | undefined): number {
+  const [now, setNow] = useState(() => codeSentAt ?? 0);
+  const left = secondsLeft(codeSentAt, now);
+  useEffect(() => {
+    if (codeSentAt === undefined) return;
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (secondsLeft(codeSentAt, Date.now()) === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [codeSentAt]);
+  return left;
+}
 
 interface ResendButtonProps {
   /** Without a known address there is nobody to send to. */

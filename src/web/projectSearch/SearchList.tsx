@@ -3,12 +3,40 @@ import { isGraded } from '#model/controlGrade.ts';
 import { GradeLetters } from '#web/projectRows/GradeLetters.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StarIcon } from '#web/watchlists/StarIcon.tsx';
+import { useWatchlists } from '#web/watchlists/WatchlistsContext.tsx';
 import { imageUrl } from '#wire/images.ts';
 import type { FoundProject } from '#wire/search.ts';
 import { type ActiveCell, cellId } from './activeCell.ts';
 import type { SearchOffer } from './listOffers.ts';
-import { SearchStar } from './SearchStar.tsx';
 import type { useProjectSearch } from './useProjectSearch.ts';
+
+interface SearchStarProps {
+  id: string;
+  project: FoundProject;
+  /** The input's highlight is here. */
+  active: boolean;
+  onAct: () => void;
+}
+
+/** The star of a suggestion. It never takes the focus: the input points at it. */
+function SearchStar({ id, project, active, onAct }: SearchStarProps) {
+  const watched = useWatchlists().isWatched(project.id);
+  return (
+    <button
+      type="button"
+      id={id}
+      tabIndex={-1}
+      className={`icon-btn ${watched ? 'text-signal' : ''} ${active ? 'outline-2 outline-signal' : ''}`}
+      aria-pressed={watched}
+      aria-label={`Watch ${project.name}`}
+      title={watched ? 'Watched. Press to stop watching.' : 'Watch this project'}
+      onClick={onAct}
+    >
+      <StarIcon filled={watched} />
+    </button>
+  );
+}
 
 interface SearchListProps {
   id: string;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
 import { AnnouncementBanner } from '#web/announcements/AnnouncementBanner.tsx';
 import { AuthModalProvider } from '#web/auth/AuthModalContext.tsx';
@@ -15,9 +15,37 @@ import { WatchlistsProvider } from '#web/watchlists/WatchlistsProvider.tsx';
 import type { RootData } from '#wire/pages.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says so while there is no connection; what is on screen may be out of date. */
+function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <p className="border-b border-warning bg-warning-soft py-2 text-center">
+          <span className="wrap block">
+            <b className="font-semibold text-warning">You are offline.</b> What you see may be out of date.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** What a page's route may say about its shell, in its `handle`. */
 export interface ShellHandle {

@@ -1,9 +1,39 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { findOpenLayer } from './findOpenLayer.ts';
-import { hideOthers } from './hideOthers.ts';
 import { ModalFrame } from './ModalFrame.tsx';
 import { useBackClose } from './useBackClose.ts';
-import { wrapFocus } from './wrapFocus.ts';
+
+const stops = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** Keeps the Tab key inside an element: from its last stop to the first, and back. */
+function wrapFocus(event: KeyboardEvent, element: Element): void {
+  if (event.key !== 'Tab') return;
+  const list = [...element.querySelectorAll<HTMLElement>(stops)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
+  );
+  const active = document.activeElement;
+  const end = event.shiftKey ? list[0] : list.at(-1);
+  // A title has the focus without being a stop; nothing is before it.
+  const isOutside = !element.contains(active) || (event.shiftKey && active?.matches('[tabindex="-1"]'));
+  if (active !== end && !isOutside) return;
+  event.preventDefault();
+  (event.shiftKey ? list.at(-1) : list[0])?.focus();
+}
+
+/** Hides everything but one element from readers of the screen. Returns the end of it. */
+function hideOthers(element: Element): () => void {
+  const hidden: Element[] = [];
+  for (let at = element; at.parentElement && at !== document.body; at = at.parentElement) {
+    for (const sibling of at.parentElement.children) {
+      if (sibling === at || sibling.hasAttribute('aria-hidden')) continue;
+      sibling.setAttribute('aria-hidden', 'true');
+      hidden.push(sibling);
+    }
+  }
+  return () => {
+    for (const one of hidden) one.removeAttribute('aria-hidden');
+  };
+}
 
 interface ScreenDrawerProps {
   title: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRest } from './describeRest.ts';
+import { describeRest } from './Countdown.tsx';
 
 test('what is left is told to the second', () => {
   expect(describeRest(((24 + 4) * 3600 + 12 * 60 + 33) * 1000)).toBe('in 1 day 04:12:33');

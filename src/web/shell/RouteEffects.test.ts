@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { isEventName } from '#wire/userEvents.ts';
-import { findUtmEvent, findViewEvent } from './viewEvent.ts';
+import { findUtmEvent, findViewEvent } from './RouteEffects.tsx';
 
 test.each([
   ['/', 'View Home'],

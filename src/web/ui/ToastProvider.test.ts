@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createToasts } from './createToasts.ts';
+import { createToasts } from './ToastProvider.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

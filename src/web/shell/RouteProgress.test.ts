@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minimum, showAfterMs, trickle, trickleSpeedMs } from './routeProgress.ts';
+import { minimum, showAfterMs, trickle, trickleSpeedMs } from './RouteProgress.tsx';
 
 it('starts at 0.08, adds at most 0.02 every 800 ms and waits 100 ms before it shows', () => {
   expect([minimum, trickleSpeedMs, showAfterMs]).toEqual([0.08, 800, 100]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCounted } from './isCounted.ts';
+import { isCounted } from './useProjectSearch.ts';
 
 it('a pasted address or hash is no keyword of an event', () => {
   expect(isCounted('0x Protocol')).toBe(true);
