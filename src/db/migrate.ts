@@ -33,27 +33,22 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * The first migration took the place of many. A database or backup that ends with one of these has what as many of today's make, and is
- * taken over as it is; the commit still has all of the many, for those that are older.
+ * The first migration took the place of those up to `last`. A database or backup that ends with it has what the first one makes, and is
+ * taken over as it is; the commit still has all of them, for what is older.
  */
-const replaced = new Map([
-  ['0045_knowledge', 1],
-  ['0046_team_revocations', 2],
-]);
-const oldest = { tag: '0045_knowledge', commit: '2bce6ca3d369' };
+const replaced = { last: '0034_push', commit: 'b6a63786db58' };
 
 /** The migrations of a database or a backup in today's names; refuses what is older than they are. */
 export function toCurrentTags(tags: readonly string[], of: 'database' | 'backup'): string[] {
-  const current = readMigrations().map(({ tag }) => tag);
-  if (tags.length === 0 || tags.includes(current[0] ?? '')) return [...tags];
+  const [first] = readMigrations().map(({ tag }) => tag);
+  if (first === undefined || tags.length === 0 || tags.includes(first)) return [...tags];
   const last = tags.toSorted().at(-1);
-  const taken = replaced.get(last ?? '');
-  if (taken !== undefined) return current.slice(0, taken);
+  if (last === replaced.last) return [first];
   const command = of === 'database' ? 'migrate' : 'restore FILE';
   throw new AppError(
     409,
     'TooOld',
-    `This ${of} is of an older version (its last migration is ${escapeControls(JSON.stringify(String(last).slice(0, 100)))}, at least ${oldest.tag} is needed). Check out commit ${oldest.commit}, run “npm run parapet -- ${command}” there, then start this version.`,
+    `This ${of} is of an older version (its last migration is ${escapeControls(JSON.stringify(String(last).slice(0, 100)))}, at least ${replaced.last} is needed). Check out commit ${replaced.commit}, run “npm run parapet -- ${command}” there, then start this version.`,
   );
 }
 

@@ -1,1 +1,0 @@
-ALTER TABLE "project" ADD COLUMN "halted" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "power" ADD COLUMN "beside" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "project" ADD COLUMN "next_steps" jsonb DEFAULT '{}'::jsonb NOT NULL;

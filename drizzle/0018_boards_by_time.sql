@@ -1,2 +1,0 @@
-CREATE INDEX "control_snapshot_by_time" ON "control_snapshot" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "score_snapshot_by_time" ON "score_snapshot" USING btree ("at" DESC NULLS LAST);

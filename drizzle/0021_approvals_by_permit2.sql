@@ -1,1 +1,0 @@
-CREATE INDEX "chain_log_approval_permit2" ON "chain_log" USING btree ("topic1","chain_id") WHERE topic0 in ('\xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b', '\xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec');

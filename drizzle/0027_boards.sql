@@ -1,2 +1,0 @@
-CREATE INDEX "alert_incidents" ON "alert" USING btree ("time" DESC NULLS LAST,"id") WHERE kind = 'incident';--> statement-breakpoint
-CREATE INDEX "project_withdrawn" ON "project" USING btree ("id") WHERE withdrawn_at is not null;

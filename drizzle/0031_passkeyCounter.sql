@@ -1,1 +1,0 @@
-ALTER TABLE "auth_passkey" ALTER COLUMN "counter" SET DATA TYPE bigint;
