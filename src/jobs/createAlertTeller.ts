@@ -1,5 +1,5 @@
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
-import { type DeliverParts, retryDeliveries } from '#core/outlets/retryDeliveries.ts';
+import { type DeliverParts, startDeliveries } from '#core/outlets/startDeliveries.ts';
 import { tellAlerts } from '#core/outlets/tellAlerts.ts';
 import { checkRules } from '#core/watchRules/checkRules.ts';
 import { tellLateChains } from '#core/watchRules/tellLateChains.ts';
@@ -9,12 +9,48 @@ import { createRepeater } from './repeater.ts';
 
 /** How often it is looked whether chains are read and rules are checked in time. */
 const lookMs = 60_000;
+/** Outlets that something is on its way to at once. */
+const mostBusy = 200;
 
 interface AlertTellerOptions extends Pick<DeliverParts, 'origin' | 'connect'> {
   db: Db;
   nodes: NodeReader;
   everyMs?: number;
   onError: (error: unknown, job: string) => void;
+}
+
+type DelivererOptions = Omit<DeliverParts, 'busy' | 'now'> & {
+  db: Db;
+  everyMs: number;
+  onError: (error: unknown) => void;
+};
+
+/** Sends what is due again and again. Nothing waits for a receiver that takes its time but what goes there, too. */
+function createDeliverer({ db, everyMs, onError, ...parts }: DelivererOptions) {
+  const busy = new Map<string, Promise<void>>();
+  const { start, stop, wake } = createRepeater({
+    everyMs,
+    onError,
+    work: async () => {
+      if (busy.size >= mostBusy) return false;
+      const started = await startDeliveries(db, { ...parts, busy: [...busy.keys()], now: () => new Date() });
+      for (const { outletId, sent } of started) {
+        const end = () => {
+          busy.delete(outletId);
+          wake();
+        };
+        busy.set(outletId, sent.catch(onError).finally(end));
+      }
+      return started.length > 0;
+    },
+  });
+  return {
+    start,
+    stop: async () => {
+      await stop();
+      await Promise.all(busy.values());
+    },
+  };
 }
 
 /** Tells people of what their rules matched, where they asked for it. Any number of instances may run it. */
@@ -24,13 +60,8 @@ export function createAlertTeller({ db, nodes, everyMs = 2_000, onError, ...part
     onError: (error) => onError(error, 'alerts of rules'),
     work: async () => (await tellAlerts(db, { now: new Date() })) > 0,
   });
-  // A receiver that takes its time holds up no telling, and one that failed holds up no first try.
   const delivering = (['first', 'again'] as const).map((lane) =>
-    createRepeater({
-      everyMs,
-      onError: (error) => onError(error, 'deliveries'),
-      work: async () => (await retryDeliveries(db, { ...parts, lane, now: () => new Date() })) > 0,
-    }),
+    createDeliverer({ db, lane, everyMs, onError: (error) => onError(error, 'deliveries'), ...parts }),
   );
   const checking = createRepeater({
     everyMs,

@@ -5,10 +5,10 @@ import { createUser } from '#core/auth/users.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { outlet, pushKey } from '#db/schema/outlets.ts';
 import type { PushKeys } from '#model/outlets.ts';
+import { deliverAll } from '#test/helpers/deliverAll.ts';
 import { certificate, startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
 import { createOutlet, testOutlet } from '../outlets.ts';
-import { retryDeliveries } from '../retryDeliveries.ts';
 import { getSiteKeys } from './siteKeys.ts';
 
 const { db } = await prepareTestDatabase();
@@ -81,8 +81,7 @@ async function startService(status = 201) {
 const add = (url: string, keys: PushKeys | undefined) =>
   createOutlet(db, { userId, kind: 'push', name: 'Firefox on Linux', url, keys, now });
 const isAllowed = (address: string) => address === '127.0.0.1' || address === '::1';
-const deliver = () =>
-  retryDeliveries(db, { origin, now: () => now, connect: { isAllowed, ca: certificate } });
+const deliver = () => deliverAll(db, { origin, now: () => now, connect: { isAllowed, ca: certificate } });
 
 it('a browser gets what it alone can read, signed by the site', async () => {
   const service = await startService();
@@ -136,7 +135,7 @@ it('a service that redirects or lies inside is not followed there', async () => 
   await deliver();
   expect(service.got).toHaveLength(1);
   await testOutlet(db, { userId, id: made.id, now });
-  await retryDeliveries(db, { origin, now: () => now });
+  await deliverAll(db, { origin, now: () => now });
   expect(service.got).toHaveLength(1);
 });
 

@@ -12,7 +12,7 @@ import { outletOffMail } from './outletOffMail.ts';
 import { getSiteKeys, type SiteKeys } from './push/siteKeys.ts';
 import { writeRequest } from './writeRequest.ts';
 
-/** Sent at once; of one outlet and of one owner only so many, so that slow ones do not hold up the others. */
+/** Taken at once; of one outlet and of one owner only so many, so that slow ones do not hold up the others. */
 const perRound = 40;
 const perOutlet = 4;
 const perOwner = 8;
@@ -21,15 +21,14 @@ const leaseSeconds = 120;
 const timeoutMs = 10_000;
 const longestAnswer = 500;
 
-/**
- * A round waits for its slowest receiver, so what goes for the first time to outlets that work has rounds of its own, apart from
- * tests and from outlets that fail.
- */
+/** What goes for the first time to outlets that work is taken apart from tests and from outlets that fail. */
 type DeliveryLane = 'first' | 'again';
 
 export interface DeliverParts {
   /** Both unless stated. */
   lane?: DeliveryLane;
+  /** Outlets that something is on its way to: the rest waits for its end. */
+  busy?: readonly string[];
   /** Of this site, for links. */
   origin: string;
   now: () => Date;
@@ -44,7 +43,10 @@ const takenRow = z.object({ id: z.string() });
  * taken it since this one looked. Nothing is taken back while what it takes back is still tried: it
  * would arrive after.
  */
-async function takeDue(db: Db, { now, lane }: { now: Date; lane: DeliveryLane | undefined }) {
+async function takeDue(
+  db: Db,
+  { now, lane, busy = [] }: Pick<DeliverParts, 'lane' | 'busy'> & { now: Date },
+) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isFirst = sql`(w.kind <> 'test' and w.attempts = 0 and o.failing_since is null)`;
   const inLane = lane === undefined ? sql`true` : lane === 'first' ? isFirst : sql`not ${isFirst}`;
@@ -58,6 +60,7 @@ async function takeDue(db: Db, { now, lane }: { now: Date; lane: DeliveryLane | 
               row_number() over (partition by w.outlet_id order by w.kind = 'test', w.due_at, w.created_at) as place
             from delivery w join outlet o on o.id = w.outlet_id
             where w.done_at is null and w.due_at <= ${at} and o.disabled_at is null and ${inLane}
+              and o.id not in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(busy)}::jsonb))
               and (o.frequency = 'atOnce' or w.attempts > 0 or w.kind in ('digest', 'test'))
               and not (w.kind in ('retraction', 'cleared') and exists (select 1 from delivery e where e.outlet_id = w.outlet_id
                 and e.alert_id = w.alert_id and e.kind = 'alert' and e.done_at is null))) due
@@ -205,11 +208,18 @@ async function keepOutcome(
   });
 }
 
-/** Sends what is due to outlets; answers how much was. */
-export async function retryDeliveries(db: Db, parts: DeliverParts): Promise<number> {
+interface Sending {
+  outletId: string;
+  /** How many are sent, one after the other. */
+  count: number;
+  sent: Promise<void>;
+}
+
+/** Takes what is due and begins to send it, to all outlets at once. */
+export async function startDeliveries(db: Db, parts: DeliverParts): Promise<Sending[]> {
   if (parts.lane !== 'again') await gatherDigests(db, { now: parts.now() });
-  const ids = await takeDue(db, { now: parts.now(), lane: parts.lane });
-  if (ids.length === 0) return 0;
+  const ids = await takeDue(db, { ...parts, now: parts.now() });
+  if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(delivery)
@@ -220,16 +230,16 @@ export async function retryDeliveries(db: Db, parts: DeliverParts): Promise<numb
     .orderBy(asc(delivery.createdAt), delivery.id);
   const hasPush = rows.some((row) => row.outlet.kind === 'push');
   const siteKeys = hasPush ? await getSiteKeys(db) : undefined;
+  const sendAll = async (own: typeof rows) => {
+    for (const row of own) {
+      const held = { ...row.delivery, outlet: row.outlet };
+      const outcome = await send(held, { ...parts, siteKeys });
+      await keepOutcome(db, held, { outcome, now: parts.now() });
+    }
+  };
   // One outlet's in their order: nothing is taken back before it was told.
-  const byOutlet = Map.groupBy(rows, (row) => row.outlet.id);
-  await Promise.all(
-    [...byOutlet.values()].map(async (own) => {
-      for (const row of own) {
-        const held = { ...row.delivery, outlet: row.outlet };
-        const outcome = await send(held, { ...parts, siteKeys });
-        await keepOutcome(db, held, { outcome, now: parts.now() });
-      }
-    }),
-  );
-  return ids.length;
+  return [...Map.groupBy(rows, (row) => row.outlet.id)].map(([outletId, own]) => ({
+    ...{ outletId, count: own.length },
+    sent: sendAll(own),
+  }));
 }

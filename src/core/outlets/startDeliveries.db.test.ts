@@ -1,7 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { asc, eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createUser } from '#core/auth/users.ts';
 import { mailOutbox } from '#db/schema/mail.ts';
 import { notification } from '#db/schema/notifications.ts';
@@ -9,10 +12,11 @@ import { delivery, outlet } from '#db/schema/outlets.ts';
 import { watchAlert, watchMatch, watchRule } from '#db/schema/watchRules.ts';
 import { backoffSeconds, mostOutlets, type OutletKind, type OutletMessage } from '#model/outlets.ts';
 import type { RuleDefinition } from '#model/watchRules.ts';
+import { deliverAll } from '#test/helpers/deliverAll.ts';
+import { rowsOf } from '#test/helpers/rowsOf.ts';
 import { startWebsite, type TestWebsite } from '#test/helpers/startWebsite.ts';
-import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { prepareTestDatabase, testEngine } from '#test/helpers/testDatabase.ts';
 import { changeOutlet, createOutlet, rotateSecret, testOutlet } from './outlets.ts';
-import { retryDeliveries } from './retryDeliveries.ts';
 import { tellAlerts } from './tellAlerts.ts';
 
 const { db } = await prepareTestDatabase();
@@ -64,7 +68,7 @@ async function startReceiver(...answers: RequestListener[]) {
 }
 
 const deliver = (now: Date) =>
-  retryDeliveries(db, { origin: 'https://parapet.test', now: () => now, connect: { isAllowed } });
+  deliverAll(db, { origin: 'https://parapet.test', now: () => now, connect: { isAllowed } });
 
 const add = (kind: OutletKind, url: string) =>
   createOutlet(db, { userId, kind, name: kind, url, now: start });
@@ -222,6 +226,64 @@ describe('an alert of rules', () => {
   });
 });
 
+/** Starts what a process does, and kills it at the statement that waits for a lock. */
+async function killAt(
+  child: ChildProcess,
+  { lock, statement }: { lock: SQL; statement: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(lock);
+    child.stdin?.write('go');
+    const countWaiting = async () =>
+      rowsOf(
+        await db.execute(sql`
+          select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%${statement}%`}`),
+      ).length;
+    await expect.poll(countWaiting, { interval: 20 }).toBe(1);
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  });
+}
+
+it.runIf(testEngine === 'postgres')(
+  'a process killed while it tells, or before it notes an answer, loses nothing: what is told again has the same id',
+  async () => {
+    const { origin, got } = await startReceiver();
+    const { outlet: to } = await add('webhook', origin);
+    await insertAlert([await insertRule({ outlets: [to.id], mail: 'atOnce' })]);
+    const [named] = rowsOf<{ name: string }>(await db.execute(sql`select current_database() as name`));
+    const program = fileURLToPath(new URL('../../../test/helpers/tellOnce.ts', import.meta.url));
+    const start = () => spawn(process.execPath, [program, `${inject('postgresUrl')}/${named?.name}`]);
+    // Both at the same time, because starting takes longest.
+    const [telling, noting] = [start(), start()];
+    onTestFinished(() => {
+      for (const child of [telling, noting]) child.kill('SIGKILL');
+    });
+
+    await killAt(telling, {
+      lock: sql`lock table delivery in share mode`,
+      statement: 'insert into delivery (',
+    });
+    expect(await readDeliveries()).toEqual([]);
+    await killAt(noting, {
+      lock: sql`select 1 from outlet for no key update`,
+      statement: 'from "outlet"%for update',
+    });
+    expect(got).toHaveLength(1);
+    expect(await readDeliveries()).toMatchObject([{ outcome: null, attempts: 1 }]);
+
+    const [now, afterLease] = [new Date(), new Date(Date.now() + 121_000)];
+    expect([await tellAlerts(db, { now }), await deliver(now)]).toEqual([0, 0]);
+    expect([await deliver(afterLease), await deliver(afterLease)]).toEqual([1, 0]);
+    const [row] = await readDeliveries();
+    expect(got.map(({ headers }) => headers['webhook-id'])).toEqual([row?.id, row?.id]);
+    expect(row).toMatchObject({ outcome: 'sent' });
+    expect(await db.select().from(notification)).toHaveLength(1);
+  },
+);
+
 describe('an outlet with a digest', () => {
   const withAlert = async (outlets: string[], cause: string, at: Date) => {
     const alertId = await insertAlert([await insertRule({ outlets }, `Rule ${cause}`)], cause);
@@ -378,7 +440,7 @@ describe('a receiver', () => {
     await db.delete(delivery);
     await send('webhook', 'http://169.254.169.254/latest/meta-data/');
     await send('webhook', inside.origin);
-    await retryDeliveries(db, { origin: 'https://parapet.test', now: () => start });
+    await deliverAll(db, { origin: 'https://parapet.test', now: () => start });
     expect(inside.got).toEqual([]);
     const problems = (await readDeliveries()).map(({ problem }) => problem);
     expect(problems).toContain('169.254.169.254 is not a public host');
@@ -397,7 +459,7 @@ describe('a receiver', () => {
     const quick = await startReceiver();
     for (const { origin } of [silent, endless, quick]) await send('webhook', origin);
     const began = performance.now();
-    await retryDeliveries(db, {
+    await deliverAll(db, {
       ...{ origin: 'https://parapet.test', now: () => start, connect: { isAllowed, timeoutMs: 600 } },
     });
     expect(performance.now() - began).toBeLessThan(5_000);
@@ -431,16 +493,16 @@ describe('a receiver', () => {
       connect: { isAllowed },
     };
     // Of one owner so many at once, and the other's among them.
-    expect(await retryDeliveries(db, round)).toBe(9);
+    expect(await deliverAll(db, round)).toBe(9);
     expect(quick.got).toHaveLength(1);
     // It waits for none of them, neither for tests nor for outlets that fail.
     await db.insert(delivery).values({ ...waiting, dueAt: later(1) });
     await db
       .insert(delivery)
       .values({ ...waiting, outletId: slow[0]?.outlet.id ?? '', dueAt: later(1), attempts: 1 });
-    expect(await retryDeliveries(db, { ...round, lane: 'first' })).toBe(1);
+    expect(await deliverAll(db, { ...round, lane: 'first' })).toBe(1);
     expect(quick.got).toHaveLength(2);
-    expect(await retryDeliveries(db, { ...round, lane: 'again' })).toBe(8);
+    expect(await deliverAll(db, { ...round, lane: 'again' })).toBe(8);
   });
 
   it('that got something and whose answer was not kept gets it once more, under the same id', async () => {
@@ -448,7 +510,7 @@ describe('a receiver', () => {
     await send('webhook', origin);
     const dies = new Error('The process died');
     await expect(
-      retryDeliveries(db, {
+      deliverAll(db, {
         ...{ origin: 'https://parapet.test', connect: { isAllowed } },
         now: () => {
           if (got.length > 0) throw dies;
@@ -477,7 +539,7 @@ describe('a receiver', () => {
     'http://100.64.0.1/',
   ])('that lies inside by another way of writing is not reached: %s', async (url) => {
     await send('webhook', url);
-    await retryDeliveries(db, { origin: 'https://parapet.test', now: () => start });
+    await deliverAll(db, { origin: 'https://parapet.test', now: () => start });
     expect(await readDeliveries()).toMatchObject([
       { status: null, problem: expect.stringMatching(/is not a public host$/) },
     ]);
