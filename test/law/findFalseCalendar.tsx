@@ -4,7 +4,7 @@ import { renderOperations } from '#core/calendar/renderOperations.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { OperationState } from '#model/operations.ts';
 import { DocumentContext } from '#web/document/Document.tsx';
-import { OperationsCard } from '#web/pages/project/governance/OperationsCard.tsx';
+import { OperationsCard } from '#web/pages/project/governance/GovernanceTab.tsx';
 import { Component as CalendarPage } from '#web/pages/resources/CalendarPage.tsx';
 import { DialogLayer } from '#web/ui/DialogLayer.tsx';
 import type { Calendar, Operation } from '#wire/calendar.ts';

@@ -1,13 +1,17 @@
 import { useNavigate } from 'react-router';
 import { findingSeverities, findingSeverityNames } from '#model/severities.ts';
 import { useQuery } from '#web/client/useQuery.ts';
+import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatDate } from '#web/ui/formatTime.ts';
+import { Paragraphs } from '#web/ui/Paragraphs.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import type { ProjectDetails } from '#wire/projectDetails.ts';
+import { auditAnchor } from '#wire/anchors.ts';
+import type { ProjectDetails, WithdrawnAudit } from '#wire/projectDetails.ts';
 import type { TabOf } from '#wire/projectPage.ts';
 import { AuditCard } from './AuditCard.tsx';
 import { CopiesCard } from './CopiesCard.tsx';
@@ -22,7 +26,32 @@ import {
   statusChoiceNames,
   writeFindingChoice,
 } from './findingChoice.ts';
-import { WithdrawnAudits } from './WithdrawnAudits.tsx';
+
+/** Audits that stood here once: what was said of them leads here, and finds why they count no more. */
+function WithdrawnAudits({ audits }: { audits: readonly WithdrawnAudit[] }) {
+  if (audits.length === 0) return null;
+  return (
+    <Card aria-labelledby="withdrawn-title">
+      <CardHeader
+        id="withdrawn-title"
+        title={audits.length === 1 ? 'Withdrawn audit' : 'Withdrawn audits'}
+        description="Whoever runs this site does not stand by it any more: nothing here counts it."
+      />
+      {audits.map(({ id, title, auditor, on, reason }) => (
+        <CardRow key={id}>
+          <div id={auditAnchor(id)} data-written="" className="scroll-mt-24 wrap-anywhere">
+            <p className="font-[550]">{title}</p>
+            <p className="text-xs text-muted">
+              {auditor} · withdrawn {formatDate(new Date(on))}
+            </p>
+            <Paragraphs text={reason} className="mt-1 max-w-[76ch] space-y-2" />
+            <DisputeLink about={`audit:${id}`} what={title} />
+          </div>
+        </CardRow>
+      ))}
+    </Card>
+  );
+}
 
 interface CodeAuditTabProps {
   project: ProjectDetails;

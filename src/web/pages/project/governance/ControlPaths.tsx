@@ -1,3 +1,4 @@
+import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
 import { describeHolder } from '#scoring/factors/control.ts';
 import { count } from '#scoring/factors/words.ts';
@@ -6,12 +7,37 @@ import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { NamedText } from '#web/evidence/NamedText.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
 import { describeGroup, powerSeverity } from '#web/pages/project/powers/describePower.ts';
-import type { PowerGroup } from '#web/pages/project/powers/groupPowers.ts';
+import { groupPowers, type PowerGroup } from '#web/pages/project/powers/groupPowers.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Chevron } from '#web/ui/Chevron.tsx';
-import { SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { ControlPath } from './ControlPath.tsx';
-import { groupPaths } from './groupPaths.ts';
+
+/** One way from functions to the keys behind them, and everything that leads along it. */
+interface PowerPath {
+  holder: Holder;
+  groups: PowerGroup[];
+  /** How many functions lead along it, over all contracts. */
+  functions: number;
+}
+
+const gravest: readonly MarkedSeverity[] = ['critical', 'major', 'unknown', 'medium', 'minor', 'info', 'ok'];
+
+const weightOf = ({ groups }: PowerPath): number =>
+  Math.min(...groups.map((group) => gravest.indexOf(powerSeverity(group))));
+
+/** Dozens of functions usually need the same few people's consent: the people once, gravest first. */
+export function groupPaths(powers: readonly Power[]): PowerPath[] {
+  const paths = new Map<string, PowerPath>();
+  for (const group of groupPowers(powers)) {
+    const key = JSON.stringify(group.holder);
+    const path = paths.get(key) ?? { holder: group.holder, groups: [], functions: 0 };
+    path.groups.push(group);
+    for (const { functions } of group.contracts) path.functions += functions.length;
+    paths.set(key, path);
+  }
+  return [...paths.values()].sort((a, b) => weightOf(a) - weightOf(b));
+}
 
 interface ControlPathsProps {
   powers: readonly Power[];

@@ -1,10 +1,30 @@
+import type { ProjectLink } from '#model/projectRecords.ts';
 import { track } from '#web/client/userEvents.ts';
 import { describeAbsence } from '#web/pages/project/evidence/describePresence.ts';
 import { FoldCard } from '#web/ui/Fold.tsx';
 import { hostOf } from '#web/ui/hostOf.ts';
 import { OutsideLink } from '#web/ui/OutsideLink.tsx';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
-import { linkWord } from './linkWords.ts';
+
+const words: Readonly<Record<string, string>> = {
+  documentation: 'Documentation',
+  repository: 'Source code',
+  blog: 'Blog',
+  forum: 'Forum',
+  governance: 'Governance',
+  status: 'Status page',
+  twitter: 'Twitter',
+  telegram: 'Telegram',
+  discord: 'Discord',
+  youtube: 'YouTube',
+  medium: 'Medium',
+  linkedin: 'LinkedIn',
+};
+
+/** What to call a link: its own label, else the name of its kind, else where it leads. */
+function linkWord({ kind, label, url }: ProjectLink): string {
+  return label ?? words[kind] ?? hostOf(url);
+}
 
 /** Where the project speaks for itself. */
 export function LinksCard({ project: { id, website, links, presence } }: { project: ProjectDetails }) {

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError } from 'react-router';
 import { readList } from '#evidence/readList.ts';
+import { shortenHash } from '#lib/shortenHash.ts';
 import { listHref } from '#model/listHref.ts';
-import { mostListPages } from '#model/lists.ts';
+import { type AskedList, type ListName, listNouns, mostListPages, readUpTo } from '#model/lists.ts';
 import { useChainName } from '#web/chains/SiteChains.tsx';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { DisputesContext, onlyNewDisputes } from '#web/disputes/DisputesContext.ts';
@@ -12,13 +13,69 @@ import { Meta } from '#web/seo/Meta.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { ListPageData } from '#wire/lists.ts';
 import { projectHref } from '#wire/projectHref.ts';
 import { readPageQuery } from '#wire/readPageQuery.ts';
-import { describeCount, describeFilter, noteOf } from './describeList.ts';
 import { ListTable } from './ListTable.tsx';
+
+const notes: Readonly<Partial<Record<ListName, string>>> = {
+  transactions: 'Direct transactions only, not calls through another contract.',
+  'privileged-transactions': 'Successful direct calls of privileged functions.',
+  alerts: 'Retracted alerts are not counted. The list of all alerts has them, with reasons.',
+  'all-alerts': 'Incidents and on-chain alerts. Retracted ones carry the reason.',
+  news: 'Incidents and on-chain alerts told within a day, without retracted ones.',
+  audits: 'Finished audits on record. The project page lists withdrawn ones.',
+  holders: 'Balances from all transfers up to a block, checked against the token.',
+  views: 'One a day per account, or per network without one. Single views are not kept, only their days.',
+  votes: 'Who voted is not told; a vote stands on the day on which it was first cast.',
+};
+
+/** "1,204 events", "more than 100,000 events"; "Events" where nobody knows how many. */
+function describeCount(
+  { name }: Pick<AskedList, 'name'>,
+  { count, isMore, problem }: Pick<ListPageData, 'count' | 'isMore' | 'problem'>,
+): string {
+  const [one, several] = listNouns[name];
+  if (problem !== null) return several[0]?.toUpperCase() + several.slice(1);
+  return `${isMore ? 'More than ' : ''}${formatNumber(count)} ${count === 1 ? one : several}`;
+}
+
+const noteOf = ({ name }: Pick<AskedList, 'name'>): string | undefined => notes[name];
+
+/** Which of them, in words; empty where all are meant. */
+function describeFilter(
+  { name, filter }: Pick<AskedList, 'name' | 'filter'>,
+  nameChain: (chain: string) => string,
+): string[] {
+  const { day, since, after, upTo, chain, contract, caller, selector, topic, outcome, vote, alert } = filter;
+  const said = (value: string | undefined, say: (text: string) => string) =>
+    value === undefined ? [] : [say(value)];
+  return [
+    ...said(day, (text) => `on ${text} (UTC)`),
+    ...said(since, (text) => `since ${text} (UTC)`),
+    ...said(after, (text) =>
+      name === 'audits'
+        ? `later than ${text.slice(0, 10)} (UTC)`
+        : `told after ${text.slice(0, 16).replace('T', ' ')} (UTC)`,
+    ),
+    ...said(
+      upTo,
+      (text) =>
+        `up to ${[...readUpTo(text).values()].map((block) => `block ${formatNumber(block)}`).join(', ')}`,
+    ),
+    ...said(upTo === undefined ? chain : undefined, (text) => `on ${nameChain(text)}`),
+    ...said(contract, (text) => `at ${shortenHash(text)}`),
+    ...said(caller, (text) => `from ${shortenHash(text)}`),
+    ...said(selector, (text) => (text === 'none' ? 'without data' : `of the function ${text}`)),
+    ...said(topic, (text) => (text === 'none' ? 'without a name' : `with the topic ${shortenHash(text)}`)),
+    ...said(outcome, () => 'that failed'),
+    ...said(vote, (text) => `that say ${text}`),
+    ...said(alert, (text) => `with the id ${text}`),
+  ];
+}
 
 /** What is wrong with the address, read from it again, since errors cross as a status alone. */
 export function ErrorBoundary() {

@@ -1,3 +1,5 @@
+import { factKeys } from '#scoring/buildFacts.ts';
+import { factNames } from '#scoring/factNames.ts';
 import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { PowersCard } from '#web/pages/project/overview/PowersCard.tsx';
 import { ScoreHistory } from '#web/pages/project/overview/ScoreHistory.tsx';
@@ -6,9 +8,40 @@ import { WhyThisScore } from '#web/pages/project/overview/WhyThisScore.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
+import { type Column, Table } from '#web/ui/Table.tsx';
 import type { ProjectPageData, TabOf } from '#wire/projectPage.ts';
 import type { Past } from '#wire/scores.ts';
-import { SinceTable } from './SinceTable.tsx';
+
+type Since = Past['since'][string];
+type Row = Since & { name: string };
+
+const time = (text: string) => formatDateTime(new Date(text));
+
+const columns: Column<Row>[] = [
+  { key: 'name', header: 'Fact', title: true, cell: ({ name }) => name },
+  {
+    key: 'validFrom',
+    header: 'Held since',
+    cell: ({ validFrom, notBefore }) =>
+      notBefore
+        ? `changed between ${time(notBefore)} and ${time(validFrom)}`
+        : `${time(validFrom)} at the latest`,
+  },
+  { key: 'knownFrom', header: 'Known here since', cell: ({ knownFrom }) => time(knownFrom) },
+];
+
+/** Of each fact since when it held and since when this site knows; the others were unknown. */
+function SinceTable({ since }: { since: Past['since'] }) {
+  const rows = factKeys.flatMap((key) => {
+    const one = since[key];
+    return one ? [{ ...one, name: factNames[key] }] : [];
+  });
+  return (
+    <div className="overflow-x-auto border-t border-line">
+      <Table caption="Facts at that moment" columns={columns} rows={rows} rowKey={({ name }) => name} />
+    </div>
+  );
+}
 
 /** Why there is no score of that moment. */
 function explainNone({ knownFrom, at, rulesVersion, rulesInForce }: Past): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
-import { buildControlGraph } from './buildControlGraph.ts';
+import { buildControlGraph } from './drawControl.ts';
 
 const council: Holder = { kind: 'multisig', address: '0xSafe', threshold: 2, owners: 3 };
 const slow: Holder = { kind: 'timelock', address: '0xlock', delaySeconds: 172_800, controller: council };

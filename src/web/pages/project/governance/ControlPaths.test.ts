@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
-import { groupPaths } from './groupPaths.ts';
+import { groupPaths } from './ControlPaths.tsx';
 
 const council: Holder = { kind: 'multisig', address: '0xsafe', threshold: 3, owners: 5 };
 const slow: Holder = { kind: 'timelock', address: '0xlock', delaySeconds: 172_800, controller: council };
