@@ -8,14 +8,47 @@ import { useChainName } from '#web/chains/SiteChains.tsx';
 import { track } from '#web/client/userEvents.ts';
 import { controlWords } from '#web/projectRows/controlWords.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { ProjectTableData } from '#wire/homePage.ts';
 import { auditAbsences, openFindingChoices } from '#wire/projectWords.ts';
 import { auditAbsenceWords } from './auditAbsenceWords.ts';
-import { CheckList } from './CheckList.tsx';
 import { openFindingWords } from './openFindingWords.ts';
 import { tableHref } from './tableHref.ts';
+
+interface CheckListProps {
+  name: string;
+  label: string;
+  checked: readonly string[] | undefined;
+  options: readonly { value: string; label: string; count?: number }[];
+}
+
+/** A group of boxes of one name; long ones scroll. */
+function CheckList({ name, label, checked = [], options }: CheckListProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-[550]">{label}</legend>
+      <div className="max-h-42 overflow-y-auto rounded border border-line px-3 py-1">
+        {options.map(({ value, label: text, count }) => (
+          <Checkbox
+            key={value}
+            name={name}
+            value={value}
+            defaultChecked={checked.includes(value)}
+            label={
+              <>
+                {text}
+                {count !== undefined && <span className="num ml-1.5 text-xs text-muted">{count}</span>}
+              </>
+            }
+          />
+        ))}
+        {options.length === 0 && <p className="py-1 text-muted">Nothing on record</p>}
+      </div>
+    </fieldset>
+  );
+}
 
 /** What a form would send, with the values of one name separated by commas. */
 function readForm(form: HTMLFormElement): Record<string, string> {

@@ -1,14 +1,38 @@
+import { addressKey } from '#model/addressKey.ts';
 import { type ControlType, isTold } from '#model/controlTypes.ts';
 import { describeShare } from '#model/describeShare.ts';
 import { ControlMark } from '#web/projectRows/ControlMark.tsx';
 import { controlWords } from '#web/projectRows/controlWords.ts';
 import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
+import { scoreHref } from '#web/projectRows/sections.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { formatUsd } from '#web/ui/formatUsd.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { Meter } from '#web/ui/Meter.tsx';
-import type { PortfolioSummary } from '#wire/portfolio.ts';
-import { ShareParts } from './ShareParts.tsx';
+import type { Holding, PortfolioSummary } from '#wire/portfolio.ts';
+import { HoldingValue } from './HoldingValue.tsx';
+
+/** The holdings that make up a share. */
+function ShareParts({ holdings }: { holdings: readonly Holding[] }) {
+  return (
+    <ul className="num my-1.5 grid gap-1.5 border-l border-line pl-3 text-xs">
+      {holdings.map((holding) => (
+        <li
+          key={addressKey({ chain: holding.chain, address: holding.token ?? '' })}
+          className="flex flex-wrap gap-x-3"
+        >
+          {holding.project && (
+            <Link to={scoreHref(holding.project.id)} className="link">
+              {holding.project.name}
+            </Link>
+          )}
+          <HoldingValue holding={holding} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Of the sum below the holdings. */
 export const totalAnchor = 'holdings-total';

@@ -1,11 +1,29 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchJson } from '#web/client/fetchJson.ts';
 import { messageOf } from '#web/client/messageOf.ts';
+import { reportError } from '#web/client/reportError.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import type { ScanPageData, ScanWatches } from '#wire/scans.ts';
-import { useScanWatches } from './useScanWatches.ts';
 import { WatchSignIn } from './WatchSignIn.tsx';
+
+/** The addresses that whoever is signed in watches; undefined until they are known. */
+function useScanWatches() {
+  const [watches, setWatches] = useState<ScanWatches>();
+  useEffect(() => {
+    let isGone = false;
+    fetchJson<ScanWatches>('/api/scan-watches').then(
+      (answer) => {
+        if (!isGone) setWatches(answer);
+      },
+      (error: unknown) => reportError({ title: location.href, description: String(error) }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return [watches, setWatches] as const;
+}
 
 type Watched = Pick<ScanPageData, 'id' | 'chain' | 'address'>;
 

@@ -2,6 +2,7 @@ import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import type { TraceNode } from '#wire/trace.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
@@ -10,7 +11,29 @@ import { CaseList } from './CaseList.tsx';
 import { FollowFurther, TraceProgress } from './DeepTrace.tsx';
 import { TraceForm } from './TraceForm.tsx';
 import { TraceResult } from './TraceResult.tsx';
-import { TrailList } from './TrailList.tsx';
+
+/** Something to look at for whoever comes without a question. */
+function TrailList({ trails, hasMoreTrails }: Pick<TracePageData, 'trails' | 'hasMoreTrails'>) {
+  if (trails.length === 0) return null;
+  return (
+    <SectionCard
+      title="Try one"
+      description={`${hasMoreTrails ? 'The newest traces' : 'Traces'} of incidents and labelled attackers.${hasMoreTrails ? ' There are more.' : ''}`}
+      bare
+    >
+      <ul>
+        {trails.map(({ title, path, project }) => (
+          <li key={path} className="flex flex-wrap gap-x-4 border-t border-line px-4.5 py-2.5">
+            <Link to={path} className="link font-[550] wrap-anywhere">
+              {title}
+            </Link>
+            {project !== null && <span className="text-muted">incident at {project}</span>}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
 
 const canGoOn = ({ cut }: TraceNode): boolean =>
   cut !== null && cut !== 'labelled' && cut !== 'swapped' && cut !== 'hub';

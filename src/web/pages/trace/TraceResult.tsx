@@ -1,7 +1,11 @@
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { taintRuleNames } from '#model/trace.ts';
+import { count } from '#scoring/factors/words.ts';
+import { describeAmount } from '#trace/amounts.ts';
 import { drawTrace } from '#trace/drawTrace.ts';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatNumber } from '#web/ui/formatNumber.ts';
 import type { Trace } from '#wire/trace.ts';
 import type { TraceCase } from '#wire/traceCases.ts';
 import type { TracePageData } from '#wire/tracePage.ts';
@@ -12,10 +16,29 @@ import { SwapsTable } from './SwapsTable.tsx';
 import { TraceDownloads } from './TraceDownloads.tsx';
 import { TraceOutcome } from './TraceOutcome.tsx';
 import { TracePicture } from './TracePicture.tsx';
-import { TraceSummary } from './TraceSummary.tsx';
 import { TransfersTable } from './TransfersTable.tsx';
 import { useTraceView } from './useTraceView.ts';
 import { ViewNotes } from './ViewNotes.tsx';
+
+/** The trace in one or two sentences. */
+function TraceSummary({ trace }: { trace: Trace }) {
+  const { nodes, transfers, taint, assets, readTo, leftOut } = trace;
+  const asset = taint && assets.find((one) => one.asset === taint.asset);
+  return (
+    <>
+      {count(transfers.length + (leftOut?.transfers ?? 0), 'transfer')} between{' '}
+      {count(nodes.length + (leftOut?.addresses ?? 0), 'address', 'addresses')}
+      {readTo !== null && <>, read up to block {formatNumber(readTo)}</>}.{' '}
+      {leftOut && <>Shown: the {nodes.length} addresses that most of it passed; the files have all. </>}
+      {taint && asset && (
+        <>
+          {describeAmount(taint.start, asset)} traced; mixed money divided by the rule “
+          {taintRuleNames[taint.rule]}”.
+        </>
+      )}
+    </>
+  );
+}
 
 interface TraceResultProps {
   trace: Trace;

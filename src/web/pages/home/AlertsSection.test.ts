@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Alert } from '#wire/alerts.ts';
-import { mergeAlert } from './useLiveAlerts.ts';
+import { mergeAlert } from './AlertsSection.tsx';
 
 const alert = (id: string, time: string, title = id): Alert => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TraceBox, TraceFlow, TraceGraph } from '#trace/drawTrace.ts';
-import { findNeighbour } from './findNeighbour.ts';
+import { findNeighbour } from './TracePicture.tsx';
 
 const box = (id: string, x: number, y: number): TraceBox => ({
   ...{ id, x, y, address: id, groupOf: null, kind: 'plain', title: id, note: '' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AbleHolder, TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { listChecks } from '#scoring/judgeScan.ts';
 import { fieldNames } from './describeTokenField.ts';
-import { listMarks } from './listMarks.ts';
+import { listMarks } from './ScanVerdict.tsx';
 
 function mark(fields: Partial<TokenFields>): Record<string, string> {
   const given: Record<string, unknown> = fields;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Portfolio } from '#wire/portfolio.ts';
-import { takeLoaded } from './usePortfolio.ts';
+import { takeLoaded } from './PortfolioPage.tsx';
 
 const portfolio = (state: Portfolio['state'], readAt: string | null) => ({ state, readAt }) as Portfolio;
 
-it('goes on with a reading that the data of the page does not know of yet', () => {
+it('goes on with a reading of holdings that the data of the page does not know of yet', () => {
   const reading = portfolio('reading', null);
   expect(takeLoaded(reading, portfolio('none', null))).toBe(reading);
 });
