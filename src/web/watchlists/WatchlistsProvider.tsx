@@ -17,11 +17,46 @@ import { track } from '#web/client/userEvents.ts';
 import { isWide } from '#web/ui/isWide.ts';
 import { takeLayerEntry } from '#web/ui/layerHistory.ts';
 import { useToast } from '#web/ui/ToastProvider.tsx';
+import { storageKeys } from '#wire/storageKeys.ts';
 import type { Watchlist } from '#wire/watchlists.ts';
 import { readStored } from '../storage/storage.ts';
-import { forgetStar, keepStar, takeStar } from './pendingStar.ts';
 import { lastListKey, useWatchlistStore } from './useWatchlistStore.ts';
 import { type Watched, type Watchlists, WatchlistsContext } from './WatchlistsContext.tsx';
+
+const key = storageKeys.pendingStar.key;
+
+/** Who logs in later than this has forgotten the star. */
+const keptMs = 15 * 60_000;
+
+/** Remembers a star pressed before the log-in, which may lead over another site and back. */
+function keepStar({ id, name }: Watched, now: number): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ id, name, at: now }));
+  } catch {
+    // Without storage the star has to be pressed again.
+  }
+}
+
+function forgetStar(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** The star to complete now, once. */
+function takeStar(now: number): Watched | undefined {
+  try {
+    const kept = sessionStorage.getItem(key);
+    if (kept === null) return undefined;
+    sessionStorage.removeItem(key);
+    const { id, name, at } = JSON.parse(kept) as Watched & { at: number };
+    return now - at < keptMs ? { id, name } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const ListsDialog = lazy(async () => ({ default: (await import('./ListsDialog.tsx')).ListsDialog }));
 

@@ -5,13 +5,13 @@ import { HttpError } from '#web/client/httpErrors.ts';
 import { messageOf } from '#web/client/messageOf.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useToast } from '#web/ui/ToastProvider.tsx';
 import { type FlagFaultAnswer, type FlagType, flagTypes, type PlainFlag } from '#wire/adminFlags.ts';
-import { faultsOf, saveFlag } from './adminCalls.ts';
-import { DeleteFlag } from './DeleteFlag.tsx';
+import { deleteFlag, faultsOf, saveFlag } from './adminCalls.ts';
 import { emptyValue, type FlagDraft, faultAt, toDraft, toFlag } from './flagDraft.ts';
 import { typeWords } from './flagWords.ts';
 import { HistoryCard } from './HistoryCard.tsx';
@@ -19,6 +19,45 @@ import { PreviewSection } from './PreviewSection.tsx';
 import { RulesSection } from './RulesSection.tsx';
 import { SharesSection } from './SharesSection.tsx';
 import { ValueField } from './ValueField.tsx';
+
+function DeleteFlag({ flagKey }: { flagKey: string }) {
+  const [open, setOpen] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
+  const { show } = useToast();
+
+  const remove = async () => {
+    setDeleting(true);
+    try {
+      await deleteFlag(flagKey);
+      show(`${flagKey} is deleted. The history can bring it back.`);
+      await navigate('/admin/flags');
+    } catch (error) {
+      show(messageOf(error), { kind: 'error' });
+      setDeleting(false);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Delete flag
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Delete flag" focusTitle>
+        <p>
+          Code that asks for <b className="font-mono wrap-anywhere">{flagKey}</b> gets its default from then
+          on. The history can bring the flag back.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button variant="danger" loading={deleting} onClick={remove}>
+            Delete it
+          </Button>
+          <Button onClick={() => setOpen(false)}>Keep it</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
 
 interface FlagEditorProps {
   stored: PlainFlag;

@@ -1,5 +1,8 @@
-import { type FormEvent, use } from 'react';
+import { type FormEvent, use, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { SiteChains } from '#web/chains/SiteChains.tsx';
+import { fetchJson } from '#web/client/fetchJson.ts';
+import { messageOf } from '#web/client/messageOf.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +13,31 @@ import { Select } from '#web/ui/Select.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 import type { CheckFormData } from '#wire/checks.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
-import { useStartCheck } from './useStartCheck.ts';
+
+interface AskedCheck {
+  request: string;
+  from: string;
+  chain: string;
+}
+
+/** Has a request checked and leads to the result. */
+function useStartCheck() {
+  const navigate = useNavigate();
+  const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null });
+
+  const start = async ({ request, from, chain }: AskedCheck): Promise<void> => {
+    setState({ busy: true, fault: null });
+    try {
+      const body = { request, chain, ...(from !== '' && { from }) };
+      const { data } = await fetchJson<{ data: { id: string } }>('/api/v1/checks', { body });
+      setState({ busy: false, fault: null });
+      await navigate(`/check/${data.id}`);
+    } catch (error) {
+      setState({ busy: false, fault: messageOf(error) });
+    }
+  };
+  return { ...state, start };
+}
 
 const { path, title, description } = fixedPages.check;
 

@@ -2,7 +2,11 @@ import { useChainName } from '#web/chains/SiteChains.tsx';
 import { HorizontalBars } from '#web/charts/HorizontalBars.tsx';
 import { BoardHead } from '#web/projectRows/BoardHead.tsx';
 import { CompareBar } from '#web/projectRows/CompareBar.tsx';
+import { ControlMark } from '#web/projectRows/ControlMark.tsx';
+import { compareColumn } from '#web/projectRows/compareColumn.tsx';
 import { controlWords } from '#web/projectRows/controlWords.ts';
+import { OpenFindingsMark } from '#web/projectRows/OpenFindingsMark.tsx';
+import { OutcomeMark } from '#web/projectRows/OutcomeMark.tsx';
 import { ProjectName } from '#web/projectRows/ProjectName.tsx';
 import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
 import { scoreHref } from '#web/projectRows/sections.ts';
@@ -11,14 +15,64 @@ import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { Table } from '#web/ui/Table.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { type Cohort, type CohortMember, cohortHref } from '#wire/cohorts.ts';
 import { compareHref, mostCompared } from '#wire/compareHref.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
-import { memberColumns } from './memberColumns.tsx';
 import { memberTable, scoredTable } from './memberTable.ts';
 import { SpreadMark } from './SpreadMark.tsx';
+
+/** The questions of the kind stand before everything else that is known. */
+function memberColumns({ questions }: Pick<Cohort, 'questions'>): Column<CohortMember>[] {
+  return [
+    {
+      key: 'project',
+      header: 'Project',
+      title: true,
+      className: 'align-top lg:min-w-46',
+      cell: ({ row }) => <ProjectName project={row} />,
+    },
+    ...questions.map(
+      ({ factor, asks }): Column<CohortMember> => ({
+        key: factor,
+        header: asks,
+        className: 'align-top max-sm:col-span-full',
+        cell: ({ row, answers }) => {
+          const answer = answers.find((one) => one.factor === factor);
+          if (!answer) return <span className="text-xs text-muted">not assessed</span>;
+          return (
+            <span className="flex flex-wrap items-start gap-x-2">
+              <OutcomeMark outcome={answer.outcome} />
+              <Link
+                to={scoreHref(row.id)}
+                title={answer.sentence}
+                className="line-clamp-3 min-w-32 flex-1 text-xs wrap-anywhere hover:underline"
+              >
+                {answer.sentence}
+              </Link>
+            </span>
+          );
+        },
+      }),
+    ),
+    { key: 'score', header: 'Score', className: 'align-top', cell: ({ row }) => <ScoreCell row={row} /> },
+    {
+      key: 'control',
+      header: 'Control',
+      className: 'align-top',
+      cell: ({ row }) => <ControlMark control={row.control} grade={row.controlGrade} />,
+    },
+    {
+      key: 'findings',
+      header: 'Open findings',
+      align: 'end',
+      className: 'align-top',
+      cell: ({ row: { id, openFindings } }) => <OpenFindingsMark projectId={id} open={openFindings} />,
+    },
+    compareColumn<CohortMember>(({ row }) => row),
+  ];
+}
 
 function Few({ title, members }: { title: string; members: readonly CohortMember[] }) {
   if (members.length === 0) return null;

@@ -5,10 +5,50 @@ import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
 import { TimeAgo } from '#web/ui/TimeAgo.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
-import type { SealedLogPage } from '#wire/sealedLog.ts';
-import { SealedTable } from './SealedTable.tsx';
+import { sealedAboutHref, sealedEntryHref } from '#wire/sealedHref.ts';
+import type { SealedLogPage, SealedRow } from '#wire/sealedLog.ts';
+import { kindNames } from './sealedWords.ts';
+
+const columns: Column<SealedRow>[] = [
+  {
+    key: 'index',
+    header: 'Entry',
+    title: true,
+    cell: ({ index }) => (
+      <Link to={sealedEntryHref(index)} className="link num">
+        {index}
+      </Link>
+    ),
+  },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  {
+    key: 'about',
+    header: 'About',
+    cell: ({ about, project }) => (
+      <Link
+        to={sealedAboutHref(about)}
+        rel="nofollow"
+        className={project ? 'link' : 'link font-mono text-xs wrap-anywhere'}
+      >
+        {project?.name ?? about}
+      </Link>
+    ),
+  },
+  { key: 'says', header: 'Says', cell: ({ says }) => says },
+  { key: 'sealedAt', header: 'Sealed', align: 'end', cell: ({ sealedAt }) => <TimeAgo at={sealedAt} /> },
+];
+
+/** Entries of the log, newest first. */
+function SealedTable({ caption, rows }: { caption: string; rows: readonly SealedRow[] }) {
+  return (
+    <div data-site="" className="overflow-x-auto border-t border-line">
+      <Table caption={caption} columns={columns} rows={rows} rowKey={({ index }) => String(index)} />
+    </div>
+  );
+}
 
 function Newest({ about, newest }: Pick<SealedLogPage, 'about' | 'newest'>) {
   const { path } = fixedPages.sealedLog;

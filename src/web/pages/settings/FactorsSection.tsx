@@ -5,6 +5,7 @@ import { messageOf } from '#web/client/messageOf.ts';
 import { useResource } from '#web/client/useResource.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CardRow } from '#web/ui/Card.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { formatDate } from '#web/ui/formatTime.ts';
@@ -15,9 +16,28 @@ import { useToast } from '#web/ui/ToastProvider.tsx';
 import type { SecondFactor, SecondFactors } from '#wire/secondFactors.ts';
 import { AddPasskeyForm } from './AddPasskeyForm.tsx';
 import { AddTotpForm } from './AddTotpForm.tsx';
-import { RecoveryCodesList } from './RecoveryCodesList.tsx';
 import { RenameFactorForm } from './RenameFactorForm.tsx';
 import type { SectionProps } from './SectionProps.ts';
+
+/** Shown this once. */
+function RecoveryCodesList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className="space-y-4">
+      <p>Keep these apart from your phone. Each works once. They are not shown again.</p>
+      <ul className="grid gap-x-4 gap-y-1 rounded border border-line p-4 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={codes.join('\n')} label="Copy recovery codes" />
+        <Button variant="primary" onClick={onDone}>
+          I have saved them
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 const kindNames = { passkey: 'Passkey', totp: 'Authenticator app' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editLists, mergeList } from './editLists.ts';
+import { editLists, mergeList } from './useWatchlistStore.ts';
 
 const mine = { id: '1', name: 'Mine', projects: ['a', 'b'], version: 1 };
 const other = { id: '2', name: 'Other', projects: ['a'], version: 1 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeUserAgent } from './describeUserAgent.ts';
+import { describeUserAgent } from './SessionsSection.tsx';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type NodeQuestion, nodeQuestions } from '#model/nodeAnswers.ts';
-import { repeatLines } from './repeatLines.ts';
+import { repeatLines } from './RawCalls.tsx';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const hash = `0x${'ab'.repeat(32)}`;
