@@ -1,5 +1,4 @@
 import type { Hex } from '#lib/hex.ts';
-import { describeTerm } from './describeTerm.ts';
 import type { Program } from './evm/program.ts';
 import { type Elements, uniteElements } from './findElement.ts';
 import { findSignature } from './findSignature.ts';
@@ -8,6 +7,32 @@ import { type FollowedCalls, followCalls } from './symbolic/followCalls.ts';
 import { toHex } from './symbolic/guards.ts';
 import type { Term } from './symbolic/term.ts';
 import { type CalleePlace, keyOf, siteKinds, type Told, tell } from './tellCallee.ts';
+
+const deepest = 4;
+const longest = 160;
+const smallest = 1n << 16n;
+
+/** The selector of a question, by name where it is a published one. */
+function nameQuestion(tag: Term['tag']): string {
+  const [selector] = String(tag).split(':');
+  if (!selector) return 'a call';
+  return findSignature(`0x${selector}`)?.replace(/\(.*/, '') ?? `0x${selector}`;
+}
+
+function writeTerm({ op, args, tag, value, depth }: Term, left: number): string {
+  if (value !== undefined) return value < smallest ? `${value}` : `0x${value.toString(16).slice(0, 8)}…`;
+  if (args.length === 0) return op === 'opaque' ? String(tag).replace(/\d+$/, '') : op;
+  if (left === 0 && depth > 1) return '…';
+  const inner = args.map((arg) => writeTerm(arg, left - 1));
+  if (op === 'sload') return `stored(${inner.join(', ')})`;
+  if (op === 'calldata') return `input(${inner.join(', ')})`;
+  if (op !== 'ret' && op !== 'reply') return `${op}(${inner.join(', ')})`;
+  const [of, ...words] = inner;
+  return `${nameQuestion(tag)}(${words.join(', ')}) of ${of}`;
+}
+
+/** A word as a reader of code would write it, to some depth. */
+const describeTerm = (term: Term): string => writeTerm(term, deepest).slice(0, longest);
 
 /** `runs`: its code runs in the caller's storage. */
 type Callee = CalleePlace & { readonly runs: boolean; readonly getter: string | undefined };

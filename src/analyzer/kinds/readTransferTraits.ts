@@ -7,8 +7,42 @@ import { calldataFlag, callerFlag, someTerm, type Term } from '../symbolic/term.
 import type { Study } from '../verdicts/decideAccess.ts';
 import { findSpent } from '../verdicts/findSpent.ts';
 import { isEnded } from '../verdicts/grants.ts';
-import { type Asked, type Entry, listAllowing } from './allowLists.ts';
 import { addsShare, isStored } from './listShares.ts';
+
+interface Entry {
+  readonly place: string;
+  readonly truth: boolean;
+}
+
+/** What one way through asks for: entries of lists, and switches of the contract's own. */
+interface Asked {
+  readonly entries: readonly Entry[];
+  readonly switches: readonly Constraint[];
+}
+
+const holds = ({ switches }: Asked, base: Term, truth: boolean) =>
+  switches.some((one) => one.base === base && one.truth === truth);
+
+/**
+ * Lists without whose entry nobody gets through, or nobody for as long as a switch stands one way: before trading is released,
+ * only agents send.
+ */
+function listAllowing(ways: readonly Asked[]): Set<string> {
+  const places = new Set(ways.flatMap(({ entries }) => entries.flatMap((e) => (e.truth ? [e.place] : []))));
+  const allowing = new Set<string>();
+  for (const place of places) {
+    const isIn = ({ entries }: Asked) => entries.some((e) => e.place === place && e.truth);
+    const listed = ways.filter(isIn);
+    const others = ways.filter((way) => !isIn(way));
+    const [first] = others;
+    const released = first?.switches.some(
+      ({ base, truth }) =>
+        others.every((way) => holds(way, base, truth)) && listed.some((way) => holds(way, base, !truth)),
+    );
+    if (!first || released) allowing.add(place);
+  }
+  return allowing;
+}
 
 export interface TransferTraits {
   /** What writing these bits does to transfers. */
