@@ -2,8 +2,7 @@ import * as viemChains from 'viem/chains';
 import { expect, it } from 'vitest';
 import { findChainNumber } from './chainId.ts';
 import { chainNames } from './chainNames.ts';
-import { moreChainNames } from './moreChainNames.ts';
-import { readChain } from './readChain.ts';
+import { moreChainNames, readChain } from './readChain.ts';
 
 it('reads a name, a number and a CAIP-2 id as one chain', () => {
   for (const text of ['ethereum', ' Ethereum ', 'ETH', 'mainnet', 'Ethereum Mainnet', '1', 'eip155:1'])

@@ -2,7 +2,58 @@ import { listSimilar } from '#lib/nearest.ts';
 import { type ChainId, isChainId, toChainId } from './chainId.ts';
 import { chainNames } from './chainNames.ts';
 import type { Read } from './chainPlaces.ts';
-import { moreChainNames } from './moreChainNames.ts';
+
+/** Names of further chains that people may type. They are apart so that pages need not carry them. */
+export const moreChainNames: Readonly<Record<string, string>> = {
+  'eip155:14': 'Flare',
+  'eip155:25': 'Cronos',
+  'eip155:30': 'Rootstock',
+  'eip155:61': 'Ethereum Classic',
+  'eip155:97': 'BNB Smart Chain Testnet',
+  'eip155:122': 'Fuse',
+  'eip155:143': 'Monad',
+  'eip155:146': 'Sonic',
+  'eip155:169': 'Manta Pacific',
+  'eip155:196': 'X Layer',
+  'eip155:204': 'opBNB',
+  'eip155:232': 'Lens',
+  'eip155:250': 'Fantom',
+  'eip155:252': 'Fraxtal',
+  'eip155:288': 'Boba',
+  'eip155:999': 'HyperEVM',
+  'eip155:1030': 'Conflux eSpace',
+  'eip155:1088': 'Metis',
+  'eip155:1101': 'Polygon zkEVM',
+  'eip155:1116': 'Core',
+  'eip155:1284': 'Moonbeam',
+  'eip155:1285': 'Moonriver',
+  'eip155:1329': 'Sei',
+  'eip155:2020': 'Ronin',
+  'eip155:2222': 'Kava',
+  'eip155:2741': 'Abstract',
+  'eip155:4326': 'MegaETH',
+  'eip155:5000': 'Mantle',
+  'eip155:7000': 'ZetaChain',
+  'eip155:8217': 'Kaia',
+  'eip155:9745': 'Plasma',
+  'eip155:17000': 'Holesky',
+  'eip155:33139': 'ApeChain',
+  'eip155:42170': 'Arbitrum Nova',
+  'eip155:42793': 'Etherlink',
+  'eip155:43113': 'Avalanche Fuji',
+  'eip155:48900': 'Zircuit',
+  'eip155:60808': 'BOB',
+  'eip155:80002': 'Polygon Amoy',
+  'eip155:80094': 'Berachain',
+  'eip155:81457': 'Blast',
+  'eip155:167000': 'Taiko',
+  'eip155:421614': 'Arbitrum Sepolia',
+  'eip155:534351': 'Scroll Sepolia',
+  'eip155:560048': 'Hoodi',
+  'eip155:747474': 'Katana',
+  'eip155:7777777': 'Zora',
+  'eip155:1313161554': 'Aurora',
+};
 
 /** What else people call a chain, beside its name; without blanks, hyphens and capitals. */
 const aliases: Readonly<Record<string, ChainId>> = {

@@ -1,5 +1,6 @@
 import type { Facts } from '#model/facts.ts';
 import type { Outcome, Standing } from '#model/outcomes.ts';
+import type { AnswerOverride, Overridden } from '#model/overrides.ts';
 import type { Rating } from '#model/ratings.ts';
 import type { CapResult, CategoryResult, FactorResult, Score } from '#model/score.ts';
 import type { ScoreCategory } from '#model/scoreCategories.ts';
@@ -7,8 +8,16 @@ import type { Cap, CapJudgement } from './factors/cap.ts';
 import type { Factor, Judgement } from './factors/factor.ts';
 import { type FactViews, readFacts } from './readFacts.ts';
 import type { Rules } from './rules.ts';
-import { toOverridden } from './toOverridden.ts';
 import { uniqueEvidence } from './uniqueEvidence.ts';
+
+/** The sentence of an answer that staff has overridden, with what was measured beside it. */
+const toOverridden = (
+  { measured, reason, dispute, at }: AnswerOverride,
+  sentence: string,
+): { sentence: string; overridden: Overridden } => ({
+  sentence: `Overridden by staff after dispute ${dispute}: ${reason}`,
+  overridden: { measured, sentence, reason, dispute, at },
+});
 
 function settleCap(cap: Cap, views: FactViews): [held: boolean, CapJudgement] {
   const current = cap.judge(views.current);

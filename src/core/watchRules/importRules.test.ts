@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRuleFile } from './readRuleFile.ts';
+import { readRuleFile } from './importRules.ts';
 
 const address = '0x1111111111111111111111111111111111111111';
 const input = (name: string, type: string, indexed: boolean) => ({ name, type, indexed });
