@@ -85,7 +85,17 @@ const changes = / tryDraft$/;
  * The answer is the way to the farthest one, file by file, that of the caller included.
  */
 function findFarthest(parts: ReadonlyMap<string, Part>, { caller, called }: Call): string[] {
-  const isNear = (part: string) => [featureOf(called), chainStore].includes(featureOf(part));
+  return findFarthestAmong(parts, { caller, called }, [featureOf(called), chainStore]);
+}
+
+/** The same through these features; undefined: through all of them, with what they answer on the way. */
+function findFarthestAmong(
+  parts: ReadonlyMap<string, Part>,
+  { caller, called }: Call,
+  features: readonly (string | undefined)[] | undefined,
+): string[] {
+  const isNear = (part: string) =>
+    features === undefined ? featureOf(part) !== undefined : features.includes(featureOf(part));
   const seen = new Set([called]);
   let farthest: string[] = [];
   let level = [{ part: called, way: [caller, called] }];
@@ -168,6 +178,20 @@ describe('from a route to its query', () => {
     expect(listLongWays(sources, 3)).toEqual([]);
   });
 
+  it('are four at most through every feature on the way, but where a page is put together of others', () => {
+    const parts = readParts(sources, isBelow);
+    const ways = listReads(sources)
+      .filter(({ caller }) => caller.startsWith('src/http/pages/'))
+      .map((call) => findFarthestAmong(parts, call, undefined));
+    expect(ways.length).toBeGreaterThan(100);
+    // A check with the scan of what it touches, an excerpt of a trace beside a product, and holders of a past page.
+    expect(ways.filter(({ length }) => length > 4).map(([, called]) => called)).toEqual([
+      'src/core/checks/getCheck.ts getCheck',
+      'src/core/content/findLiveSample.ts findLiveSample',
+      'src/core/projectPage/getPastPage.ts getPastPage',
+    ]);
+  });
+
   it('would be counted to the farthest query of the same feature, through the chain store too', () => {
     const chain = {
       'src/http/pages/a.ts': "import { getA } from '#core/a/getA.ts';\n",
@@ -189,6 +213,10 @@ describe('from a route to its query', () => {
       'src/http/pages/a.ts -> src/core/a/getA.ts getA -> src/core/a/toRows.ts toRows -> src/core/chainStore/logs.ts getLogs',
       'src/core/a/getA.ts -> src/core/b/getName.ts getName -> src/core/b/again.ts again -> src/core/b/more.ts more',
     ]);
+    const call = { caller: 'src/http/pages/a.ts', called: 'src/core/a/getA.ts getA' };
+    expect(findFarthestAmong(readParts(chain, isBelow), call, undefined).at(-1)).toBe(
+      'src/core/b/more.ts more',
+    );
   });
 
   it('would be counted by function, with what stands between', () => {

@@ -47,8 +47,8 @@ function llmsText(origin: string): string {
 }
 
 /**
- * Data, personal and staff pages and sign-in are of no use in a search index. Pages about chains and scans are without end, and each
- * may ask a node.
+ * What robots.txt closes to crawlers. Data, personal and staff pages and sign-in are of no use in a search index. Pages about chains and
+ * scans are without end, and each may ask a node.
  */
 const closed = [
   '/api/',
