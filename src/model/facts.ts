@@ -1,21 +1,38 @@
-import type { AuditMethod } from './audits.ts';
-import type { Holder } from './controlTypes.ts';
-import type { Evidence } from './evidence.ts';
-import type { FindingStatus } from './findings.ts';
-import type { AnswerOverride } from './overrides.ts';
-import type { PowerClass } from './powerClasses.ts';
-import type { ProjectStatus } from './projects.ts';
-import type { FindingSeverity, Severity } from './severities.ts';
+import * as z from 'zod/mini';
+import { auditMethods } from './audits.ts';
+import { evidenceSchema } from './evidence.ts';
+import { findingStatuses } from './findings.ts';
+import { holderSchema } from './holderSchema.ts';
+import { answerOverrideSchema } from './overrides.ts';
+import { powerClasses } from './powerClasses.ts';
+import { projectStatuses } from './projects.ts';
+import { findingSeverities, severities } from './severities.ts';
 
-interface ReadFact<T> {
-  state: 'known';
-  value: T;
-  at: string;
-  evidence: Evidence[];
-  maker?: string;
+const evidence = z.array(evidenceSchema);
+const text = z.string();
+const number = z.number();
+const kind = z.literal;
+/**
+ * Of contracts: whether these are all, because discovery is closed, or by the word of the record. Missing in facts that are older than
+ * the question, which reads as no.
+ */
+const complete = z.optional(z.boolean());
+
+/** When it was measured, and what goes with it. */
+const measured = {
+  at: text,
+  evidence,
+  maker: z.exactOptional(text),
   /** Of questions that this fact answers. */
-  overrides?: AnswerOverride[];
-}
+  overrides: z.exactOptional(z.array(answerOverrideSchema)),
+};
+type Measured = z.infer<z.ZodMiniObject<typeof measured>>;
+
+const unknownFact = z.object({
+  state: z.literal('unknown'),
+  why: text,
+  pending: z.exactOptional(z.literal(true)),
+});
 
 /**
  * Times are ISO 8601 UTC. `lost` was known once and can no longer be read: its last value stays on record. `pending` is
@@ -23,18 +40,35 @@ interface ReadFact<T> {
  * follows from, with its version; facts from before it was kept have none. `overrides`: what staff says of answers that follow from it.
  */
 export type Fact<T> =
-  | ReadFact<T>
-  | (Omit<ReadFact<T>, 'state'> & { state: 'lost'; since: string; why: string })
-  | { state: 'unknown'; why: string; pending?: true };
+  | (Measured & { state: 'known'; value: T })
+  | (Measured & { state: 'lost'; value: T; since: string; why: string })
+  | z.infer<typeof unknownFact>;
 
-export interface Audit {
-  auditor: string;
-  completedAt: string;
+const factOf = <T>(value: z.ZodMiniType<T>): z.ZodMiniType<Fact<T>> =>
+  z.discriminatedUnion('state', [
+    z.object({ state: z.literal('known'), value, ...measured }),
+    z.object({ state: z.literal('lost'), value, ...measured, since: text, why: text }),
+    unknownFact,
+  ]);
+
+const audit = z.object({
+  auditor: text,
+  completedAt: text,
   /** Null: its record does not say. */
-  methods: AuditMethod[] | null;
-  scope: { repository: string | null; commit: string | null; codeHashes: string[]; files: string[] };
-  evidence: Evidence[];
-}
+  methods: z.nullable(z.array(z.enum(auditMethods))),
+  scope: z.object({
+    repository: z.nullable(text),
+    commit: z.nullable(text),
+    codeHashes: z.array(text),
+    files: z.array(text),
+  }),
+  evidence,
+});
+export type Audit = z.infer<typeof audit>;
+
+/** Completed audits on record. Without a search for others, that one is not on record proves nothing. */
+const auditHistory = z.object({ all: z.array(audit), complete: z.boolean() });
+export type AuditHistory = z.infer<typeof auditHistory>;
 
 /**
  * Whether a fix runs. Measured by us: `proven`, or `refuted` when the deployed code lacks it. The record's word only:
@@ -43,175 +77,192 @@ export interface Audit {
 export const fixProofs = ['proven', 'refuted', 'claimed', 'claimedMissing', 'none'] as const;
 export type FixProof = (typeof fixProofs)[number];
 
-export interface Finding {
-  id: string;
-  severity: FindingSeverity;
-  status: FindingStatus;
-  proofOfFix: FixProof;
-  reportedAt: string;
-  evidence: Evidence[];
-}
-
-/**
- * Whether these are all contracts: because discovery is closed, or by the word of the record. Facts from before rules 6 do not say,
- * which reads as no.
- */
-type NamesAll = boolean | undefined;
-
-/** Completed audits on record. Without a search for others, that one is not on record proves nothing. */
-export interface AuditHistory {
-  all: Audit[];
-  complete: boolean;
-}
+const finding = z.object({
+  id: text,
+  severity: z.enum(findingSeverities),
+  status: z.enum(findingStatuses),
+  proofOfFix: z.enum(fixProofs),
+  reportedAt: text,
+  evidence,
+});
+export type Finding = z.infer<typeof finding>;
 
 /** What audits found. Complete when all audits were looked for and the record of each states its findings. */
-export interface ReportedFindings {
-  all: Finding[];
-  complete: boolean;
-}
-
-export type CodeOutcome = 'matching' | 'differing' | 'notCompared';
+const reportedFindings = z.object({ all: z.array(finding), complete: z.boolean() });
+export type ReportedFindings = z.infer<typeof reportedFindings>;
 
 /** Deployed contracts by how their code compares with the audited code. */
-export interface CodeMatch extends Record<CodeOutcome, number> {
-  complete?: NamesAll;
-}
+const codeMatch = z.object({ matching: number, differing: number, notCompared: number, complete });
+export type CodeMatch = z.infer<typeof codeMatch>;
+export type CodeOutcome = Exclude<keyof CodeMatch, 'complete'>;
 
 /** One row per power and holder: a role with two holders is two rows. */
-export interface Power {
-  class: PowerClass;
-  contract: string;
-  function: string;
-  holder: Holder;
+const power = z.object({
+  class: z.enum(powerClasses),
+  contract: text,
+  function: text,
+  holder: holderSchema,
   /** What it does was not followed to its end: it may be any other power too. */
-  cut?: true | undefined;
+  cut: z.optional(z.literal(true)),
   /** It sets what decides over users' money: an oracle's answer, a rate, a set of validators. */
-  decides?: true | undefined;
-  evidence: Evidence[];
-}
+  decides: z.optional(z.literal(true)),
+  evidence,
+});
+export type Power = z.infer<typeof power>;
 
 /** What following the references of the contracts on record found. */
-export interface FoundContracts {
+const foundContracts = z.object({
   /** Every contract that the code on record can call or obey was read. */
-  closed: boolean;
+  closed: z.boolean(),
   /** Contracts beside those on record that their code runs in, calls or created, counted among `contracts`. */
-  beyond: number;
+  beyond: number,
   /** Contracts beside those on record that hold power over them. */
-  obeyed: number;
+  obeyed: number,
   /** Something was not read that another reading may tell. */
-  unread: boolean;
+  unread: z.boolean(),
   /** Why it is not closed. */
-  why: string | null;
-}
+  why: z.nullable(text),
+});
+export type FoundContracts = z.infer<typeof foundContracts>;
 
 /**
  * Powers of the contracts that could be read; with fewer read than there are, or with contracts that the record may leave
  * out, absence proves nothing.
  */
-export interface Control {
-  powers: Power[];
-  contractsRead: number;
-  contracts: number;
+const control = z.object({
+  powers: z.array(power),
+  contractsRead: number,
+  contracts: number,
   /** Tokens among them, whose sale is a question of its own; facts from before do not say. */
-  tokens?: number | undefined;
+  tokens: z.optional(number),
   /** Facts from before discovery do not say. */
-  found?: FoundContracts | undefined;
-  complete?: NamesAll;
-}
+  found: z.optional(foundContracts),
+  complete,
+});
+export type Control = z.infer<typeof control>;
 
-export type Upgradeability =
-  | { kind: 'immutable' }
-  | { kind: 'standardProxy'; pattern: string }
-  | { kind: 'customProxy'; pattern: string };
+const upgradeability = z.discriminatedUnion('kind', [
+  z.object({ kind: kind('immutable') }),
+  z.object({ kind: kind('standardProxy'), pattern: text }),
+  z.object({ kind: kind('customProxy'), pattern: text }),
+]);
+export type Upgradeability = z.infer<typeof upgradeability>;
 
 /** A way for anyone to take over a contract: an open initializer, an unclaimed owner. */
-export interface FoundTakeover {
-  title: string;
+export const foundTakeoverSchema = z.object({
+  title: text,
   /** Confirmed by a simulated call from an unprivileged address. */
-  open: boolean;
-}
+  open: z.boolean(),
+});
+export type FoundTakeover = z.infer<typeof foundTakeoverSchema>;
 
-export interface Takeover extends FoundTakeover {
-  contract: string;
-  evidence: Evidence[];
-}
+const takeover = z.object({ contract: text, ...foundTakeoverSchema.shape, evidence });
+export type Takeover = z.infer<typeof takeover>;
 
-export interface Incident {
-  id: string;
-  title: string;
-  severity: Severity;
-  happenedAt: string;
+const incident = z.object({
+  id: text,
+  title: text,
+  severity: z.enum(severities),
+  happenedAt: text,
   /** Null while it is not resolved. */
-  resolvedAt: string | null;
-  activeExploit: boolean;
-  evidence: Evidence[];
-}
+  resolvedAt: z.nullable(text),
+  activeExploit: z.boolean(),
+  evidence,
+});
+export type Incident = z.infer<typeof incident>;
 
 /** Incidents on record. Without a search for others, that one is not on record proves nothing. */
-export interface IncidentHistory {
-  all: Incident[];
-  complete: boolean;
-}
+const incidentHistory = z.object({ all: z.array(incident), complete: z.boolean() });
+export type IncidentHistory = z.infer<typeof incidentHistory>;
 
 /** Something that a project publishes, at an address. */
-export type Published = { kind: 'none' } | { kind: 'published'; at: string };
+const published = z.discriminatedUnion('kind', [
+  z.object({ kind: kind('none') }),
+  z.object({ kind: kind('published'), at: text }),
+]);
+export type Published = z.infer<typeof published>;
 
-export type BugBounty = { kind: 'none' } | { kind: 'running'; maxRewardUsd: number | null };
+const bugBounty = z.discriminatedUnion('kind', [
+  z.object({ kind: kind('none') }),
+  z.object({ kind: kind('running'), maxRewardUsd: z.nullable(number) }),
+]);
+export type BugBounty = z.infer<typeof bugBounty>;
 
-export type Website = { kind: 'none' } | { kind: 'site'; url: string; reachable: boolean; https: boolean };
+const website = z.discriminatedUnion('kind', [
+  z.object({ kind: kind('none') }),
+  z.object({ kind: kind('site'), url: text, reachable: z.boolean(), https: z.boolean() }),
+]);
+export type Website = z.infer<typeof website>;
 
-export type Repository =
-  | { kind: 'none' }
-  | { kind: 'private' }
-  | { kind: 'public'; url: string; lastCommitAt: string | null };
+const repository = z.discriminatedUnion('kind', [
+  z.object({ kind: kind('none') }),
+  z.object({ kind: kind('private') }),
+  z.object({ kind: kind('public'), url: text, lastCommitAt: z.nullable(text) }),
+]);
+export type Repository = z.infer<typeof repository>;
 
 /** Complete when somebody looked for a check of who they are; facts from before rules 4 do not say. */
-export type Team =
-  | { kind: 'anonymous'; complete?: boolean | undefined }
-  | { kind: 'named'; members: number | null; complete?: boolean | undefined }
-  | { kind: 'verified'; members: number; by: string };
+const team = z.discriminatedUnion('kind', [
+  z.object({ kind: kind('anonymous'), complete }),
+  z.object({ kind: kind('named'), members: z.nullable(number), complete }),
+  z.object({ kind: kind('verified'), members: number, by: text }),
+]);
+export type Team = z.infer<typeof team>;
 
-export type Funding = { kind: 'undisclosed' } | { kind: 'disclosed'; usd: number | null };
+const funding = z.discriminatedUnion('kind', [
+  z.object({ kind: kind('undisclosed') }),
+  z.object({ kind: kind('disclosed'), usd: z.nullable(number) }),
+]);
+export type Funding = z.infer<typeof funding>;
 
 /**
  * Everything that is known about a project, for the rules and for the pages. An empty list means "known to be none",
  * which takes proof: everything was read, or somebody looked and says when and where. What nobody looked for is unknown.
  */
-export interface FactValues {
-  audits: AuditHistory;
-  findings: ReportedFindings;
-  codeMatch: CodeMatch;
-  sourceVerified: { verified: number; contracts: number; complete?: NamesAll };
-  control: Control;
-  upgradeability: Upgradeability;
-  takeovers: Takeover[];
-  incidents: IncidentHistory;
-  bugBounty: BugBounty;
-  securityContact: Published;
-  incidentPlan: Published;
+export const factSchemas = {
+  audits: factOf(auditHistory),
+  findings: factOf(reportedFindings),
+  codeMatch: factOf(codeMatch),
+  sourceVerified: factOf(z.object({ verified: number, contracts: number, complete })),
+  control: factOf(control),
+  upgradeability: factOf(upgradeability),
+  takeovers: factOf(z.array(takeover)),
+  incidents: factOf(incidentHistory),
+  bugBounty: factOf(bugBounty),
+  securityContact: factOf(published),
+  incidentPlan: factOf(published),
   /** How far our own reading goes: shown, and never part of a score. */
-  monitoring: { watched: number; contracts: number };
-  lastRead: { at: string };
-  holders: { top10Share: number; holders: number | null };
-  supply: { total: string; cap: string | null };
-  sellSimulation: { sellable: boolean; reason: string | null };
-  transferFee: { basisPoints: number };
+  monitoring: factOf(z.object({ watched: number, contracts: number })),
+  lastRead: factOf(z.object({ at: text })),
+  holders: factOf(z.object({ top10Share: number, holders: z.nullable(number) })),
+  supply: factOf(z.object({ total: text, cap: z.nullable(text) })),
+  sellSimulation: factOf(z.object({ sellable: z.boolean(), reason: z.nullable(text) })),
+  transferFee: factOf(z.object({ basisPoints: number })),
   /** Stopped for everybody (null: there is no such switch), and barred one by one (null: not visible). */
-  restrictions: { paused: boolean | null; barred: { count: number; newest: string[] } | null };
+  restrictions: factOf(
+    z.object({
+      paused: z.nullable(z.boolean()),
+      barred: z.nullable(z.object({ count: number, newest: z.array(text) })),
+    }),
+  ),
   /** Complete when their number is on record, and not only some of them; facts from before rules 4 do not say. */
-  exchanges: { count: number; complete?: boolean | undefined };
-  priceHistory: { days: number; dailyDeviation: number };
+  exchanges: factOf(z.object({ count: number, complete })),
+  priceHistory: factOf(z.object({ days: number, dailyDeviation: number })),
   /** Complete when somebody looked for all of them. */
-  communityLinks: { platforms: string[]; complete: boolean };
-  website: Website;
-  documentation: { published: boolean };
-  repository: Repository;
-  team: Team;
-  deployment: { firstSeenAt: string };
-  funding: Funding;
-  status: ProjectStatus;
-}
+  communityLinks: factOf(z.object({ platforms: z.array(text), complete: z.boolean() })),
+  website: factOf(website),
+  documentation: factOf(z.object({ published: z.boolean() })),
+  repository: factOf(repository),
+  team: factOf(team),
+  deployment: factOf(z.object({ firstSeenAt: text })),
+  funding: factOf(funding),
+  status: factOf(z.enum(projectStatuses)),
+};
 
-export type FactKey = keyof FactValues;
-
+export const factsSchema = z.object(factSchemas);
+type ReadFacts = z.infer<typeof factsSchema>;
+export type FactKey = keyof ReadFacts;
+type ValuesByKey = { [K in FactKey]: ReadFacts[K] extends Fact<infer Value> ? Value : never };
+/** An interface, so that the value of a key that is not known yet is looked up and not worked out. */
+export interface FactValues extends ValuesByKey {}
 export type Facts = { [K in FactKey]: Fact<FactValues[K]> };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Basis } from '#model/claims.ts';
 import type { Facts } from '#model/facts.ts';
+import { factsSchema } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { scoreSchema } from '#model/score.ts';
-import { factsSchema } from './facts.ts';
 import { basisSchema } from './scores.ts';
 
 export const evidenceFormat = 'parapet-evidence';

@@ -6,6 +6,7 @@ import { holdersSchema } from '#core/powers/storedPowers.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import type { Holder } from '#model/controlTypes.ts';
+import { foundTakeoverSchema } from '#model/facts.ts';
 import { type PowerClass, powerClasses, powerVerdicts } from '#model/powerClasses.ts';
 import { consents, reachOf } from '#scoring/factors/control.ts';
 import type { SpenderControl } from '#wire/approvals.ts';
@@ -30,7 +31,7 @@ const controlRow = z.object({
   address: z.string(),
   block: z.number(),
   problem: z.nullable(z.string()),
-  takeovers: z.array(z.object({ title: z.string(), open: z.boolean() })),
+  takeovers: z.array(foundTakeoverSchema),
   powers: z.array(powerSchema),
 });
 

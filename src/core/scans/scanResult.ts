@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { holdersSchema, powerEvidenceListSchema } from '#core/powers/storedPowers.ts';
+import { foundTakeoverSchema } from '#model/facts.ts';
 import { misuses } from '#model/misuse.ts';
 import { wholeApprovalKinds } from '#model/portfolio.ts';
 import {
@@ -95,7 +96,7 @@ const foundSchema = z.object({
       problem: maybeText,
       functions: z.array(functionSchema),
       powers: z.array(powerSchema),
-      takeovers: z.array(z.object({ title: text, open: z.boolean() })),
+      takeovers: z.array(foundTakeoverSchema),
     }),
   ),
   creation: z.nullable(

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { findStored, readStored } from '#core/storedJson.ts';
 import { pick } from '#lib/pick.ts';
-import type { FactKey, Facts } from '#model/facts.ts';
+import { type FactKey, type Facts, factSchemas, factsSchema } from '#model/facts.ts';
 import type { Score } from '#model/score.ts';
 import { scoreSchema } from '#model/score.ts';
 import { unknown, unknownFacts } from '#scoring/buildFacts.ts';
-import { factSchemas, factsSchema } from '#wire/facts.ts';
 
 const unreadable = unknown('what is stored about it cannot be read');
 
