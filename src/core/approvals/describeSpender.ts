@@ -29,12 +29,10 @@ interface ChangeLog {
 
 function compare(before: PlaceState, now: PlaceState): string[] {
   return [
-    ...(before.codeHash === now.codeHash
-      ? []
-      : [now.codeHash === null ? 'Its code is gone' : 'Its code is another']),
-    ...(before.implementation === now.implementation ? [] : ['Upgraded: its implementation is another']),
-    ...(before.admin === now.admin ? [] : ['The admin of its proxy is another']),
-    ...(before.owner === now.owner ? [] : ['Its owner is another']),
+    ...(before.codeHash === now.codeHash ? [] : [now.codeHash === null ? 'Code gone' : 'Code changed']),
+    ...(before.implementation === now.implementation ? [] : ['Upgraded: implementation changed']),
+    ...(before.admin === now.admin ? [] : ['Proxy admin changed']),
+    ...(before.owner === now.owner ? [] : ['Owner changed']),
   ];
 }
 
@@ -63,7 +61,7 @@ export function describeSpender({
   const address = read?.address ?? '';
   const changes = [
     ...differences.map((text) => ({
-      text: `${text} than at block ${since}`,
+      text: `${text} since block ${since}`,
       evidence: [
         { kind: 'contract' as const, chain, address, block: since ?? block, label: `Block ${since}` },
         { kind: 'contract' as const, chain, address, block, label: `Block ${block}` },

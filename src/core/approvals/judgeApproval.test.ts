@@ -35,7 +35,7 @@ it('says that nothing changed only where both states were read', () => {
   expect(describeAt(state, state)).toMatchObject({ changed: false, why: null, kind: 'contract' });
   expect(describeAt(state, { ...state, owner: '0xcc' })).toMatchObject({
     changed: true,
-    changes: [{ text: 'Its owner is another than at block 4' }],
+    changes: [{ text: 'Owner changed since block 4' }],
   });
   expect(describeAt(null, state)).toMatchObject({ changed: null, why: 'no node with the state of block 4' });
   expect(describeAt(null, null)).toMatchObject({ changed: null, kind: null, why: 'the node did not answer' });

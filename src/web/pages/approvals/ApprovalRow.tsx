@@ -15,7 +15,7 @@ export const approvalKey = ({ chain, kind, token, item, spender }: ApprovalView)
   `${chain}/${kind}/${token}/${item}/${spender}`;
 
 const concernWords: Readonly<Record<ApprovalView['concerns'][number], { text: string; tone: Tone }>> = {
-  incident: { text: 'Exploit on record', tone: 'danger' },
+  incident: { text: 'Incident on record', tone: 'danger' },
   changed: { text: 'Changed since approval', tone: 'danger' },
   account: { text: 'Spender is one key', tone: 'danger' },
   takeover: { text: 'Can be taken over at once', tone: 'danger' },

@@ -102,7 +102,7 @@ function summarise({ approvals, chains }: ApprovalsAnswer): string {
   if (approvals.length === 0)
     return isRead ? 'No approval found in what we read.' : 'Unknown: no chain could be read.';
   const count = `${approvals.length} ${approvals.length === 1 ? 'approval' : 'approvals'} in force`;
-  return grave === 0 ? `${count}.` : `${count}. ${grave} to a spender that changed or was exploited.`;
+  return grave === 0 ? `${count}.` : `${count}. ${grave} to a spender that changed or had an incident.`;
 }
 
 function Result({ answer }: { answer: ApprovalsAnswer }) {

@@ -111,7 +111,7 @@ export function SpenderFacts({ chain, address, info, control }: SpenderFactsProp
         </Link>
       </li>
       {changed === false && kind === 'contract' && (
-        <li>Same code, proxy slots and owner() as when it was approved.</li>
+        <li>Code, proxy slots and owner() unchanged since the approval.</li>
       )}
       {changed === null && <li>{`Unknown whether it changed: ${why}.`}</li>}
     </ul>
