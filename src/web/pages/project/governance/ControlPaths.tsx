@@ -6,11 +6,11 @@ import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
 import { NamedText } from '#web/evidence/NamedText.tsx';
 import type { NameOf } from '#web/pages/project/powers/contractNames.ts';
-import { describeGroup, powerSeverity } from '#web/pages/project/powers/describePower.ts';
+import { describeGroup, gravityOf, powerSeverity } from '#web/pages/project/powers/describePower.ts';
 import { groupPowers, type PowerGroup } from '#web/pages/project/powers/groupPowers.ts';
 import { Address } from '#web/ui/Address.tsx';
 import { Chevron } from '#web/ui/Chevron.tsx';
-import { type MarkedSeverity, SeverityMark } from '#web/ui/SeverityMark.tsx';
+import { SeverityMark } from '#web/ui/SeverityMark.tsx';
 import { ControlPath } from './ControlPath.tsx';
 
 /** One way from functions to the keys behind them, and everything that leads along it. */
@@ -21,10 +21,7 @@ interface PowerPath {
   functions: number;
 }
 
-const gravest: readonly MarkedSeverity[] = ['critical', 'major', 'unknown', 'medium', 'minor', 'info', 'ok'];
-
-const weightOf = ({ groups }: PowerPath): number =>
-  Math.min(...groups.map((group) => gravest.indexOf(powerSeverity(group))));
+const weightOf = ({ groups }: PowerPath): number => Math.min(...groups.map(gravityOf));
 
 /** Dozens of functions usually need the same few people's consent: the people once, gravest first. */
 export function groupPaths(powers: readonly Power[]): PowerPath[] {
