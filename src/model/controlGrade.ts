@@ -61,6 +61,13 @@ export interface ControlGrade {
   unknown: ControlUnknown[];
 }
 
+/** How the reason begins that says so. */
+export const noSale = 'no sale simulated';
+
+/** What is not known of who can do what: whether it can be sold is told beside it. */
+export const listUnknownPowers = ({ unknown }: ControlGrade): ControlUnknown[] =>
+  unknown.filter(({ why }) => !why.startsWith(noSale));
+
 /** The ends of a grade, as lists show and sort it. */
 export type GradeRange = Pick<ControlGrade, 'best' | 'worst'>;
 

@@ -123,7 +123,7 @@ describe('the letter', () => {
     // Seven days count as two where it is not known that nobody can block holders meanwhile.
     const slow = facts([power('upgrade', delayed(7, several))], { found, complete: true });
     expect(gradeControl(slow, now).unknown.map(({ why }) => why)).toEqual([
-      'not all contracts were found: 2 calls to entries of a list',
+      'not all contracts found (2 calls to entries of a list)',
       'unknown whether holders can leave before upgrade on 0xaa acts',
     ]);
   });
@@ -143,7 +143,7 @@ describe('what is not known', () => {
     const grade = gradeControl(facts([power('upgrade', delayed(2, several))], { contracts: 2 }), now);
     expect(grade).toMatchObject({ best: 'C', worst: 'F' });
     expect(grade.sentence).toBe(
-      '2 of 3 keys can upgrade the code after 2 days (upgrade on 0xaa). It may be F: 1 contract of 2 could not be read.',
+      '2 of 3 keys can upgrade the code after 2 days (upgrade on 0xaa). Could be F: 1 contract of 2 could not be read.',
     );
   });
 

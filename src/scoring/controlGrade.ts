@@ -10,6 +10,7 @@ import {
   type GradeLetter,
   type GradeRange,
   isWorse,
+  noSale,
   worseOf,
 } from '#model/controlGrade.ts';
 import type { Evidence } from '#model/evidence.ts';
@@ -131,9 +132,7 @@ function findUnread(control: Control): ControlUnknown[] {
   if (isClosed(control)) return [];
   return [
     notKnown(
-      found?.why
-        ? `not all contracts were found: ${found.why}`
-        : 'the contract list is not confirmed complete',
+      found?.why ? `not all contracts found (${found.why})` : 'the contract list is not confirmed complete',
     ),
   ];
 }
@@ -197,7 +196,7 @@ function gradeSale(facts: ControlFacts): Found {
     unknown: [],
   }));
   return sellSimulation.state === 'unknown'
-    ? { ...found, unknown: [notKnown(`no sale simulated: ${sellSimulation.why}`)] }
+    ? { ...found, unknown: [notKnown(`${noSale} (${sellSimulation.why})`)] }
     : found;
 }
 
@@ -239,7 +238,7 @@ function summarise({ control }: ControlFacts, range: GradeRange, { reasons, unkn
     return `Nobody can take, dilute or block holders' money: ${count(read, 'contract')} read${atBlock(evidence)}.`;
   }
   const why = some([...new Set(unknown.map((one) => one.why))], 2);
-  return known ? `${known} It may be ${range.worst}: ${why}.` : `${capital(why)}.`;
+  return known ? `${known} Could be ${range.worst}: ${why}.` : `${capital(why)}.`;
 }
 
 /**

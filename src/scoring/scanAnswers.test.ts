@@ -68,6 +68,18 @@ it('says nobody only where nothing is unknown, and several keys only where nobod
   expect(whoControlsScan(parts({})).text).toBe('Unknown');
 });
 
+it('takes a sale that was not simulated for no word about who controls it', () => {
+  const sale = 'no sale simulated (no pool found)';
+  expect(whoControlsScan(parts({ control: grade([], [sale]) }))).toEqual({
+    tone: 'unknown',
+    text: 'Unknown',
+    detail: 'no holder found',
+  });
+  expect(whoControlsScan(parts({ control: grade([], [sale, 'who can call f']) })).detail).toBe(
+    'who can call f',
+  );
+});
+
 it('takes a wallet at its word only where its code leaves no other way', () => {
   const text = '3 of 5 keys (0xA2f2…c164)';
   expect(whoControlsScan(parts({ wallet: { text, beside: [] } })).text).toBe('3 of 5 keys');

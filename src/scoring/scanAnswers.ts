@@ -1,5 +1,5 @@
 import { shortenHash } from '#lib/shortenHash.ts';
-import { type ControlReason, controlConsents } from '#model/controlGrade.ts';
+import { type ControlReason, controlConsents, listUnknownPowers } from '#model/controlGrade.ts';
 import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { AddressKind, ScanStep } from '#model/scans.ts';
@@ -63,7 +63,7 @@ export function whoControlsScan({ kind, wallet, control }: AnsweredParts): Short
   if (!weakest)
     return control.best === 'A' && control.worst === 'A' && isWhole
       ? { tone: 'good', text: 'Nobody', detail: null }
-      : { tone: 'unknown', text: 'Unknown', detail: control.unknown[0]?.why ?? null };
+      : { tone: 'unknown', text: 'Unknown', detail: listUnknownPowers(control)[0]?.why ?? 'no holder found' };
   const answer = nameWeakest(weakest);
   if (isWhole || weakest.who === 'anybody' || weakest.who === 'oneKey') return answer;
   return { tone: 'unknown', text: 'Not all known', detail: answer.text };

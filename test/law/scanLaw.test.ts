@@ -232,7 +232,7 @@ it(`says of a token what full knowledge says, or nothing, whatever a node keeps 
   expect(gradeOf('OwnerlessToken')).toMatchObject({ best: 'A', worst: 'A' });
   expect(gradeOf('GatedToken')).toMatchObject({
     ...{ best: 'A', worst: 'F' },
-    sentence: 'Not all contracts were found: it calls 1 contract that a scan does not read.',
+    sentence: 'Not all contracts found (it calls 1 contract that a scan does not read).',
   });
   const block = fc.nat(head);
   const hidden: fc.Arbitrary<Silence> = fc.record({

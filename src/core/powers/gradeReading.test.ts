@@ -56,5 +56,5 @@ it.each<[string, Beyond | undefined]>([
   ],
   ['whom it calls could not be read', undefined],
 ])('does not say so where %s', (why, beyond) => {
-  expect(grade(beyond)).toEqual(['A', 'F', `Not all contracts were found: ${why}.`]);
+  expect(grade(beyond)).toEqual(['A', 'F', `Not all contracts found (${why}).`]);
 });

@@ -84,7 +84,7 @@ export async function getTheftSubjects(db: Db, projectId: string): Promise<Theft
     const whys = [
       ...(unread.length > 0 ? [`${count(unread.length, 'contract')} not wholly read`] : []),
       ...(elsewhere > 0 ? [`${count(elsewhere, 'contract')} on no chain that is read`] : []),
-      ...(open === null ? [] : [`not all contracts were found: ${open}`]),
+      ...(open === null ? [] : [`not all contracts found (${open})`]),
       ...(here.length > mostContracts || powers.length > mostPowers
         ? ['more contracts than are weighed']
         : []),

@@ -5,6 +5,7 @@ import {
   type GradeLetter,
   isGraded,
   isWorse,
+  listUnknownPowers,
 } from '#model/controlGrade.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
@@ -147,6 +148,7 @@ function ControlNote({ control }: { control: ControlGrade }) {
   const tone = best === worst || isWorse(best, 'B') ? gradeTone(best) : 'text-muted';
   // Whether it can be sold is told above.
   const powers = reasons.filter(({ who }) => who !== null);
+  if (!isGraded(control) && powers.length + listUnknownPowers(control).length === 0) return null;
   const told = powers.length > 0 ? powers.slice(0, mostReasons).map((reason) => reason.sentence) : [sentence];
   return (
     <p className="mt-0.5 text-xs text-ink wrap-anywhere">

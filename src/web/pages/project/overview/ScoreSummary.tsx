@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { type ControlGrade, isGraded } from '#model/controlGrade.ts';
+import { type ControlGrade, isGraded, listUnknownPowers } from '#model/controlGrade.ts';
 import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
 import { rankedFrom } from '#model/ratings.ts';
 import type { Score } from '#model/score.ts';
@@ -38,6 +38,7 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
   const overridden = [...score.categories.flatMap(({ factors }) => factors), ...caps].filter(
     (one) => one.overridden !== undefined,
   ).length;
+  const [unknownPower] = control ? listUnknownPowers(control) : [];
   const [cap] = caps.filter(({ lowers }) => lowers).sort((a, b) => a.limit - b.limit);
   return (
     <div data-stated="">
@@ -73,9 +74,9 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
       {control && !isGraded(control) && (
         <p className="line-clamp-2 text-xs text-muted">
           Control grade unknown
-          {control.unknown[0] && (
+          {unknownPower && (
             <>
-              : <NamedText text={control.unknown[0].why} />
+              : <NamedText text={unknownPower.why} />
             </>
           )}
         </p>
