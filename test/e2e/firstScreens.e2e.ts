@@ -66,6 +66,7 @@ test('who controls it, whether it can be sold and what is contradicted are read 
   await expect(score).toContainText('One key, no delay');
   await expect(score).toContainText('Can be sold No');
   await expect(score).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Compare', exact: true }).first()).toBeInViewport({ ratio: 1 });
   await page.goto('/projects/weathervane-feeds');
   await expect(score).toContainText('Can be sold Unknown');
   await expect(facts.getByRole('listitem').first()).toContainText(

@@ -34,3 +34,19 @@ export function ChevronIcon() {
     </svg>
   );
 }
+
+export function CompareIcon() {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
+      <path d="M2 3h5v10H2ZM9 3h5v10H9Z" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+export function ShareIcon() {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
+      <path d="M8 10V2M5 4.5 8 1.5l3 3M3 8v6h10V8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}

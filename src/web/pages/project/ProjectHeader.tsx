@@ -2,6 +2,7 @@ import { useChainName } from '#web/chains/SiteChains.tsx';
 import { DemoChip } from '#web/projectRows/ProjectName.tsx';
 import { rankText } from '#web/projectRows/rankText.ts';
 import { Chip } from '#web/ui/Chip.tsx';
+import { CompareIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { LogoImage } from '#web/ui/LogoImage.tsx';
 import { WatchStar } from '#web/watchlists/WatchStar.tsx';
@@ -73,7 +74,7 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
                   {rank === null ? (
                     `Rank ${rankText(rank)}`
                   ) : (
-                    <Link to={rankHref(rank)} className="link">
+                    <Link to={rankHref(rank)} className="hover:text-ink hover:underline">
                       Rank {rankText(rank)}
                     </Link>
                   )}
@@ -83,7 +84,7 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
             {!past && controlRank !== null && (
               <li className={rank === null ? undefined : 'max-sm:hidden'}>
                 <Chip>
-                  <Link to={rankHref(controlRank, 'controlGrade')} className="link">
+                  <Link to={rankHref(controlRank, 'controlGrade')} className="hover:text-ink hover:underline">
                     Control rank {rankText(controlRank)}
                   </Link>
                 </Chip>
@@ -136,11 +137,14 @@ export function ProjectHeader({ data: { project, score, past, team } }: { data: 
             )}
           </ul>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 max-sm:gap-1">
           <WatchStar project={project} />
           {!past && (
-            <Link to={compareHref([project.id])} className="btn max-sm:hidden">
-              Compare
+            <Link to={compareHref([project.id])} className="btn max-sm:px-3" title="Compare">
+              <span className="max-sm:sr-only">Compare</span>
+              <span className="sm:hidden">
+                <CompareIcon />
+              </span>
             </Link>
           )}
           <ShareMenu project={project} />

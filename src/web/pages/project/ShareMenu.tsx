@@ -3,6 +3,7 @@ import { track } from '#web/client/userEvents.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { ShareIcon } from '#web/ui/icons.tsx';
 import { alertsFeedHref, entryFormats, feedLabels, projectFeedHref } from '#wire/feeds.ts';
 
 interface ShareMenuProps {
@@ -25,7 +26,12 @@ export function ShareMenu({ project: { id, name } }: ShareMenuProps) {
   const url = encodeURIComponent(address ?? '');
   return (
     <>
-      <Button onClick={share}>Share</Button>
+      <Button onClick={share} title="Share" className="max-sm:px-3">
+        <span className="max-sm:sr-only">Share</span>
+        <span className="sm:hidden">
+          <ShareIcon />
+        </span>
+      </Button>
       <Dialog wide open={address !== undefined} onClose={() => setAddress(undefined)} title={`Share ${name}`}>
         <div className="space-y-5">
           <CopyField label="Link to this view" value={address ?? ''} />
