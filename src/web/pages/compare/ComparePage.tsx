@@ -163,7 +163,6 @@ export function Component({ data }: { data: ComparePageData }) {
           </p>
         )}
         {ids.length > 0 && <Chosen data={data} />}
-        {ids.length > 1 && <Differences data={data} />}
         {ids.length > 0 && (
           <Card aria-labelledby="side-title" className="overflow-hidden">
             <CardHeader id="side-title" title="Side by side" />
@@ -178,6 +177,7 @@ export function Component({ data }: { data: ComparePageData }) {
             </div>
           </Card>
         )}
+        {ids.length > 1 && <Differences data={data} />}
         <AddProject data={data} />
       </div>
     </main>
