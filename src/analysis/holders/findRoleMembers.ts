@@ -1,7 +1,7 @@
 import { keccak256, stringToHex } from 'viem/utils';
 import { type Ask, askContract, checksum, toAddress } from '#analysis/reads/decode.ts';
+import { nameRole } from '#chain/nameRole.ts';
 import type { Hex } from '#lib/hex.ts';
-import { shortenHash } from '#lib/shortenHash.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { type HolderContext, mostListed, noteAnswer } from './HolderContext.ts';
 
@@ -83,7 +83,7 @@ export async function findRoleMembers(
     const { count, ...members } = listed;
     await noteAnswer(context, {
       ask: { to: contract, name: 'getRoleMemberCount', args: [role] },
-      label: `${checksum(contract)} lists ${count} members of role ${shortenHash(role)}`,
+      label: `${checksum(contract)} lists ${count} members of ${nameRole(role)}`,
     });
     return members;
   }
@@ -106,12 +106,12 @@ export async function findRoleMembers(
       kind: 'transaction',
       chain: reader.chain,
       hash: log.hash,
-      label: `role ${shortenHash(role)} granted to ${checksum(account)}`,
+      label: `${nameRole(role)} granted to ${checksum(account)}`,
     });
     // That it was granted does not show that it is held still.
     await noteAnswer(context, {
       ask,
-      label: `${checksum(account)} holds role ${shortenHash(role)} at block ${reader.block}`,
+      label: `${checksum(account)} holds ${nameRole(role)} at block ${reader.block}`,
     });
   }
   return { members, gap };

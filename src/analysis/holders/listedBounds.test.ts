@@ -130,7 +130,7 @@ it('asks for the first members of a role that a contract lists, and counts the r
   expect(members).toEqual(owners(mostListed));
   // What the cited call answers, and not what was read of the list.
   expect(cited).toMatchObject([
-    { label: expect.stringContaining('lists 57000 members of role'), value: word(57_000n) },
+    { label: expect.stringContaining('lists 57000 members of the role'), value: word(57_000n) },
   ]);
   expect(gap).toBe('it lists 57000 members, of which 100 were read');
   expect(reader.asked.length).toBeLessThan(mostListed + 10);

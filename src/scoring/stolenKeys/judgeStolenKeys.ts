@@ -78,7 +78,7 @@ const when = (seconds: number): string => (seconds > 0 ? `after ${duration(secon
 
 function describeMost({ most }: Judged): string {
   if (most.state === 'unknown') return `how much is unknown (${most.why})`;
-  return most.usd === 0 ? 'nothing of worth there now' : `at most ${usdWords(most.usd)}`;
+  return most.usd === 0 ? 'nothing of value there now' : `at most ${usdWords(most.usd)}`;
 }
 
 function describeLeast({ least, leastUsd }: Judged): string {

@@ -1,7 +1,9 @@
+import { use } from 'react';
 import { toDecimal } from '#lib/shortenAmount.ts';
 import type { Stake, StolenKey, TheftAct } from '#model/stolenKeys.ts';
 import { duration } from '#scoring/factors/words.ts';
 import { EvidenceLinks } from '#web/evidence/EvidenceLink.tsx';
+import { NamesContext } from '#web/evidence/NamedText.tsx';
 import { Address } from '#web/ui/Address.tsx';
 import { Amount } from '#web/ui/Amount.tsx';
 import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
@@ -126,10 +128,17 @@ function Details({ entry }: { entry: StolenKey }) {
 }
 
 function KeyRow({ entry, scale, projectId }: { entry: StolenKey; scale: number; projectId: string }) {
-  const { address, kind, threshold, owners, soonestSeconds, sentence, evidence, most } = entry;
+  const { address, kind, threshold, owners, soonestSeconds, sentence, evidence, most, leastUsd } = entry;
+  const name = use(NamesContext)(address)?.name;
+  const isNothing = leastUsd === 0 && most.state === 'known' && most.usd === 0;
   return (
     <li className="grid gap-2 border-t border-line px-4.5 py-3" data-stated="">
       <div className="flex flex-wrap items-center gap-2">
+        {name && (
+          <span className="font-[550]" data-written="">
+            {name}
+          </span>
+        )}
         <Address value={address} />
         <Chip tone={kind === 'key' ? 'danger' : 'neutral'}>
           {kind === 'key' ? '1 key' : `${threshold} of ${owners.length} keys`}
@@ -141,11 +150,15 @@ function KeyRow({ entry, scale, projectId }: { entry: StolenKey; scale: number; 
         )}
       </div>
       <p className="wrap-anywhere">{sentence}</p>
-      <LossBar entry={entry} scale={scale} />
-      <p className="num flex flex-wrap justify-between gap-x-4 text-xs text-muted">
-        <span>Least {sayLeast(entry)}</span>
-        <span>Most {most.state === 'known' ? formatUsd(most.usd) : 'unknown'}</span>
-      </p>
+      {!isNothing && (
+        <>
+          <LossBar entry={entry} scale={scale} />
+          <p className="num flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+            <span>Least {sayLeast(entry)}</span>
+            <span>Most {sayMost(entry)}</span>
+          </p>
+        </>
+      )}
       <Details entry={entry} />
       <EvidenceLinks evidence={evidence.slice(0, 3)} projectId={projectId} />
     </li>
