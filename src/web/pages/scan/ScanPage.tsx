@@ -1,16 +1,14 @@
 import { use } from 'react';
-import { ChainName, SiteChains } from '#web/chains/SiteChains.tsx';
+import { SiteChains } from '#web/chains/SiteChains.tsx';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { Meta } from '#web/seo/Meta.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatNumber } from '#web/ui/formatNumber.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { fixedPages } from '#wire/fixedPages.ts';
 import type { ScanFormData } from '#wire/scans.ts';
+import { RecentScans } from './RecentScans.tsx';
 import { ScanForm } from './ScanForm.tsx';
 import { useStartScan } from './useStartScan.ts';
 import { WatchedAddresses } from './WatchedAddresses.tsx';
@@ -55,27 +53,6 @@ function Examples({ examples }: Pick<ScanFormData, 'examples'>) {
   );
 }
 
-function Recent({ recent }: Pick<ScanFormData, 'recent'>) {
-  if (recent.length === 0) return null;
-  return (
-    <SectionCard title="Recent scans" description="Contracts only. We do not keep who asked." bare>
-      <ul>
-        {recent.map(({ id, chain, address, label, block }) => (
-          <li key={id} className="flex flex-wrap gap-x-4 border-t border-line px-4.5 py-2.5">
-            <Link to={`/scan/${id}`} className="link font-mono wrap-anywhere">
-              {address}
-            </Link>
-            <span>{label}</span>
-            <span className="text-muted">
-              <ChainName id={chain} />, block {formatNumber(block)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </SectionCard>
-  );
-}
-
 /** Asks which address to scan. */
 export function Component({ data }: { data: ScanFormData }) {
   const { path, title, description } = fixedPages.scan;
@@ -96,7 +73,7 @@ export function Component({ data }: { data: ScanFormData }) {
         )}
         <Examples examples={data.examples} />
         <WatchedAddresses />
-        <Recent recent={data.recent} />
+        <RecentScans recent={data.recent} />
         <Card aria-labelledby="limits-title" className="p-4.5">
           <h2 id="limits-title">Limits</h2>
           <ul className="mt-2 max-w-[76ch] list-disc space-y-1 pl-4 text-muted">
