@@ -69,6 +69,7 @@ interface LogFilter {
   to: number;
 }
 
+/** Reads logs by `eth_getLogs`, in ranges as wide as the node allows. */
 export interface LogReader {
   /** All logs of those addresses in the range, by position. */
   getLogs: (filter: LogFilter) => Promise<ChainLog[]>;

@@ -37,7 +37,7 @@ async function getLogBlocks(client: RpcClient, numbers: readonly number[]): Prom
 }
 
 /**
- * Reads the past of contracts by their logs alone: one question for many blocks, and only those blocks that hold logs.
+ * Backfill. Reads the past of contracts by their logs alone: one question for many blocks, and only those blocks that hold logs.
  * Each log must fit its block; that none is missing is not shown, unless a quorum of endpoints lists the same.
  */
 export async function readHistory(readers: ChainReaders, query: HistoryQuery): Promise<WindowOutcome> {

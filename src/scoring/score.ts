@@ -95,6 +95,7 @@ interface Weighted {
 /** Every score keeps one decimal; means are taken of unrounded numbers and rounded once, here. */
 const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
+/** The letter of a score. */
 export function ratingOf(total: number, { ratings }: Pick<Rules, 'ratings'>): Rating | null {
   return ratings.find(({ from }) => total >= from)?.rating ?? null;
 }

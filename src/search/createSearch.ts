@@ -39,7 +39,7 @@ function countBytes(index: SearchIndex): number {
 }
 
 /**
- * The project search and its autocomplete.
+ * The project search and its autocomplete (typeahead).
  * Keeps the search index current: small changes at once beside the index, large ones by rebuilding on a thread.
  */
 export function createSearch({ load, find, onError, onChange }: SearchArgs): Search {

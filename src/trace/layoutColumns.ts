@@ -21,7 +21,7 @@ type Rows = ReadonlyMap<string, number>;
 const sweeps = 12;
 
 /**
- * The rows of nodes whose columns are known, so that few lines between neighbouring columns cross: each node goes to
+ * Graph layout. The rows of nodes whose columns are known, so that few lines between neighbouring columns cross: each node goes to
  * the middle of its neighbours, back and forth, and the best order seen is kept. The same input gives the same answer.
  */
 export function layoutColumns(nodes: readonly ColumnNode[], edges: readonly ColumnEdge[]): Rows {

@@ -152,6 +152,7 @@ async function read({ client, block }: StateReader, address: Hex): Promise<Whole
 const asked = new WeakMap<StateReader, Map<Hex, Promise<WholeStorage | undefined>>>();
 
 /**
+ * Checks storage proofs (eth_getProof).
  * All that a contract has stored at this block, proven by the block's own root: each node of the storage's trie is read from Merkle proofs,
  * whatever slots they are. Undefined where the node gives no proofs, where they do not fit the block, or where there is more than is read.
  */

@@ -188,7 +188,7 @@ function describeLengths(built: string, deployed: string): string {
   return `The source builds ${countBytes(built)}, the chain has ${countBytes(deployed)}.`;
 }
 
-/** Compares what was built with the code on the chain: byte for byte, but for what no source can know. */
+/** Compares what was built with the bytecode on the chain: byte for byte, but for what no source can know. */
 export async function compareBuilt({ built, deployed, buildEdited }: Compared): Promise<SourceComparison> {
   if (built.code === '')
     return { outcome: 'notBuilt', why: 'it is an interface or abstract: there is no code' };
@@ -269,7 +269,7 @@ function appendSpace(input: CompilerInput): CompilerInput {
   return { ...input, sources: Object.fromEntries(sources) };
 }
 
-/** Whether a contract is verified. Builds source code and compares it with the code on the chain. */
+/** Whether a contract is verified. Builds source code and compares it with the deployed bytecode. */
 export async function verifySource(
   { compiler, input, target, deployed, signal }: Source,
   build: (options: BuildOptions) => ReturnType<typeof buildInProcess> = buildInProcess,

@@ -174,7 +174,7 @@ const citeProject = ({ projectId, project }: ListedToken): Evidence => ({
   label: `the record of ${project}`,
 });
 
-/** Whose token it is by the records of this site, and which listed tokens elsewhere call themselves the same. */
+/** Copycats of tokens: whose it is by the records of this site, and which listed tokens elsewhere call themselves the same. */
 export async function readListed(
   { reader: { chain }, db, token }: Records,
   { name, symbol }: { name: TokenField<string>; symbol: TokenField<string> },

@@ -38,7 +38,7 @@ const maxWaiting = 1000;
 const stepsPerLook = 256;
 const noneListed: ReadonlySet<bigint> = new Set();
 
-/** Follows every path of one function that a transaction could take, within a budget. */
+/** Symbolic execution: follows every path of one function that a transaction could take, within a budget. */
 export function explore(
   program: Program,
   {

@@ -23,13 +23,13 @@ export interface OnChainAlert {
   contract: string;
 }
 
-/** Dedup: from what it was seen in, so that seeing it again gives the same id. */
+/** Duplicates are found by it: from what it was seen in, so that seeing it again gives the same id. */
 function dedupIdOf({ chain, transactionHash, logIndex, detector, projectId }: OnChainAlert): string {
   return `c-${sha256([chain, transactionHash, logIndex, detector, projectId].join(' ')).slice(0, 24)}`;
 }
 
 /**
- * Writes alerts of detectors, each log once (dedup).
+ * Writes alerts of detectors, without duplicates (dedup): each log once.
  * Stores what detectors saw; a log seen before changes nothing, unless a reorganisation had withdrawn it: then it
  * stands again. What staff retracted stays retracted. Answers the ids that are new or stand again.
  */

@@ -203,7 +203,7 @@ const hasOpenMember = sql`exists (
   select from ${organisationMember} m join ${appUser} u on u.id = m.user_id
   where m.organisation_id = ${apiKey.organisationId} and u.disabled_at is null and u.delete_at is null)`;
 
-/** The key with this secret, while it works and the account of its owner, or of a member of its organisation, is open. */
+/** Checks an API key: the one with this secret, while it works and the account of its owner, or of a member of its organisation, is open. */
 export async function findApiKey(
   db: Db,
   { secret, now }: { secret: string; now: Date },

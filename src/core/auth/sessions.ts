@@ -26,7 +26,7 @@ export interface NewSession {
 
 const dayMinutes = 24 * 60;
 
-/** How long a session of this role lasts at most. */
+/** When sessions expire: how long one of this role lasts at most. */
 export function sessionExpiryDays(role: Role, staff: StaffRules = standardStaffRules): number {
   return role === 'user'
     ? sessionLimits.absoluteDays

@@ -88,7 +88,7 @@ export interface RenderMarkdownOptions {
   firstLine?: number;
 }
 
-/** Renders Markdown to safe HTML and reports what is wrong in it, by line. */
+/** Renders Markdown to sanitized HTML and reports what is wrong in it, by line. */
 export function renderMarkdown(
   source: string,
   { path, images, firstLine = 1 }: RenderMarkdownOptions,

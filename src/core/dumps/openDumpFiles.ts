@@ -133,7 +133,7 @@ async function describeFile(path: string): Promise<{ bytes: number; sha256: stri
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
-/** Opens the files of a table in a folder, one in each format. */
+/** Opens the files of a table in a folder, one in each format: CSV, NDJSON, Parquet. */
 export async function openDumpFiles(folder: string, { name, columns }: DumpTable) {
   const files = await Promise.all(
     Object.entries(openers).map(async ([format, openFile]) => {

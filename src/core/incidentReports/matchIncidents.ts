@@ -8,7 +8,7 @@ const bare = (name: string) =>
     .replace(/\s+v\d+$/, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** What a list of incidents has under the name of each project. The same name can be another project's: staff decides. */
+/** Matches incidents to projects: what a list has under the name of each project. The same name can be another project's: staff decides. */
 export function matchIncidents(
   list: readonly ListedIncident[],
   projects: readonly { id: string; name: string }[],

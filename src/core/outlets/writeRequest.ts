@@ -79,7 +79,7 @@ function writeText(message: OutletMessage, origin: string, most: number): string
 
 const json = { 'content-type': 'application/json' };
 
-/** After the Standard Webhooks specification: the receiver checks who sent it, and that it was sent now. */
+/** A webhook with its signature (HMAC), after the Standard Webhooks specification: the receiver checks who sent it, and that it was sent now. */
 function writeWebhook({ deliveryId, message, outlet, secrets, origin, now }: Outgoing): OutletRequest {
   const { kind, lines, rules, alerts, ...rest } = message;
   const types = {
@@ -191,7 +191,7 @@ const ntfyPriorities: Readonly<Record<string, string>> = {
   info: '1',
 };
 
-/** A message as its receiver wants it. */
+/** A message as its receiver wants it: webhook, browser push, Slack, Discord, Telegram, Matrix or ntfy. */
 export function writeRequest(outgoing: Outgoing): OutletRequest {
   const { deliveryId, message, outlet, origin } = outgoing;
   const { kind, url } = outlet;

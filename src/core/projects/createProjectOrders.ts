@@ -110,7 +110,7 @@ const sortColumns: Record<ProjectSort, SQL> = {
 };
 
 /**
- * Sorting and ranking of projects.
+ * Sorting and ranking of projects, as the leaderboard shows them.
  * Missing values come last both ways; equal ones are in the order of names, then ids. Without a rank, projects that
  * were looked at come before those that were only listed.
  */

@@ -64,7 +64,7 @@ export function listConsistencyParts(old: number, size: number): Range[] {
 
 const half = (number: number) => Math.floor(number / 2);
 
-/** The root that an entry's hash and its proof lead to (RFC 9162, 2.1.3.2); undefined: the proof has another length. */
+/** Checks an inclusion proof: the root that an entry's hash and its proof lead to (RFC 9162, 2.1.3.2); undefined: the proof has another length. */
 export function rootFromInclusion(
   leaf: Hash,
   { index, size, proof }: { index: number; size: number; proof: readonly Hash[] },

@@ -35,7 +35,7 @@ const toDescriptor = ({ credentialId, transports }: Passkey) => ({ id: credentia
 const passkeysOf = (db: Db, userId: string) =>
   db.select().from(authPasskey).where(eq(authPasskey.userId, userId));
 
-/** The question to an authenticator for a new credential. */
+/** Registration of a passkey (WebAuthn): the question to an authenticator for a new credential. */
 export async function describeNewPasskey(
   db: Db,
   { user, site }: { user: { id: string; email: string }; site: PasskeySite },
@@ -97,6 +97,7 @@ export async function readNewPasskey({
 }
 
 /**
+ * Verifies a passkey (WebAuthn).
  * The passkey that signed the challenge, after its use is written down; undefined for whatever else was sent. A counter that
  * does not grow is that of a copy.
  */

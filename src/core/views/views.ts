@@ -10,7 +10,7 @@ export const viewWindowMs = 24 * 3_600_000;
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** Counts a look at a project, unless the same visitor was counted for it that day. */
+/** Counts a look at a project for trending. Bots that come back add nothing: the same visitor counts once a day. */
 export async function countView(
   db: Db,
   { projectId, visitor, now }: { projectId: string; visitor: string; now: Date },

@@ -9,7 +9,7 @@ export const walletStatements = {
 } as const;
 export type WalletPurpose = keyof typeof walletStatements;
 
-/** The fields of a text after EIP-4361, all that we write and no others. */
+/** The fields of a text after EIP-4361 (Sign-In with Ethereum, SIWE), all that we write and no others. */
 const walletMessageSchema = z.object({
   domain: z.string(),
   /** EIP-55. */

@@ -55,7 +55,7 @@ export interface SecurityHeaders {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Content-Security-Policy (CSP), HSTS and the other security headers. The fixed headers of pages and of everything else. */
+/** Content-Security-Policy (CSP), HSTS, frames (clickjacking) and the other security headers. The fixed headers of pages and of everything else. */
 export function createSecurityHeaders({
   https,
   development,

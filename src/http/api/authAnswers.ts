@@ -25,7 +25,7 @@ type FormRequest = FastifyRequest & { body: z.infer<typeof authFormBody> };
 export interface AuthAnswers {
   /** Absolute address of the protocol's folder. */
   base(request: FastifyRequest): string;
-  /** Where the form wants to go afterwards, as long as that is on this site. */
+  /** Where the form wants to go afterwards, as long as that is on this site: no open redirect. */
   callbackUrl(request: FormRequest): string;
   send(request: FormRequest, reply: FastifyReply, answer: { url: string; status?: number }): FastifyReply;
   /** An error is both a status and a parameter of the address: the client looks at both. */

@@ -19,7 +19,7 @@ function toErrorName(error: unknown, fallback: string): string {
   return error instanceof AppError ? error.name : fallback;
 }
 
-/** Sign-in with Google: the start is a POST with the form token, so that no other site can begin it. */
+/** Sign-in with Google by OAuth, from the start to the callback: the start is a POST with the form token, so that no other site can begin it. */
 export function authOauthRoutes(
   app: App,
   {

@@ -25,7 +25,7 @@ function toWebRequest({ headers, url }: FastifyRequest, site: string): Request {
 }
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions: each call is whole in itself. Calls of other origins are refused
+ * The Model Context Protocol (MCP) over streamable HTTP, without sessions: each call is whole in itself. Calls of other origins are refused
  * with those of every route that takes a POST, so that no page that a browser was led to can speak to a site on this machine.
  */
 export function agentRoutes(

@@ -83,7 +83,7 @@ const words: { readonly [N in ToolName]: ToolWords } = {
   },
 };
 
-/** The tools for agents, for one call: nothing is remembered between two. */
+/** The MCP server with the tools for agents, for one call: nothing is remembered between two. */
 export function createAgentServer(
   parts: ToolParts,
   { onError }: { onError: (error: unknown) => void },

@@ -22,7 +22,7 @@ async function canWrite({ db }: Database): Promise<boolean> {
 }
 
 /**
- * `/healthz`: the process can serve, if only what it has kept. `/readyz`: everything can be asked of it, since the database
+ * Liveness and readiness. `/healthz`: the process can serve, if only what it has kept. `/readyz`: everything can be asked of it, since the database
  * takes writes and is up to date. A proxy prefers those that are ready and falls back on those that are healthy.
  */
 export function healthRoutes(app: App, { database, isAccepting, report }: HealthOptions): void {

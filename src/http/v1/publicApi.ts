@@ -39,7 +39,7 @@ const isWritten = ({ url, routeOptions }: FastifyRequest, form: RegExp) =>
 const isOurs = (request: FastifyRequest) => isWritten(request, /^\/api\/v1(?:[/?]|$)/);
 const isAgents = (request: FastifyRequest) => isWritten(request, /^\/mcp(?:\?|$)/);
 
-/** For pages of any origin: no cookie is read here, so that nothing of a visitor can be asked for. */
+/** CORS, for pages of any origin: no cookie is read here, so that nothing of a visitor can be asked for. */
 const openHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',

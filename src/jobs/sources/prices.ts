@@ -97,7 +97,7 @@ const services: Record<PriceSettings['service'], PriceService> = {
   },
 };
 
-/** What the first token of each project cost on the last days, as a service says. */
+/** Token prices from DefiLlama or CoinGecko: what the first token of each project cost on the last days. */
 export function createPrices(
   { service, url: given, key }: PriceSettings,
   { userAgent }: { userAgent: string },

@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach; robots fill it in and give themselves away. */
+/** Instead of a captcha: a field that people neither see nor reach; robots fill it in and give themselves away. */
 export function FormTrap({ name }: { name: string }) {
   return (
     <div className="sr-only" aria-hidden="true">

@@ -196,7 +196,7 @@ const drawContent = (set: Typesetter, card: Card): string => {
   }
 };
 
-/** Draws cards as PNG of 1200 by 630. Text is drawn as outlines: no font of the machine is used. */
+/** Draws the cards of link previews (Open Graph images) as PNG of 1200 by 630. Text is drawn as outlines: no font of the machine is used. */
 export function createCardDrawer(): (card: Card) => Promise<Buffer> {
   // Loaded with the first card: the font library takes 0.13 s and 25 MB, which a start need not wait for.
   let typesetter: Promise<Typesetter> | undefined;
