@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { getAuditLog } from '#core/auditLog/getAuditLog.ts';
+import { fanOutChanges } from '#core/notifications/fanOut.ts';
+import { getSettings } from '#core/notifications/settings.ts';
 import { getProject } from '#core/projects/getProject.ts';
 import { getImports } from '#core/records/getImports.ts';
 import { projectRecord } from '#test/helpers/projectRecords.ts';
@@ -123,8 +125,11 @@ it('leaves what was changed since or is in use, and names it', async () => {
   await bring({ projects: [acme] });
   const second = await bring({
     projects: [{ ...acme, name: 'Wrong' }, projectRecord({ id: 'voted' }), projectRecord({ id: 'told' })],
-    incidents: [{ ...incident, project: 'told' }],
-    audits: [audit],
+    incidents: [
+      { ...incident, project: 'told' },
+      { ...incident, id: 'acme-copied' },
+    ],
+    audits: [audit, { ...audit, id: 'acme-2' }],
     metrics: [price(1)],
   });
   await bring({ projects: [{ ...acme, name: 'Right' }], metrics: [price(2)] });
@@ -134,17 +139,43 @@ it('leaves what was changed since or is in use, and names it', async () => {
     insert into app_user (id, username, email, email_key) values (gen_random_uuid(), 'ada', 'ada@example.test', 'ada@example.test')`);
   await db.execute(sql`
     insert into notification (user_id, event_key, frequency, content, mailed_at)
-    select id, 'alert:acme-down', 'atOnce', '{}', now() from app_user`);
+    select id, key, 'atOnce', '{}', now() from app_user
+      cross join (values ('alert:acme-down'), ('copy:alert:acme-copied:fork'), ('copy:finding:acme-2:F-1:fork')) as told (key)`);
   const { left } = await undo(second.id);
   expect(left.map(({ kind, id, reason }) => `${kind} ${id} ${reason}`)).toEqual([
     'project acme was changed since, by import 3',
     'project told has the incident acme-down, which stays',
     'project voted has 1 votes and is on 0 watchlists',
+    'audit acme-2 was mailed to people: withdraw it with its reason instead',
+    'incident acme-copied was mailed to people: retract it with its reason instead',
     'incident acme-down was mailed to people: retract it with its reason instead',
     'metric price(projectId=acme) at 2026-05-01T00:00:00Z was changed since, by import 3',
   ]);
   expect((await getProject(db, 'acme')).project.name).toBe('Right');
-  expect([await ids('project'), await ids('audit')]).toEqual([['acme', 'told', 'voted'], []]);
+  expect([await ids('project'), await ids('audit')]).toEqual([['acme', 'told', 'voted'], ['acme-2']]);
+});
+
+it('has nobody told of what is taken back, and everybody when it comes again', async () => {
+  await bring({ projects: [acme] });
+  await db.execute(sql`
+    insert into app_user (id, username, email, email_key) values (gen_random_uuid(), 'ada', 'ada@example.test', 'ada@example.test')`);
+  await db.execute(sql`
+    with list as (insert into watchlist (user_id, name, position) select id, 'Mine', 1 from app_user returning id)
+    insert into watchlist_item (watchlist_id, project_id, position) select id, 'acme', 1 from list`);
+  const [user] = rowsOf<{ id: string }>(await db.execute(sql`select id::text as id from app_user`));
+  await getSettings(db, { userId: user?.id ?? '' });
+  await db.execute(sql`
+    update notification_setting set settings = jsonb_set(settings, '{alerts,frequency}', '"daily"')`);
+  const today = { incidents: [{ ...incident, time: now.toISOString() }] };
+  const first = await bring(today);
+  expect(await fanOutChanges(db, { now })).toBe(1);
+  await db.execute(sql`
+    insert into notification (user_id, event_key, frequency, content)
+    select id, 'copy:alert:acme-down:fork', 'atOnce', '{}' from app_user`);
+  await undo(first.id);
+  expect(await ids('notification')).toEqual([]);
+  await bring(today);
+  expect(await fanOutChanges(db, { now })).toBe(1);
 });
 
 it('takes back what stands as it left it, also after a later import that was taken back, and a taking back itself', async () => {

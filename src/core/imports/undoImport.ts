@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { findAsset } from '#core/assets/assets.ts';
 import type { Actor } from '#core/auditLog/auditLog.ts';
+import { forgetEvents } from '#core/notifications/toldEvents.ts';
 import { getImport } from '#core/records/getImports.ts';
 import { planUndo, type UndoPlan } from '#core/records/planUndo.ts';
 import { rescoreProjects } from '#core/scores/rescore.ts';
@@ -10,7 +11,6 @@ import { alert } from '#db/schema/alerts.ts';
 import { announcement } from '#db/schema/announcements.ts';
 import { audit, withdrawnAudit } from '#db/schema/audits.ts';
 import { metric } from '#db/schema/metrics.ts';
-import { notification } from '#db/schema/notifications.ts';
 import { recordImport, writtenRecord } from '#db/schema/records.ts';
 import { lockForTransaction } from '#db/transactionLock.ts';
 import { AppError } from '#lib/AppError.ts';
@@ -60,11 +60,9 @@ async function remove(tx: Db, { removed }: UndoPlan, actor: Actor): Promise<stri
       .returning({ id: withdrawnAudit.projectId })),
     ...(await tx.delete(alert).where(inList(alert.id, incidents)).returning({ id: alert.projectId })),
   );
-  await tx.delete(notification).where(
-    inList(
-      notification.eventKey,
-      incidents.map((id) => `alert:${id}`),
-    ),
+  await forgetEvents(
+    tx,
+    removed.map(({ kind, recordId }) => ({ kind, recordId })),
   );
   await tx.delete(announcement).where(inList(announcement.recordId, announcements));
   for (const [kind, ids] of [

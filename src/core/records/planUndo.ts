@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { countMailed } from '#core/notifications/toldEvents.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import type { recordChange } from '#db/schema/records.ts';
@@ -32,7 +33,7 @@ const standingRow = z.object({
   watchers: z.number(),
   audits: z.nullable(z.array(z.string())),
   incidents: z.nullable(z.array(z.string())),
-  /** Of an incident: how many were told by mail. */
+  /** How many were told of it by mail. */
   told: z.number(),
 });
 type Standing = z.infer<typeof standingRow>;
@@ -53,8 +54,7 @@ async function getStandings(tx: Db, importId: number): Promise<Map<string, Stand
       case c.kind when 'project' then (select array_agg(a.id) from
         (select id, project_id from audit union all select id, project_id from withdrawn_audit) a where a.project_id = c.record_id) end as audits,
       case c.kind when 'project' then (select array_agg(a.id) from alert a where a.project_id = c.record_id and a.kind = 'incident') end as incidents,
-      case c.kind when 'incident' then
-        (select count(*)::int from notification n where n.event_key = 'alert:' || c.record_id and n.mailed_at is not null) else 0 end as told
+      ${countMailed(sql`c.kind`, sql`c.record_id`)} as told
     from record_change c
       left join written_record w on w.kind = c.kind and w.id = c.record_id
       left join metric m on c.kind = 'metric' and m.name = coalesce(c.after, c.before)->>'name'
@@ -79,8 +79,9 @@ function findObstacle(change: Change, standing: Standing): string | undefined {
 
 /** Why something new cannot be removed: others have put something there, or people know of it. */
 function findHolder(standing: Standing, removed: ReadonlySet<string>): string | undefined {
-  const { votes, watchers, told, audits, incidents } = standing;
-  if (told > 0) return 'was mailed to people: retract it with its reason instead';
+  const { kind, votes, watchers, told, audits, incidents } = standing;
+  if (told > 0)
+    return `was mailed to people: ${kind === 'audit' ? 'withdraw' : 'retract'} it with its reason instead`;
   if (votes > 0 || watchers > 0) return `has ${votes} votes and is on ${watchers} watchlists`;
   const audit = audits?.find((id) => !removed.has(`audit ${id}`));
   if (audit !== undefined) return `has the audit ${audit}, which stays`;
