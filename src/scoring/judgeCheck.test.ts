@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { toFunctionSelector } from 'viem/utils';
 import { expect, it } from 'vitest';
 import type { CheckResult, Grant, Move } from '#model/checks.ts';
 import { judgeCheck, type KnownAddress, listReasons } from './judgeCheck.ts';
@@ -110,4 +112,44 @@ it('asks why something leaves for nothing, but not of a plain transfer', () => {
 it('warns of a token that comes and cannot be sold', () => {
   const trap = known({ address: token, verdict: { state: 'risk', text: 'High risk: sells fail' } });
   expect(judge({ moves: [move('in')] }, trap).text).toContain('sells fail');
+});
+
+it('fears a transfer by Permit2 by who may make it, and no payment that names its receiver', () => {
+  const who = known({ kind: 'account' });
+  expect(judge({ grants: [grant({ kind: 'transfer' })] }, who).state).toBe('caution');
+  expect(judge({ grants: [grant({ kind: 'transfer', on: address('4') })] }, who).state).toBe('risk');
+  expect(judge({ grants: [grant({ kind: 'transfer', on: address('4') })] }, known()).state).toBe('passed');
+});
+
+it('fears a new signer who needs nobody else, and not one more key of an account of one key', () => {
+  const signer = grant({ kind: 'signer', on: token, token: null, after: spender });
+  const threshold = (after: string) => grant({ kind: 'threshold', on: token, token: null, to: null, after });
+  expect(judge({ grants: [signer] }, known({ kind: 'account' })).state).toBe('caution');
+  expect(judge({ grants: [signer, threshold('2')] }, known({ kind: 'account' })).state).toBe('caution');
+  expect(judge({ grants: [signer, threshold('1')] }, known({ kind: 'account' }))).toEqual({
+    state: 'risk',
+    text: 'High risk: Router becomes a signer of 0x2222…2222, and needs nobody else from now on',
+  });
+});
+
+it('fears coins for a function that promises something and gives nothing', () => {
+  const leaves: Move = {
+    ...{ direction: 'out', kind: 'coin', token: null, amount: '1', id: null, others: [], isMeasured: true },
+  };
+  const claim = (value: string, moves: Move[]) =>
+    judge({
+      ...{ moves, calls: [{ to: spender, value, selector: '0x4e71d92d', function: null, arguments: [] }] },
+    } as never).state;
+  expect(claim('1', [leaves])).toBe('risk');
+  expect(claim('0', [leaves])).toBe('caution');
+  expect(claim('1', [leaves, { ...leaves, direction: 'in', token: coin, kind: 'token' }])).toBe('passed');
+});
+
+it('names promising functions by their selectors', () => {
+  const source = readFileSync(new URL('judgeCheck.ts', import.meta.url), 'utf8');
+  const named = [...source.matchAll(/\['(0x[0-9a-f]{8})', '(\w+)'\]/g)];
+  expect(named.map(([, selector]) => selector)).toEqual(
+    named.map(([, , name]) => toFunctionSelector(`${name}()`)),
+  );
+  expect(named).toHaveLength(8);
 });

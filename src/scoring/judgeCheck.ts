@@ -110,8 +110,26 @@ export function describeGrant(grant: Grant, known: CheckFacts['known']): string 
 
 /** Rights over money that the holder can use alone, at any time. */
 const overMoney = new Set<GrantKind>(['allowance', 'permit2', 'operator', 'item', 'delegation', 'module']);
+/** The holder of a transfer by Permit2 chooses who gets it; other signed transfers name the receiver. */
+const isOverMoney = ({ kind, on, token }: Grant) =>
+  overMoney.has(kind) || (kind === 'transfer' && on !== token?.address);
+/** A new signer who needs nobody else: one more key of an account of one key changes no threshold. */
+const isLoneSigner = ({ kind, on }: Grant, { grants }: CheckResult) =>
+  kind === 'signer' && grants.some((one) => one.kind === 'threshold' && one.on === on && one.after === '1');
 /** Rights over whoever signs. */
 const overAccount = new Set<GrantKind>(['code', 'delegation']);
+
+/** Functions without arguments that promise something and are named so by those who drain wallets, by selector. */
+const promising: ReadonlyMap<string, string> = new Map([
+  ['0x4e71d92d', 'claim'],
+  ['0x3158952e', 'Claim'],
+  ['0xb88a802f', 'claimReward'],
+  ['0x79372f9a', 'ClaimReward'],
+  ['0x372500ab', 'claimRewards'],
+  ['0x12798972', 'ClaimRewards'],
+  ['0xaf347b61', 'securityUpdate'],
+  ['0x5fba79f5', 'SecurityUpdate'],
+]);
 
 /** How much a right that is given away is to be feared, by who gets it. */
 function judgeGrant(grant: Grant, { result, known }: CheckFacts): Reason[] {
@@ -124,7 +142,9 @@ function judgeGrant(grant: Grant, { result, known }: CheckFacts): Reason[] {
     return [{ state: holder?.isOnRecord && !holder.isThief ? 'caution' : 'risk', text }];
   if (grant.to === null) return [{ state: 'caution', text }];
   if (holder?.isThief) return [{ state: 'risk', text: `${text}: it is labelled as a thief` }];
-  if (!overMoney.has(grant.kind)) return [{ state: 'caution', text }];
+  if (isLoneSigner(grant, result))
+    return [{ state: 'risk', text: `${text}, and needs nobody else from now on` }];
+  if (!isOverMoney(grant)) return [{ state: 'caution', text }];
   if (!holder || holder.kind === null)
     return [{ state: 'unknown', text: `${text}; who that is was not read yet` }];
   // Where a contract can be put at an address known beforehand (CREATE2), a right may be given before the code is there.
@@ -166,9 +186,13 @@ function judgeSimulation({ simulation, moves, grants, calls }: CheckResult): Rea
   const isPlain = calls.every(
     ({ selector, function: name }) => selector === null || /^(?:safeT|t)ransfer/.test(name ?? ''),
   );
-  if (out.length > 0 && out.length === moves.length && grants.length === 0 && !isPlain)
-    return [{ state: 'caution', text: 'Something leaves, and nothing comes back in the same transaction' }];
-  return [];
+  if (out.length === 0 || out.length < moves.length || grants.length > 0 || isPlain) return [];
+  const promise = calls
+    .filter(({ value }) => value !== '0')
+    .flatMap(({ selector }) => promising.get(selector ?? '') ?? [])[0];
+  if (promise !== undefined)
+    return [{ state: 'risk', text: `It pays for “${promise}”, and nothing comes back` }];
+  return [{ state: 'caution', text: 'Something leaves, and nothing comes back in the same transaction' }];
 }
 
 const rankOf = (state: CheckState) => (state === 'passed' ? checkStates.length : checkStates.indexOf(state));

@@ -380,11 +380,7 @@ const hostileBelowRisk = [
   'caution: the role of the admin',
   'caution: an upgrade to unknown code',
   'caution: an upgrade by the admin of a proxy',
-  'caution: coins for a function that promises an update',
-  'caution: coins for a claim',
-  'caution: a new signer of a Safe',
   'caution: fewer signers',
-  'caution: Permit2 for a transfer by an EOA',
   'caution: a transfer by signature to an EOA',
   'caution: a transfer by signature that its receiver sends',
 ];

@@ -2,6 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { encodeFunctionData, encodePacked, parseAbi, parseTransaction, size } from 'viem/utils';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '#lib/hex.ts';
+import { permit2 } from '#model/portfolioCalls.ts';
 import { listAskedRights, listExecuted, openCalls } from './decodeCalls.ts';
 import { parseRequest } from './parseRequest.ts';
 
@@ -148,10 +149,12 @@ describe('typed data', () => {
       { token, amount: '1' },
       { token, amount: '2' },
     ];
-    const transfer = await parse(typed('PermitBatchTransferFrom', { permitted, spender, deadline: 1 }));
-    expect(transfer.grants.map(({ kind, after }) => [kind, after])).toEqual([
-      ['transfer', '1'],
-      ['transfer', '2'],
+    const transfer = await parse(
+      typed('PermitBatchTransferFrom', { permitted, spender, deadline: 1 }, { verifyingContract: permit2 }),
+    );
+    expect(transfer.grants.map(({ kind, on, after }) => [kind, on, after])).toEqual([
+      ['transfer', permit2, '1'],
+      ['transfer', permit2, '2'],
     ]);
   });
 

@@ -53,19 +53,21 @@ interface Read {
 
 interface Given {
   token: unknown;
+  /** Where another contract than the token carries it out. */
+  by?: unknown;
   to: unknown;
   amount: unknown;
   until?: unknown;
 }
 
-function toGrant(kind: GrantKind, { token, to, amount, until }: Given): Grant[] {
+function toGrant(kind: GrantKind, { token, by, to, amount, until }: Given): Grant[] {
   const [on, holder] = [toAddress(token), toAddress(to)];
   // An order is filled by whoever comes; everything else names who may act.
   if (on === undefined || (holder === undefined && kind !== 'order')) return [];
   const after = toAmount(amount);
   return [
     {
-      ...{ kind, on, after, atMost: null, before: null },
+      ...{ kind, on: toAddress(by) ?? on, after, atMost: null, before: null },
       token: { address: on, symbol: null, decimals: null },
       to: holder ?? null,
       until: toTime(until),
@@ -92,14 +94,17 @@ function readPermit({ domain, message }: TypedData): Read {
 }
 
 /** Permit2's allowances (`details`) and transfers by signature (`permitted`). */
-function readPermit2({ message }: TypedData): Read {
+function readPermit2({ domain, message }: TypedData): Read {
   const permitted = entries(message.permitted);
   const kind = permitted.length > 0 ? 'transfer' : 'permit2';
   return {
     account: undefined,
     title: kind === 'transfer' ? 'Permit2: a transfer by signature' : 'Permit2: an approval by signature',
     grants: [...permitted, ...entries(message.details)].flatMap(({ token, amount, expiration }) =>
-      toGrant(kind, { token, to: message.spender, amount, until: expiration ?? message.deadline }),
+      toGrant(kind, {
+        ...{ token, to: message.spender, amount, until: expiration ?? message.deadline },
+        ...(kind === 'transfer' && { by: domain.verifyingContract }),
+      }),
     ),
     warnings: [],
     unknown: 'witness' in message ? ['What the spender promised in return is not checked by the token.'] : [],
