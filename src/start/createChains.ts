@@ -215,6 +215,7 @@ export function createChains({ database, indexing, readsPast, onTrouble, onBehin
     directory,
     /** Those that are followed and those that should be. */
     getIds: () => [...new Set([...entries.keys(), ...missing.keys()])],
+    isStarting: (chain: string) => missing.get(chain)?.state === 'starting',
     /** By CAIP-2 id; chains join as they start. */
     clients: clients as ReadonlyMap<string, RpcClient>,
     /** The same chains, for what visitors ask. */

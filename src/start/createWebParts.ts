@@ -73,7 +73,7 @@ export function createWebParts(
   });
   const server = createOpenPart({
     open() {
-      const { directory, askClients, clients, getIds } = chains.get();
+      const { directory, askClients, clients, getIds, isStarting } = chains.get();
       return createServer({
         ...config,
         logStream,
@@ -90,6 +90,7 @@ export function createWebParts(
         }),
         checkSimulator: createCheckSimulator({
           findClient: (chain) => askClients.get(chain),
+          isStarting,
           onTrouble: (chain, reason) => log.warn({ chain, reason }, 'a request could not be checked'),
         }),
         approvalReaders: createApprovalReaders({

@@ -194,7 +194,9 @@ it('is bound to the code, the owner and the approvals that it saw', async () => 
 it('tells what the data asks for where no node can try it', async () => {
   const data = encodeFunctionData({ abi, functionName: 'approve', args: [thief, maxUint256] });
   const { calls } = await parseRequest({ from: me, to: at('PlainToken'), data }, { from: me, chain });
-  const { simulate } = createCheckSimulator({ findClient: () => undefined, onTrouble: () => undefined });
+  const { simulate } = createCheckSimulator({
+    ...{ findClient: () => undefined, isStarting: () => true, onTrouble: () => undefined },
+  });
   const told = await simulate(
     {
       ...{ chain, account: me, executed: listExecuted(calls), whyNot: '', grants: [] },
@@ -203,7 +205,8 @@ it('tells what the data asks for where no node can try it', async () => {
     { network: 'test', gone: new AbortController().signal },
   );
   expect(told).toMatchObject({
-    ...{ simulation: { state: 'unable' }, touched: [thief, getAddress(at('PlainToken'))] },
+    ...{ simulation: { state: 'unable', why: 'the chain is starting: try again in a few seconds' } },
+    ...{ touched: [thief, getAddress(at('PlainToken'))] },
     grants: [{ kind: 'allowance', to: thief, after: maxUint256.toString() }],
   });
 });

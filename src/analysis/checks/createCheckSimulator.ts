@@ -19,6 +19,8 @@ import { nameToken, readMoves } from './readMoves.ts';
 
 export interface CheckSimulatorOptions {
   findClient: (chain: string) => RpcClient | undefined;
+  /** A chain of this site's own takes some seconds to start. */
+  isStarting?: (chain: string) => boolean;
   onTrouble: (chain: string, reason: string) => void;
 }
 
@@ -32,6 +34,7 @@ const turns = { atOnce: 2, atOncePerOwner: 1, mostWaiting: 40, perOwner: 4 };
 const mostTouched = 24;
 
 const busy = 'Too many requests are being checked. Please try again in a moment.';
+const starting = 'the chain is starting: try again in a few seconds';
 const notAnswering = 'the chain’s node did not answer in time';
 const lower = (address: string) => address.toLowerCase() as Hex;
 const isPrecompile = (address: string) => BigInt(address) <= 0x1ffn;
@@ -219,7 +222,11 @@ async function simulate(
 }
 
 /** Tries requests on a chain's node as of its newest block, within bounds; nothing is ever sent. */
-export function createCheckSimulator({ findClient, onTrouble }: CheckSimulatorOptions): CheckSimulator {
+export function createCheckSimulator({
+  findClient,
+  isStarting = () => false,
+  onTrouble,
+}: CheckSimulatorOptions): CheckSimulator {
   const inTurn = createWorkQueue({ ...turns, refuse: () => new ScanLimitError(busy) });
   return {
     async simulate(request, { network, gone }) {
@@ -232,7 +239,7 @@ export function createCheckSimulator({ findClient, onTrouble }: CheckSimulatorOp
         simulation: { state: 'unable', why },
       });
       const client = findClient(request.chain);
-      if (!client) return fail('this site has no node of that chain');
+      if (!client) return fail(isStarting(request.chain) ? starting : 'this site has no node of that chain');
       try {
         return await inTurn(network, () => simulate(client, request, gone), gone);
       } catch (error) {
