@@ -6,7 +6,7 @@ const burnAddresses = new Set<Hex>([
   '0xdead000000000000000042069420694206942069',
 ]);
 
-/** Addresses nobody has a key of and that people send things to for good. */
+/** Burn addresses, also called dead: addresses nobody has a key of and that people send things to for good. */
 export const isBurnAddress = (address: string): boolean => burnAddresses.has(address.toLowerCase() as Hex);
 
 export const listBurnAddresses = (): Hex[] => [...burnAddresses];

@@ -194,7 +194,8 @@ function findNames({
 }
 
 /**
- * Looks for the place of every word that a contract has stored: numbered slots, arrays and texts, entries of mappings and of mappings in
+ * The storage layout of a contract.
+ * Looks for the place of every word that it has stored: numbered slots, arrays and texts, entries of mappings and of mappings in
  * them, by keys that its code, storage or logs name. Undefined where all that it has stored is not known. Logs alone would prove nothing:
  * a constructor, or code before an upgrade, can fill a mapping and log nothing.
  */

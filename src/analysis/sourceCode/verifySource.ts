@@ -63,7 +63,7 @@ export function fillCode(built: BuiltContract, deployed: string, end: number): F
 const sourceHash = '64697066735822' + '1220[0-9a-f]{64}|65627a7a723[01]5820[0-9a-f]{64}';
 
 /**
- * All that Solidity's compilers write behind code, byte for byte: a CBOR map of a hash of the sources, `experimental: true`
+ * The metadata hash, and all else that Solidity's compilers write behind code, byte for byte: a CBOR map of a hash of the sources, `experimental: true`
  * and the version as three bytes, each at most once and in this order, then two bytes of the map's length.
  */
 const metadataForm = new RegExp(

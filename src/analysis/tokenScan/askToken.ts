@@ -136,7 +136,7 @@ const kinds = new Map<string, RefusedBy>([
 const errorSelector = '08c379a0';
 const panicSelector = '4e487b71';
 
-/** The words of a revert, also where its end is cut off. */
+/** The revert reason, also where its end is cut off. */
 export function readRevertReason(data: string): string {
   const hex = data.slice(2);
   if (hex === '') return 'without a reason';

@@ -52,7 +52,7 @@ function listCandidates(token: Hex, { exchanges, wrappedCoin, quotes }: MarketSe
   );
 }
 
-/** The token's pools with anything in them, deepest first. Throws where one could not be asked. */
+/** The token's pools (of the forms of Uniswap V2 and V3) with anything in them, deepest first. Throws where one could not be asked. */
 export async function findPools(
   reader: StateReader,
   { token, markets }: { token: Hex; markets: MarketSettings },

@@ -54,7 +54,7 @@ export async function resendConfirmation(
 }
 
 /**
- * Confirms the address. Whoever signed up may not own it, so the password survives only when this browser has shown
+ * Email verification. Whoever signed up may not own it, so the password survives only when this browser has shown
  * that it knows it; otherwise it is cleared and the owner sets one by the reset form. Answers whether it survived.
  */
 export async function verifyEmail(

@@ -76,7 +76,7 @@ interface SecondStep {
   before: Viewer | undefined;
 }
 
-/** The second step of a sign-in. The pending one is used up by a success, and by five tries. */
+/** The second step of a sign-in (two-factor, 2FA). The pending one is used up by a success, and by five tries. */
 export async function finishSignIn(
   context: AuthContext,
   { token, proof, site, caller, device, before }: SecondStep,

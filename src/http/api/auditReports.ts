@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { notFound } from '#lib/AppError.ts';
 
-/** Audit reports (PDF) that came with an import, exactly as the auditors made them. */
+/** Audit reports (PDF, Markdown or text) that came with an import, exactly as the auditors made them. */
 export function auditReportRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/reports/:sha256',

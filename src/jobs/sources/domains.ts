@@ -31,7 +31,7 @@ function findEvent({ events = [] }: Domain, action: string): number | undefined 
 
 const toTime = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
 
-/** Since when the domains of websites are registered, as their registries say. */
+/** Since when the domains of websites are registered, as their registries say: RDAP, which replaced WHOIS. */
 export function createDomains(
   { url: base }: DomainSettings,
   { userAgent, isAllowed, ca }: WebOptions,
