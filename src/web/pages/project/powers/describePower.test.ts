@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Power } from '#model/facts.ts';
-import { privilegedAddresses } from '#web/pages/project/governance/privilegedAddresses.ts';
+import { privilegedAddresses } from '#web/pages/project/governance/addressRows.ts';
 import { describeGroup, powerSeverity, sortPowers } from './describePower.ts';
 import { groupPowers } from './groupPowers.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TabOf } from '#wire/projectPage.ts';
-import { findLastChange } from './lastChange.ts';
+import { findLastChange } from './KeyFacts.tsx';
 
 type Told = Pick<TabOf<'overview'>, 'alerts' | 'history'>;
 
