@@ -37,7 +37,7 @@ function countShared(a: Functions, b: Functions): number {
 }
 
 /**
- * Whether one code is another's copy. Library code and what `isCommon` names count for nothing: else every token would be the
+ * Similar code: whether one is another's copy. Library code and what `isCommon` names count for nothing: else every token would be the
  * copy of every other. Undefined: not alike enough to say so.
  */
 export function compareFingerprints(

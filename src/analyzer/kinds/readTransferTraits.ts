@@ -24,7 +24,7 @@ const holds = ({ switches }: Asked, base: Term, truth: boolean) =>
   switches.some((one) => one.base === base && one.truth === truth);
 
 /**
- * Lists without whose entry nobody gets through, or nobody for as long as a switch stands one way: before trading is released,
+ * Whitelists (allowlists): lists without whose entry nobody gets through, or nobody for as long as a switch stands one way: before trading is released,
  * only agents send.
  */
 function listAllowing(ways: readonly Asked[]): Set<string> {

@@ -13,7 +13,7 @@ export interface ToldPrices {
   at: Date;
   /** The last of each UTC day, oldest first. */
   prices: { time: Date; usd: number }[];
-  /** What was last told of trade in 24 hours; null where nothing was. */
+  /** Trading volume of 24 hours, as last told; null where nothing was. */
   volume: { time: Date; usd: number } | null;
 }
 
