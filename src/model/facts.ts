@@ -89,7 +89,6 @@ export type Finding = z.infer<typeof finding>;
 
 /** What audits found. Complete when all audits were looked for and the record of each states its findings. */
 const reportedFindings = z.object({ all: z.array(finding), complete: z.boolean() });
-export type ReportedFindings = z.infer<typeof reportedFindings>;
 
 /** Deployed contracts by how their code compares with the audited code. */
 const codeMatch = z.object({ matching: number, differing: number, notCompared: number, complete });
@@ -173,7 +172,6 @@ export type Incident = z.infer<typeof incident>;
 
 /** Incidents on record. Without a search for others, that one is not on record proves nothing. */
 const incidentHistory = z.object({ all: z.array(incident), complete: z.boolean() });
-export type IncidentHistory = z.infer<typeof incidentHistory>;
 
 /** Something that a project publishes, at an address. */
 const published = z.discriminatedUnion('kind', [
@@ -213,7 +211,6 @@ const funding = z.discriminatedUnion('kind', [
   z.object({ kind: kind('undisclosed') }),
   z.object({ kind: kind('disclosed'), usd: z.nullable(number) }),
 ]);
-export type Funding = z.infer<typeof funding>;
 
 /**
  * Everything that is known about a project, for the rules and for the pages. An empty list means "known to be none",
