@@ -2,6 +2,7 @@ import type { AddressAnalysis } from '#analysis/powers/analyzeAddress.ts';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
+import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { marketFields } from '#model/marketFields.ts';
 import type { MarketSettings } from '#model/markets.ts';
@@ -32,12 +33,23 @@ export type MeasuredMarket =
   | { kind: 'noPool'; why: string }
   | { kind: 'failed'; why: string; pools: readonly FoundPool[] | undefined };
 
+/** Every address on the way to a power. */
+function listAddresses(node: ControlNode): string[] {
+  if (!('address' in node)) return [];
+  const owners = node.kind === 'multisig' ? node.owners : [];
+  const behind = 'controllers' in node ? node.controllers.flatMap(listAddresses) : [];
+  return [node.address, ...owners, ...behind];
+}
+
 /** Who may have rights that others do not: they prove nothing about what others can do. In lower case. */
-function listPrivileged({
+export function listPrivileged({
   analysis: { powers },
   identity: { owner },
-}: Pick<Subject, 'analysis' | 'identity'>): Set<string> {
-  const named = JSON.stringify(powers.map(({ holders }) => holders)).match(/0x[0-9a-f]{40}/gi) ?? [];
+}: {
+  analysis: Pick<AddressAnalysis, 'powers'>;
+  identity: Pick<Identity, 'owner'>;
+}): Set<string> {
+  const named = powers.flatMap(({ holders }) => holders.flatMap(listAddresses));
   return new Set([...named.map((one) => one.toLowerCase()), ...(owner ? [owner] : [])]);
 }
 
