@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /**
  * Why a moment of the past is read: a contract logged something that it seldom logs, or was created (`event`); a record
  * names the day (`record`); so that no long stretch goes unread (`sample`); or to tell whether an event changed what is
@@ -7,11 +9,12 @@ export const momentKinds = ['event', 'record', 'sample', 'eve'] as const;
 export type MomentKind = (typeof momentKinds)[number];
 
 /** A moment of a project's past that is to be read. `blocks`: the newest of each chain at that time, where it is known. */
-export interface PastMoment {
-  at: string;
-  kind: MomentKind;
-  blocks: Readonly<Record<string, number>>;
-}
+export const pastMomentSchema = z.object({
+  at: z.string(),
+  kind: z.enum(momentKinds),
+  blocks: z.record(z.string(), z.number()),
+});
+export type PastMoment = z.infer<typeof pastMomentSchema>;
 
 /**
  * Where the reading of a past ended: at the first thing there is to read (`start`), where the node no longer shows the

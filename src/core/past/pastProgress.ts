@@ -7,23 +7,18 @@ import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import { pastProgress, pastReading } from '#db/schema/past.ts';
 import type { Facts } from '#model/facts.ts';
-import { momentKinds, type PastEnd, type PastMoment, pastEnds } from '#model/past.ts';
+import { type PastEnd, type PastMoment, pastEnds, pastMomentSchema } from '#model/past.ts';
 import { foldPast } from './foldPast.ts';
 import { seriesMaker } from './makeSeries.ts';
 import { savePastScores } from './pastScores.ts';
 
-const momentsSchema: z.ZodMiniType<PastMoment[]> = z.array(
-  z.object({
-    at: z.string(),
-    kind: z.enum(momentKinds),
-    blocks: z.record(z.string(), z.number()),
-  }),
-);
-
 const factsSchema = z.record(z.string(), z.unknown());
 
 const readMoments = (text: string, projectId: string): PastMoment[] =>
-  readStored(momentsSchema, JSON.parse(text), { column: 'past_progress.moments', key: projectId });
+  readStored(z.array(pastMomentSchema), JSON.parse(text), {
+    column: 'past_progress.moments',
+    key: projectId,
+  });
 
 /** What is to be done next for the past of some project. */
 export interface PastWork {
