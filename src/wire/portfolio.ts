@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { controlTypes } from '#model/controlTypes.ts';
 import { evidenceSchema } from '#model/evidence.ts';
-import { approvalKinds, type DayBreakdown, type TokenPrice } from '#model/portfolio.ts';
+import { approvalKinds, type DayBreakdown, tokenPriceSchema } from '#model/portfolio.ts';
 import { ratings } from '#model/ratings.ts';
 import type { Wallet } from './wallets.ts';
 
@@ -20,12 +20,6 @@ export const holdingProjectSchema = z.object({
 });
 export type HoldingProject = z.infer<typeof holdingProjectSchema>;
 
-const priceSchema: z.ZodMiniType<TokenPrice> = z.object({
-  usd: z.number(),
-  at: z.string(),
-  toldBy: z.nullable(z.string()),
-});
-
 /** One token on one chain, over all wallets. */
 export const holdingSchema = z.object({
   chain: z.string(),
@@ -37,7 +31,7 @@ export const holdingSchema = z.object({
   /** US dollars; null: no price is known. */
   value: z.nullable(z.number()),
   /** That the value is made of. */
-  price: z.nullable(priceSchema),
+  price: z.nullable(tokenPriceSchema),
   project: z.nullable(holdingProjectSchema),
   wallets: z.array(z.string()),
   /** Where the balance of each wallet can be read again. */
@@ -164,22 +158,6 @@ export const portfolioSchema = z.object({
   history: z.array(z.object({ day: z.string(), value: z.nullable(z.number()), partial: z.boolean() })),
 });
 export type Portfolio = z.infer<typeof portfolioSchema>;
-
-/** As `portfolio_snapshot.breakdown` keeps it. */
-export const dayBreakdownSchema: z.ZodMiniType<DayBreakdown> = z.object({
-  readAt: z.string(),
-  parts: z.array(
-    z.extend(
-      z.pick(holdingSchema, { chain: true, token: true, symbol: true, balance: true, evidence: true }),
-      {
-        value: z.number(),
-        price: priceSchema,
-        project: z.nullable(z.object({ id: z.string(), name: z.string() })),
-      },
-    ),
-  ),
-  rest: z.object({ holdings: z.number(), value: z.number() }),
-});
 
 /** A day of the history that was opened. */
 export interface PortfolioDay {

@@ -2,42 +2,21 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { portfolioRead, portfolioSnapshot } from '#db/schema/portfolio.ts';
-import { approvalKinds, type DayBreakdown, type PortfolioReading } from '#model/portfolio.ts';
-import { dayBreakdownSchema, type PortfolioDay } from '#wire/portfolio.ts';
+import {
+  type DayBreakdown,
+  dayBreakdownSchema,
+  type PortfolioReading,
+  portfolioReadingSchema,
+} from '#model/portfolio.ts';
+import type { PortfolioDay } from '#wire/portfolio.ts';
 import type { Wallet } from '#wire/wallets.ts';
 import { findStored } from '../storedJson.ts';
-
-const text = z.string();
 
 /**
  * What `portfolio_read.readings` holds. A read that cannot be understood counts as none: the page then offers to read
  * again, and shows no balance that nobody measured.
  */
-export const storedReadingsSchema: z.ZodMiniType<PortfolioReading[]> = z.array(
-  z.object({
-    chain: text,
-    wallets: z.array(text),
-    hasMoreApprovals: z.exactOptional(z.boolean()),
-    answer: z.discriminatedUnion('status', [
-      z.object({
-        status: z.literal('read'),
-        block: z.number(),
-        balances: z.array(z.object({ wallet: text, token: z.nullable(text), amount: text })),
-        allowances: z.array(
-          z.object({
-            ...{ kind: z.enum(approvalKinds), owner: text, token: text, spender: text, amount: text },
-            item: z.exactOptional(text),
-            expiresAt: z.exactOptional(z.number()),
-            answer: z.exactOptional(text),
-          }),
-        ),
-        failedTokens: z.array(text),
-        incomplete: z.boolean(),
-      }),
-      z.object({ status: z.literal('unavailable'), reason: text }),
-    ]),
-  }),
-);
+export const storedReadingsSchema = z.array(portfolioReadingSchema);
 
 /** A read whose instance has been silent for so long is given up. */
 const silence = sql`now() - interval '60 seconds'`;
