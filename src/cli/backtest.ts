@@ -1,5 +1,6 @@
 import { saveBacktest } from '#core/backtests/backtests.ts';
-import { fewCases, type LowShare, lowScore } from '#model/backtest.ts';
+import { fewCases, lowScore } from '#model/backtest.ts';
+import type { LowShare } from '#model/backtestSchema.ts';
 import { rules } from '#scoring/rules.ts';
 import { text, withFallback } from './arguments.ts';
 import { defineCommand } from './Command.ts';

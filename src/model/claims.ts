@@ -1,12 +1,5 @@
 import type { FactKey } from './facts.ts';
 
-/** Who says what a record says, and when they said it. */
-export interface Claim {
-  by: string;
-  on: string;
-  url: string | null;
-}
-
 /**
  * `claimed`: somebody's records say so and nobody checked; `measured`: read from a chain, counted on this site or seen by
  * our server; `told`: another service answered so when our server asked it.

@@ -1,4 +1,5 @@
-import type { Evidence } from './evidence.ts';
+import * as z from 'zod/mini';
+import { evidenceSchema } from './evidence.ts';
 import type { PowerClass } from './powerClasses.ts';
 
 /** What a record can claim about a contract that the chain can speak against. */
@@ -13,16 +14,17 @@ export const claimedPowers = {
 } as const satisfies Record<ContractClaim, PowerClass>;
 
 /** Two statements that cannot both be true. Both are shown; nobody decides between them. */
-export interface Contradiction {
+export const contradictionSchema = z.object({
   /** Null where it is not about a contract. */
-  chain: string | null;
-  address: string | null;
+  chain: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   /** What the record says. */
-  claimed: string;
+  claimed: z.string(),
   /** What was found against it. */
-  measured: string;
+  measured: z.string(),
   /** `measured`: read from the chain or seen by our server; `told`: somebody who was asked says so. */
-  basis: 'measured' | 'told';
-  at: string;
-  evidence: Evidence[];
-}
+  basis: z.enum(['measured', 'told']),
+  at: z.string(),
+  evidence: z.array(evidenceSchema),
+});
+export type Contradiction = z.infer<typeof contradictionSchema>;

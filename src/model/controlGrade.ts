@@ -1,6 +1,3 @@
-import type { Holder } from './controlTypes.ts';
-import type { Evidence } from './evidence.ts';
-
 /** From "nobody can harm holders' money" to "sales fail, or anybody can take it". */
 export const controlGrades = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 export type GradeLetter = (typeof controlGrades)[number];
@@ -25,51 +22,21 @@ export type ControlConsent = (typeof controlConsents)[number];
 export const controlWarnings = ['none', 'hours', 'twoDays', 'sevenDays'] as const;
 export type ControlWarning = (typeof controlWarnings)[number];
 
-/** Something that somebody can do, as far as it is known for sure. */
-export interface ControlReason {
-  grade: GradeLetter;
-  act: ControlAct;
-  /** Null with `warning` and `holder` where sales fail: who refuses them is not measured. */
-  who: ControlConsent | null;
-  warning: ControlWarning | null;
-  /** Null where it is not one contract's doing. */
-  contract: string | null;
-  function: string | null;
-  holder: Holder | null;
-  sentence: string;
-  evidence: Evidence[];
-}
-
-/** What is not known, and the worst that it may turn out to be. */
-export interface ControlUnknown {
-  why: string;
-  worst: GradeLetter;
-  evidence: Evidence[];
-}
-
-/** The worst that somebody can do to holders' money. One letter where `best` and `worst` are the same, else a range. */
-export interface ControlGrade {
-  rulesVersion: string;
-  gradedAt: string;
+/** The ends of a grade, as lists show and sort it. */
+export interface GradeRange {
   best: GradeLetter;
   worst: GradeLetter;
-  sentence: string;
-  /** The gravest first, one for each act, contract and holder. */
-  reasons: ControlReason[];
-  /** Reasons beside these. */
-  moreReasons: number;
-  unknown: ControlUnknown[];
 }
 
 /** How the reason begins that says so. */
 export const noSale = 'no sale simulated';
 
 /** What is not known of who can do what: whether it can be sold is told beside it. */
-export const listUnknownPowers = ({ unknown }: ControlGrade): ControlUnknown[] =>
-  unknown.filter(({ why }) => !why.startsWith(noSale));
-
-/** The ends of a grade, as lists show and sort it. */
-export type GradeRange = Pick<ControlGrade, 'best' | 'worst'>;
+export const listUnknownPowers = <Unknown extends { why: string }>({
+  unknown,
+}: {
+  unknown: readonly Unknown[];
+}): Unknown[] => unknown.filter(({ why }) => !why.startsWith(noSale));
 
 /** The letter that is worse. */
 export const worseOf = (a: GradeLetter, b: GradeLetter): GradeLetter =>

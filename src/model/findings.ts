@@ -1,5 +1,4 @@
 import type { FindingSeverity } from './severities.ts';
-import type { NamedCode } from './sourceCode.ts';
 
 /** What the project did about a finding, as its auditor says. */
 export const findingStatuses = [
@@ -34,24 +33,6 @@ export const isOpenFinding = ({ status }: { status: FindingStatus }): boolean =>
  */
 export const fixChecks = ['notChecked', 'commitReviewed', 'deployed', 'notDeployed'] as const;
 export type FixCheck = (typeof fixChecks)[number];
-
-/** What a finding says beside its title, severity and status; null: the report does not say. */
-export interface FindingDetails {
-  files: { path: string; from: number | null; to: number | null }[];
-  description: string;
-  impact: string | null;
-  recommendation: string | null;
-  response: string | null;
-  fixCommit: string | null;
-  /** The auditor's own words, where they are not ours. */
-  originalSeverity: string | null;
-  originalStatus: string | null;
-  /** Who says how far the fix was checked; null: the record names nobody. */
-  proofCheckedBy: string | null;
-  /** Code in which it was found, and code with the fix. */
-  foundIn: NamedCode[];
-  fixedIn: NamedCode[];
-}
 
 /**
  * How many findings are open, by severity. Without `complete` there may be more: not everything that audits found is on

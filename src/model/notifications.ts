@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import type { AlertKind } from './alerts.ts';
 import type { ChangeCause } from './outcomes.ts';
-import type { Severity } from './severities.ts';
+import { type Severity, severities } from './severities.ts';
 
 /** How often a mail may tell of something. */
 export const mailFrequencies = ['atOnce', 'daily'] as const;
@@ -10,11 +11,12 @@ export const frequencies = [...mailFrequencies, 'off'] as const;
 export type Frequency = (typeof frequencies)[number];
 
 /** What a user wants to hear of, and how often. */
-export interface NotificationSettings {
-  alerts: { frequency: Frequency; severities: Severity[] };
-  scores: { frequency: Frequency };
-  news: { frequency: Frequency };
-}
+export const notificationSettingsSchema = z.object({
+  alerts: z.object({ frequency: z.enum(frequencies), severities: z.array(z.enum(severities)) }),
+  scores: z.object({ frequency: z.enum(frequencies) }),
+  news: z.object({ frequency: z.enum(frequencies) }),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
 /** What a notification says; kept whole, so that a later change of the project does not rewrite it. */
 export type NotificationContent =

@@ -1,7 +1,15 @@
-import type { Rating } from './ratings.ts';
+import * as z from 'zod/mini';
+import { ratings } from './ratings.ts';
 
 /** What may be said of a project's score. A number and its letter come together; below half coverage there is neither. */
-export type ShownScore =
-  | { kind: 'notAssessed' }
-  | { kind: 'range'; low: number; high: number; coverage: number }
-  | { kind: 'score'; score: number; rating: Rating; coverage: number };
+export const shownScoreSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notAssessed') }),
+  z.object({ kind: z.literal('range'), low: z.number(), high: z.number(), coverage: z.number() }),
+  z.object({
+    kind: z.literal('score'),
+    score: z.number(),
+    rating: z.enum(ratings),
+    coverage: z.number(),
+  }),
+]);
+export type ShownScore = z.infer<typeof shownScoreSchema>;

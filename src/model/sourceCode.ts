@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Where published source code was found: in an import's record, or with a service that keeps it. */
 export const sourceOrigins = ['record', 'service'] as const;
 export type SourceOrigin = (typeof sourceOrigins)[number];
@@ -18,20 +20,36 @@ export const sourceOutcomes = ['exact', 'codeEqual', 'differs', 'notBuilt'] as c
 export type SourceOutcome = (typeof sourceOutcomes)[number];
 
 /** What is in the deployed code and not in the source: no comparison can say whether these are the right values. */
-export interface FilledValue {
-  kind: 'immutable' | 'library';
+const filledValue = z.object({
+  kind: z.enum(['immutable', 'library']),
   /** The variable's or the library's name, where the compiler gives it. */
-  name: string | null;
+  name: z.nullable(z.string()),
   /** Hex digits with 0x, as they are in the deployed code. */
-  value: string;
-}
+  value: z.string(),
+});
+export type FilledValue = z.infer<typeof filledValue>;
+
+const built = {
+  builtHash: z.string(),
+  filled: z.array(filledValue),
+  note: z.nullable(z.string()),
+};
 
 /** What a comparison of source code with deployed code found. */
-export type SourceComparison =
-  | { outcome: 'exact' | 'codeEqual'; builtHash: string; filled: FilledValue[]; note: string | null }
-  /** `offset`: of the first byte that differs; `function`: the one it belongs to, where that can be told. */
-  | { outcome: 'differs'; builtHash: string; offset: number; function: string | null; note: string }
-  | { outcome: 'notBuilt'; why: string };
+export const sourceComparisonSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('exact'), ...built }),
+  z.object({ outcome: z.literal('codeEqual'), ...built }),
+  z.object({
+    outcome: z.literal('differs'),
+    builtHash: z.string(),
+    /** Of the first byte that differs, and the function it belongs to, where that can be told. */
+    offset: z.number(),
+    function: z.nullable(z.string()),
+    note: z.string(),
+  }),
+  z.object({ outcome: z.literal('notBuilt'), why: z.string() }),
+]);
+export type SourceComparison = z.infer<typeof sourceComparisonSchema>;
 
 /** Source code that somebody published for a contract, and how it compares with the code that runs there. */
 export interface ComparedSource {
@@ -47,10 +65,17 @@ export interface ComparedSource {
 }
 
 /** Code that a finding's record names, by published source code or by the hash of what was deployed. */
-export type NamedCode =
-  | { kind: 'source'; id: string }
-  /** Null: a demo contract that is not deployed. */
-  | { kind: 'code'; chain: string; address: string | null; codeHash: string | null };
+export const namedCodeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('source'), id: z.string() }),
+  z.object({
+    kind: z.literal('code'),
+    chain: z.string(),
+    /** Null: a demo contract that is not deployed. */
+    address: z.nullable(z.string()),
+    codeHash: z.nullable(z.string()),
+  }),
+]);
+export type NamedCode = z.infer<typeof namedCodeSchema>;
 
 /** Code that a record says has the fix or lacks it, against the code that runs at one contract. */
 export interface CheckedCode {

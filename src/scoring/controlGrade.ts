@@ -1,9 +1,6 @@
 import { shortenHash } from '#lib/shortenHash.ts';
 import {
   type ControlAct,
-  type ControlGrade,
-  type ControlReason,
-  type ControlUnknown,
   controlActs,
   controlConsents,
   controlGrades,
@@ -13,6 +10,7 @@ import {
   noSale,
   worseOf,
 } from '#model/controlGrade.ts';
+import type { ControlGrade, ControlReason, ControlUnknown } from '#model/controlGradeSchema.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Control, Fact, Facts, Power } from '#model/facts.ts';
 import { controlRules } from './controlRules.ts';

@@ -1,4 +1,5 @@
-import { type ControlGrade, isWorse } from '#model/controlGrade.ts';
+import { isWorse } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Fact, Facts } from '#model/facts.ts';
 import type { JudgedCondition, PolicyCondition, PolicyConditionKind } from '#model/policies.ts';

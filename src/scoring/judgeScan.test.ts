@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describePath } from '#core/powers/describePath.ts';
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { Ability, TokenFields, TokenScan } from '#model/tokenScan.ts';
 import { type Check, judgeScan, listChecks, type ScannedParts } from './judgeScan.ts';

@@ -1,5 +1,6 @@
 import type { CheckState } from '#model/checkStates.ts';
-import { type ControlAct, type ControlGrade, controlActs } from '#model/controlGrade.ts';
+import { type ControlAct, controlActs } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import type { SourceOutcome } from '#model/sourceCode.ts';
 import type { Ability, TokenFieldName, TokenFields, TokenScan } from '#model/tokenScan.ts';

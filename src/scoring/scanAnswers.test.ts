@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describePath } from '#core/powers/describePath.ts';
-import type { ControlGrade, ControlReason } from '#model/controlGrade.ts';
+import type { ControlGrade, ControlReason } from '#model/controlGradeSchema.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { TokenScan } from '#model/tokenScan.ts';

@@ -1,5 +1,6 @@
 import { shortenHash } from '#lib/shortenHash.ts';
-import { type ControlReason, controlConsents, listUnknownPowers } from '#model/controlGrade.ts';
+import { controlConsents, listUnknownPowers } from '#model/controlGrade.ts';
+import type { ControlReason } from '#model/controlGradeSchema.ts';
 import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
 import type { AddressKind, ScanStep } from '#model/scans.ts';

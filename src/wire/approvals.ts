@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { approvalConcerns } from '#model/approvals.ts';
+import { gradeRangeSchema } from '#model/controlGradeSchema.ts';
 import { evidenceSchema } from '#model/evidence.ts';
 import { holderSchema } from '#model/holderSchema.ts';
 import { addressQuery } from './addressQuery.ts';
-import { gradeRangeSchema } from './controlGrade.ts';
 import { approvalSchema } from './portfolio.ts';
 
 /** A transaction for the owner's wallet. */

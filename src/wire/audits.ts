@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { auditMethods, auditStages } from '#model/audits.ts';
+import { auditMethods, auditScopeSchema, auditStages, findingWords } from '#model/audits.ts';
 import { findingStatuses, fixChecks } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
 
 const text = z.string();
 const maybe = z.nullable(text);
-const line = z.nullable(z.number());
 
 const progressSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('completed'), completedOn: text }),
@@ -24,12 +23,7 @@ const findingSchema = z.object({
   severity: z.enum(findingSeverities),
   category: text,
   status: z.enum(findingStatuses),
-  files: z.array(z.object({ path: text, from: line, to: line })),
-  description: text,
-  impact: maybe,
-  recommendation: maybe,
-  response: maybe,
-  fixCommit: maybe,
+  ...findingWords,
   originalSeverity: maybe,
   originalStatus: maybe,
   proofCheckedBy: maybe,
@@ -49,12 +43,7 @@ export const auditSchema = z.object({
   method: text,
   methods: z.nullable(z.array(z.enum(auditMethods))),
   summary: maybe,
-  scope: z.object({
-    repository: maybe,
-    commit: maybe,
-    files: z.array(text),
-    contracts: z.array(z.object({ chain: text, address: maybe, codeHash: maybe })),
-  }),
+  scope: auditScopeSchema,
   report: z.nullable(z.object({ href: text, sha256: text })),
   /** Null: the record does not say what was found. */
   findings: z.nullable(z.array(findingSchema)),

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
-import { ratings } from '#model/ratings.ts';
-import type { ShownScore } from '#model/shownScore.ts';
-import { gradeRangeSchema } from './controlGrade.ts';
+import { gradeRangeSchema } from '#model/controlGradeSchema.ts';
+import { shownScoreSchema } from '#model/shownScore.ts';
 
 /** Longer ones are not ours. */
 export const longestBadgeToken = 8192;
-
-export const shownScoreSchema: z.ZodMiniType<ShownScore> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('notAssessed') }),
-  z.object({ kind: z.literal('range'), low: z.number(), high: z.number(), coverage: z.number() }),
-  z.object({
-    kind: z.literal('score'),
-    score: z.number(),
-    rating: z.enum(ratings),
-    coverage: z.number(),
-  }),
-]);
 
 /** What a badge states: `iss`, `sub`, `iat` and `exp` as in RFC 7519, the rest our own (docs/badges.md). */
 export const badgeClaimsSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operationStates, type SimulatedScore, type Simulation } from '#model/operations.ts';
 import { powerClasses } from '#model/powerClasses.ts';
-import { shownScoreSchema } from './badges.ts';
+import { shownScoreSchema } from '#model/shownScore.ts';
 import { freshnessSchema } from './skynet.ts';
 
 export const calendarQuerySchema = z.object({

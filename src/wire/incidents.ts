@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pastScoreSchema } from './backtest.ts';
+import { pastScoreSchema } from '#model/backtestSchema.ts';
 import { wholeQuery } from './paging.ts';
 
 export const incidentsPerPage = 50;

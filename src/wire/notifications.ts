@@ -1,17 +1,5 @@
 import * as z from 'zod/mini';
-import { frequencies, type NotificationSettings } from '#model/notifications.ts';
-import { severities } from '#model/severities.ts';
-
-const frequencySchema = z.enum(frequencies);
-
-export const notificationSettingsSchema: z.ZodMiniType<NotificationSettings> = z.object({
-  alerts: z.object({
-    frequency: frequencySchema,
-    severities: z.array(z.enum(severities)),
-  }),
-  scores: z.object({ frequency: frequencySchema }),
-  news: z.object({ frequency: frequencySchema }),
-});
+import { type NotificationSettings, notificationSettingsSchema } from '#model/notifications.ts';
 
 /** Nothing is sent that was not asked for. */
 export const defaultNotificationSettings: NotificationSettings = {

@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
-import type { Contradiction } from '#model/contradictions.ts';
-import { evidenceSchema } from '#model/evidence.ts';
-import type { ProjectLink } from '#model/projectRecords.ts';
-import { linkKinds, projectSources } from '#model/projects.ts';
+import { contradictionSchema } from '#model/contradictions.ts';
+import { controlGradeSchema } from '#model/controlGradeSchema.ts';
+import { type Presences, presenceSchema } from '#model/presence.ts';
+import { claimSchema, projectLinkSchema } from '#model/projectRecords.ts';
+import { projectSources } from '#model/projects.ts';
 import { scoreSchema } from '#model/score.ts';
-import type { Presence, Presences } from '#model/searches.ts';
-import { controlGradeSchema } from './controlGrade.ts';
 import { projectRowSchema } from './projects.ts';
-
-export const projectLinkSchema: z.ZodMiniType<ProjectLink> = z.object({
-  kind: z.enum(linkKinds),
-  url: z.string(),
-  label: z.nullable(z.string()),
-});
 
 export const tokenViewSchema = z.object({
   chain: z.string(),
@@ -32,18 +25,6 @@ export const contractViewSchema = z.object({
 });
 export type ContractView = z.infer<typeof contractViewSchema>;
 
-const searchSchema = z.object({ on: z.string(), by: z.string(), where: z.array(z.string()) });
-
-/**
- * `notLookedFor` says nothing; `noneFound`: looked for on that day, by them, there; `exists`: on record (`search` is null
- * when nobody has looked for more of it).
- */
-const presenceSchema: z.ZodMiniType<Presence> = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('notLookedFor') }),
-  z.object({ state: z.literal('noneFound'), search: searchSchema }),
-  z.object({ state: z.literal('exists'), search: z.nullable(searchSchema) }),
-]);
-
 const presencesSchema: z.ZodMiniType<Presences> = z.object({
   audits: presenceSchema,
   incidents: presenceSchema,
@@ -58,16 +39,6 @@ const presencesSchema: z.ZodMiniType<Presences> = z.object({
   website: presenceSchema,
   contracts: presenceSchema,
   tokens: presenceSchema,
-});
-
-const contradictionSchema: z.ZodMiniType<Contradiction> = z.object({
-  chain: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  claimed: z.string(),
-  measured: z.string(),
-  basis: z.enum(['measured', 'told']),
-  at: z.string(),
-  evidence: z.array(evidenceSchema),
 });
 
 const withdrawnAuditSchema = z.object({
@@ -92,7 +63,7 @@ export const projectDetailsSchema = z.extend(projectRowSchema, {
   launchedOn: z.nullable(z.string()),
   license: z.nullable(z.string()),
   /** Who says what the record says, and when; null: whoever runs this site. */
-  claimedBy: z.nullable(z.object({ by: z.string(), on: z.string(), url: z.nullable(z.string()) })),
+  claimedBy: z.nullable(claimSchema),
   /** What is on record, what was looked for in vain and what nobody has looked for: three different things. */
   presence: presencesSchema,
   /** Audits that whoever runs this site does not stand by any more, and why; they count nowhere. The last one first. */

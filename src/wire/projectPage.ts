@@ -1,9 +1,9 @@
-import type { AuditMethod, AuditScope, AuditStage } from '#model/audits.ts';
+import type { AuditMethod, AuditScope, AuditStage, FindingDetails } from '#model/audits.ts';
 import type { Basis } from '#model/claims.ts';
 import type { Contradiction } from '#model/contradictions.ts';
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
-import type { FindingDetails, FindingStatus, FixCheck } from '#model/findings.ts';
+import type { FindingStatus, FixCheck } from '#model/findings.ts';
 import type { KeyFact, ShortAnswer } from '#model/keyFacts.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { RecordKind } from '#model/records.ts';
@@ -13,7 +13,6 @@ import type { ComparedSource, FixVerdict } from '#model/sourceCode.ts';
 import type { StageCondition } from '#model/stageConditions.ts';
 import type { Alert } from './alerts.ts';
 import type { Announced } from './calendar.ts';
-import type { ControlPoint } from './controlGrade.ts';
 import type { Copies } from './copies.ts';
 import type { DiscoveryView } from './discovery.ts';
 import type { DisputeMark } from './disputes.ts';
@@ -21,7 +20,7 @@ import type { ProjectHolders } from './holders.ts';
 import type { PrivilegedAddress, PrivilegedFunction } from './powers.ts';
 import type { PriceHistoryView } from './prices.ts';
 import type { ProjectDetails } from './projectDetails.ts';
-import type { Past, ScorePoint } from './scores.ts';
+import type { ControlPoint, Past, ScorePoint } from './scores.ts';
 import type {
   ActivityDay,
   Counted,

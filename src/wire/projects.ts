@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { controlGrades } from '#model/controlGrade.ts';
+import { gradeRangeSchema } from '#model/controlGradeSchema.ts';
 import { controlTypes } from '#model/controlTypes.ts';
 import { shownStatuses } from '#model/projects.ts';
 import { ratings } from '#model/ratings.ts';
 import type { FindingSeverity } from '#model/severities.ts';
-import { gradeRangeSchema } from './controlGrade.ts';
 import { wholeNumber } from './paging.ts';
 import {
   auditAbsences,

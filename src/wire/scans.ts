@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import type { ControlGrade, GradeRange } from '#model/controlGrade.ts';
+import type { GradeRange } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
+import { gradeRangeSchema } from '#model/controlGradeSchema.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FoundTakeover } from '#model/facts.ts';
 import { frequencies } from '#model/notifications.ts';
@@ -8,7 +10,6 @@ import { type AddressKind, mostAddresses, type ScanStep, scanStates, scanSteps }
 import type { SourceOutcome } from '#model/sourceCode.ts';
 import type { TokenScan } from '#model/tokenScan.ts';
 import { addressQuery } from './addressQuery.ts';
-import { gradeRangeSchema } from './controlGrade.ts';
 import type { CodePageData, FunctionView, HolderView, OwnerView } from './evidencePages.ts';
 import type { TraceLabel } from './trace.ts';
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { type Basis, bases } from '#model/claims.ts';
+import { controlGrades } from '#model/controlGrade.ts';
+import { controlGradeSchema } from '#model/controlGradeSchema.ts';
 import { evidenceSchema } from '#model/evidence.ts';
 import type { Facts } from '#model/facts.ts';
 import { rulesChoices } from '#model/moments.ts';
@@ -7,7 +9,6 @@ import { changeCauses } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
 import { scoreSchema } from '#model/score.ts';
 import { conditionStates, type StageCondition, stageSchemes, stages } from '#model/stageConditions.ts';
-import { controlGradeSchema, controlPointSchema } from './controlGrade.ts';
 
 /** One condition of a stage that DeFiScan or L2BEAT publishes, answered from the facts of this site. */
 const stageConditionSchema: z.ZodMiniType<StageCondition> = z.object({
@@ -36,6 +37,17 @@ export const scorePointSchema = z.object({
   facts: z.array(z.string()),
 });
 export type ScorePoint = z.infer<typeof scorePointSchema>;
+
+/** One step in the history of a control grade. */
+export const controlPointSchema = z.object({
+  at: z.string(),
+  rulesVersion: z.string(),
+  best: z.enum(controlGrades),
+  worst: z.enum(controlGrades),
+  cause: z.enum(changeCauses),
+  sentence: z.string(),
+});
+export type ControlPoint = z.infer<typeof controlPointSchema>;
 
 /**
  * Sent as they are. The whole schema of facts is for reading them (`factsSchema`): a serializer made from it takes

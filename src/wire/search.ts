@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gradeRangeSchema } from './controlGrade.ts';
+import { gradeRangeSchema } from '#model/controlGradeSchema.ts';
 import { wholeQuery } from './paging.ts';
 
 /** Fewer characters than this show what is trending. */

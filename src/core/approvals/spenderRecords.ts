@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
-import { gradeRangeSchema } from '#wire/controlGrade.ts';
+import { gradeRangeSchema } from '#model/controlGradeSchema.ts';
 
 /** What this site has on record of an address that may move something. */
 export interface SpenderRecord {

@@ -1,46 +1,14 @@
-import * as z from 'zod/mini';
 import type { audit, finding } from '#db/schema/audits.ts';
-import type { AuditScope } from '#model/audits.ts';
-import type { FindingDetails } from '#model/findings.ts';
+import {
+  type AuditScope,
+  auditScopeSchema,
+  type FindingDetails,
+  findingDetailsSchema,
+} from '#model/audits.ts';
 import type { AuditProgress, AuditView, FindingView } from '#wire/projectPage.ts';
 import { checkFix } from '../sourceCode/checkFix.ts';
 import type { DeployedCode } from '../sourceCode/getDeployedCode.ts';
 import { readStored } from '../storedJson.ts';
-
-const text = z.string();
-const maybe = z.nullable(text);
-
-/** What `audit.scope` holds. Nothing can stand in for it: an audit without its scope would claim more than it examined. */
-export const auditScopeSchema: z.ZodMiniType<AuditScope> = z.object({
-  repository: maybe,
-  commit: maybe,
-  files: z.array(text),
-  contracts: z.array(z.object({ chain: text, address: maybe, codeHash: maybe })),
-});
-
-const line = z.nullable(z.number());
-
-const namedCode = z.array(
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('source'), id: text }),
-    z.object({ kind: z.literal('code'), chain: text, address: maybe, codeHash: maybe }),
-  ]),
-);
-
-/** What `finding.details` holds. A finding without its words is none; the import writes it again. */
-export const findingDetailsSchema: z.ZodMiniType<FindingDetails> = z.object({
-  files: z.array(z.object({ path: text, from: line, to: line })),
-  description: text,
-  impact: maybe,
-  recommendation: maybe,
-  response: maybe,
-  fixCommit: maybe,
-  originalSeverity: z._default(maybe, null),
-  originalStatus: z._default(maybe, null),
-  proofCheckedBy: z._default(maybe, null),
-  foundIn: z._default(namedCode, []),
-  fixedIn: z._default(namedCode, []),
-});
 
 export type StoredAudit = typeof audit.$inferSelect;
 export type StoredFinding = typeof finding.$inferSelect;
@@ -55,9 +23,11 @@ export function toProgress(
   return { state, stage, progress, expectedOn };
 }
 
+/** Nothing can stand in for it: an audit without its scope would claim more than it examined. */
 export const readScope = ({ id, scope }: Pick<StoredAudit, 'id' | 'scope'>): AuditScope =>
   readStored(auditScopeSchema, scope, { column: 'audit.scope', key: id });
 
+/** A finding without its words is none; the import writes it again. */
 export const readFindingDetails = ({ auditId, id, details }: StoredFinding): FindingDetails =>
   readStored(findingDetailsSchema, details, { column: 'finding.details', key: `${auditId}/${id}` });
 

@@ -1,11 +1,5 @@
-import {
-  type Backtest,
-  type BacktestHorizon,
-  backtestHorizons,
-  type LowShare,
-  lowGrade,
-  lowScore,
-} from '#model/backtest.ts';
+import { type BacktestHorizon, backtestHorizons, lowGrade, lowScore } from '#model/backtest.ts';
+import type { Backtest, LowShare } from '#model/backtestSchema.ts';
 import { type GradeRange, isGraded, isWorse } from '#model/controlGrade.ts';
 import type { Rating } from '#model/ratings.ts';
 import type { Severity } from '#model/severities.ts';

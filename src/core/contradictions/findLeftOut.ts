@@ -2,7 +2,7 @@ import { addressKey, type ChainAddress } from '#model/addressKey.ts';
 import type { Contradiction } from '#model/contradictions.ts';
 import type { DiscoveredEdge, DiscoveredNode, EdgeRelation } from '#model/discovery.ts';
 import type { Evidence } from '#model/evidence.ts';
-import type { Searches } from '#model/searches.ts';
+import type { Searches } from '#model/presence.ts';
 import { count, some } from '#scoring/factors/words.ts';
 
 /** What makes a contract part of the project: whoever has power over its contracts, and what they made. What they call may be anybody's. */

@@ -5,12 +5,12 @@ import { endRuleMails } from '#core/watchRules/endRuleMails.ts';
 import type { Db } from '#db/Database.ts';
 import { notification, notificationSetting } from '#db/schema/notifications.ts';
 import { AppError, notFound } from '#lib/AppError.ts';
-import type { NotificationContent, NotificationSettings } from '#model/notifications.ts';
 import {
-  defaultNotificationSettings,
+  type NotificationContent,
+  type NotificationSettings,
   notificationSettingsSchema,
-  type SettingsAnswer,
-} from '#wire/notifications.ts';
+} from '#model/notifications.ts';
+import { defaultNotificationSettings, type SettingsAnswer } from '#wire/notifications.ts';
 
 /** Whose settings: the signed-in user's, or those of whoever holds the id from a mail. */
 export type SettingsOwner = { userId: string } | { id: string };

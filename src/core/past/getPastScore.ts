@@ -1,5 +1,5 @@
 import type { Db } from '#db/Database.ts';
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { Facts } from '#model/facts.ts';
 import type { RulesChoice } from '#model/moments.ts';
 import type { Score } from '#model/score.ts';

@@ -1,5 +1,5 @@
 import { summariseOpen } from '#core/discovery/describeOpen.ts';
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { DiscoveredEdge, OpenReason } from '#model/discovery.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { FactValues, FoundContracts } from '#model/facts.ts';

@@ -1,10 +1,10 @@
 import type { ProjectContract } from '#core/contracts/projectContracts.ts';
 import type { FoundDetails } from '#core/projects/getProject.ts';
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { Facts } from '#model/facts.ts';
+import type { Searches } from '#model/presence.ts';
 import type { ProjectRecords } from '#model/projectRecords.ts';
 import type { Score } from '#model/score.ts';
-import type { Searches } from '#model/searches.ts';
 import type { ProjectDetails } from '#wire/projectDetails.ts';
 import type { ChainView, ProjectTab, ProjectTabName } from '#wire/projectPage.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { getAddressLabels } from '#core/contracts/addressLabels.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
-import { gradeRangeSchema } from '#wire/controlGrade.ts';
+import { gradeRangeSchema } from '#model/controlGradeSchema.ts';
 import type { ScanFormData } from '#wire/scans.ts';
 
 const listed = 10;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toHolder } from '#core/powers/controlNode.ts';
 import { holdersSchema, powerEvidenceListSchema } from '#core/powers/storedPowers.ts';
+import { controlGradeSchema } from '#model/controlGradeSchema.ts';
 import { foundTakeoverSchema } from '#model/facts.ts';
 import { misuses } from '#model/misuse.ts';
 import { wholeApprovalKinds } from '#model/portfolio.ts';
@@ -13,7 +14,6 @@ import {
 } from '#model/powerClasses.ts';
 import { addressKinds, scanSteps } from '#model/scans.ts';
 import { type AbleFunction, type TokenFieldName, type TokenScan, tradeStages } from '#model/tokenScan.ts';
-import { controlGradeSchema } from '#wire/controlGrade.ts';
 
 const text = z.string();
 const maybeText = z.nullable(text);

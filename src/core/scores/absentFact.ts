@@ -1,6 +1,7 @@
 import type { Evidence } from '#model/evidence.ts';
 import type { Fact } from '#model/facts.ts';
-import type { Search, SearchSubject } from '#model/searches.ts';
+import type { Search } from '#model/presence.ts';
+import type { SearchSubject } from '#model/searches.ts';
 import { unknownReasons } from '#model/unknownReasons.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import type { Subject } from './getSubjects.ts';

@@ -9,7 +9,7 @@ import type { DeployedCode } from '#core/sourceCode/getDeployedCode.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Audit, Facts, Finding, FixProof } from '#model/facts.ts';
 import type { FixCheck } from '#model/findings.ts';
-import { standingSearch } from '#model/searches.ts';
+import { standingSearch } from '#model/presence.ts';
 import type { FixVerdict } from '#model/sourceCode.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { absentFact } from './absentFact.ts';

@@ -2,11 +2,12 @@ import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { controlSnapshot } from '#db/schema/scores.ts';
-import { type ControlGrade, type GradeRange, isWorse } from '#model/controlGrade.ts';
+import { type GradeRange, isWorse } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { Facts } from '#model/facts.ts';
 import type { ChangeCause } from '#model/outcomes.ts';
 import { gradeControl } from '#scoring/controlGrade.ts';
-import type { ControlPoint } from '#wire/controlGrade.ts';
+import type { ControlPoint } from '#wire/scores.ts';
 import { findReadAnew } from './findReadAnew.ts';
 
 type Snapshot = typeof controlSnapshot.$inferInsert;

@@ -5,7 +5,7 @@ import type { Db } from '#db/Database.ts';
 import { keepQuery } from '#db/keepQuery.ts';
 import { currentScore, factVersion, scoreSnapshot } from '#db/schema/scores.ts';
 import { pick } from '#lib/pick.ts';
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { ChangeCause } from '#model/outcomes.ts';
 import type { Score } from '#model/score.ts';

@@ -6,7 +6,7 @@ import { lockForTransaction } from '#db/transactionLock.ts';
 import { insertRows, upsertRows } from '#db/writeRows.ts';
 import { mapInTurns } from '#lib/mapInTurns.ts';
 import { pick } from '#lib/pick.ts';
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { FactKey, Facts } from '#model/facts.ts';
 import type { ChangeCause } from '#model/outcomes.ts';
 import type { Score } from '#model/score.ts';

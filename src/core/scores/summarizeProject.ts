@@ -1,5 +1,5 @@
 import type { Standing } from '#core/projects/updateStanding.ts';
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import { type ControlType, controlTypes } from '#model/controlTypes.ts';
 import type { Facts, Power } from '#model/facts.ts';
 import { isOpenFinding, type OpenFindings } from '#model/findings.ts';

@@ -5,7 +5,7 @@ import { sealedEntry } from '#db/schema/sealedLog.ts';
 import { insertRows } from '#db/writeRows.ts';
 import type { JsonValue } from '#lib/json.ts';
 import { sha256 } from '#lib/sha256.ts';
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { DisputeOutcome } from '#model/disputes.ts';
 import type { Score } from '#model/score.ts';
 import type { SealedKind } from '#model/sealedLog.ts';

@@ -4,31 +4,17 @@ import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import { ownCodeKinds, type ReadFacet } from '#model/powerClasses.ts';
-import { type ComparedSource, type SourceComparison, sourceOrigins } from '#model/sourceCode.ts';
+import {
+  type ComparedSource,
+  type SourceComparison,
+  sourceComparisonSchema,
+  sourceOrigins,
+} from '#model/sourceCode.ts';
 import { findStored } from '../storedJson.ts';
-
-const text = z.string();
-const filled = z.array(
-  z.object({ kind: z.enum(['immutable', 'library']), name: z.nullable(text), value: text }),
-);
-
-/** What `source_match.comparison` holds. */
-const comparisonSchema: z.ZodMiniType<SourceComparison> = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('exact'), builtHash: text, filled, note: z.nullable(text) }),
-  z.object({ outcome: z.literal('codeEqual'), builtHash: text, filled, note: z.nullable(text) }),
-  z.object({
-    outcome: z.literal('differs'),
-    builtHash: text,
-    offset: z.number(),
-    function: z.nullable(text),
-    note: text,
-  }),
-  z.object({ outcome: z.literal('notBuilt'), why: text }),
-]);
 
 /** One that cannot be read counts as not made: it is made again. */
 export const findComparison = (value: unknown): SourceComparison | undefined =>
-  findStored(comparisonSchema, value);
+  findStored(sourceComparisonSchema, value);
 
 /** The code that runs at a contract of a project, as it was last read. */
 export interface DeployedCode {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { FindingDetails } from '#model/audits.ts';
 import { type AuditScope, auditMethods, auditStages, auditStates } from '#model/audits.ts';
-import { type FindingDetails, findingStatuses, fixChecks } from '#model/findings.ts';
+import { findingStatuses, fixChecks } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
 import { oneOf } from './oneOf.ts';
 import { project } from './projects.ts';

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Backtest } from '#model/backtest.ts';
+import type { Backtest } from '#model/backtestSchema.ts';
 
 /** What rules of one version said before recorded incidents, as it was last computed. */
 export const backtest = pgTable('backtest', {

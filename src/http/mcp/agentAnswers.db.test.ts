@@ -13,7 +13,7 @@ import { power } from '#db/schema/powers.ts';
 import { scan } from '#db/schema/scans.ts';
 import { noChains } from '#http/operations/ChainDirectory.ts';
 import type { Grant } from '#model/checks.ts';
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import { known } from '#scoring/buildFacts.ts';
 import { importTestRecords, projectRecord } from '#test/helpers/projectRecords.ts';

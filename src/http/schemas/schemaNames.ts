@@ -1,26 +1,28 @@
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
+import { pastScoreSchema } from '#model/backtestSchema.ts';
 import { checkResultSchema } from '#model/checks.ts';
+import { controlGradeSchema, gradeRangeSchema } from '#model/controlGradeSchema.ts';
 import { evidenceSchema } from '#model/evidence.ts';
 import { holderSchema } from '#model/holderSchema.ts';
+import { notificationSettingsSchema } from '#model/notifications.ts';
 import { overriddenSchema } from '#model/overrides.ts';
+import { projectLinkSchema } from '#model/projectRecords.ts';
 import { scoreSchema } from '#model/score.ts';
+import { shownScoreSchema } from '#model/shownScore.ts';
 import { stakeSchema, stolenKeySchema, stolenKeysSchema } from '#model/stolenKeys.ts';
 import { ruleDefinitionSchema, ruleSubjectSchema, ruleTriggerSchema } from '#model/watchRules.ts';
 import { alertSchema } from '#wire/alerts.ts';
 import { apiKeySchema } from '#wire/apiKeys.ts';
 import { spenderSchema } from '#wire/approvals.ts';
 import { auditorSchema } from '#wire/auditors.ts';
-import { pastScoreSchema } from '#wire/backtest.ts';
-import { badgeClaimsSchema, shownScoreSchema } from '#wire/badges.ts';
+import { badgeClaimsSchema } from '#wire/badges.ts';
 import { calendarSchema, operationSchema, scheduledCallSchema, simulationSchema } from '#wire/calendar.ts';
 import { changeSchema } from '#wire/changes.ts';
 import { checkViewSchema } from '#wire/checks.ts';
-import { controlGradeSchema, controlPointSchema, gradeRangeSchema } from '#wire/controlGrade.ts';
 import { dumpSchema } from '#wire/dumps.ts';
 import { projectHoldersSchema } from '#wire/holders.ts';
 import { incidentSchema } from '#wire/incidents.ts';
-import { notificationSettingsSchema } from '#wire/notifications.ts';
 import { organisationDetailsSchema } from '#wire/organisations.ts';
 import { outletSchema } from '#wire/outlets.ts';
 import {
@@ -38,15 +40,10 @@ import {
   privilegedFunctionsSchema,
   projectPowersSchema,
 } from '#wire/powers.ts';
-import {
-  contractViewSchema,
-  projectDetailsSchema,
-  projectLinkSchema,
-  tokenViewSchema,
-} from '#wire/projectDetails.ts';
+import { contractViewSchema, projectDetailsSchema, tokenViewSchema } from '#wire/projectDetails.ts';
 import { openFindingsSchema, projectRowSchema } from '#wire/projects.ts';
 import { scanJobSchema, scanLineSchema } from '#wire/scans.ts';
-import { pastSchema, scorePointSchema } from '#wire/scores.ts';
+import { controlPointSchema, pastSchema, scorePointSchema } from '#wire/scores.ts';
 import { foundProjectSchema } from '#wire/search.ts';
 import { countedSchema, freshnessSchema } from '#wire/skynet.ts';
 import { stolenKeysViewSchema } from '#wire/stolenKeys.ts';

@@ -1,4 +1,4 @@
-import type { PastScore } from '#model/backtest.ts';
+import type { PastScore } from '#model/backtestSchema.ts';
 import { pastHref } from './pastHref.ts';
 import { ShownFigure } from './ShownFigure.tsx';
 

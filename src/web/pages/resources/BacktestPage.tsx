@@ -1,4 +1,5 @@
-import { fewCases, type LowShare, lowGrade, lowScore } from '#model/backtest.ts';
+import { fewCases, lowGrade, lowScore } from '#model/backtest.ts';
+import type { LowShare } from '#model/backtestSchema.ts';
 import { describeGrade } from '#model/controlGrade.ts';
 import { PageHead } from '#web/pages/content/PageHead.tsx';
 import { DemoMark } from '#web/projectRows/ProjectName.tsx';

@@ -1,12 +1,12 @@
 import { type CheckState, checkStates } from '#model/checkStates.ts';
 import {
-  type ControlGrade,
   describeGrade,
   type GradeLetter,
   isGraded,
   isWorse,
   listUnknownPowers,
 } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { Holder } from '#model/controlTypes.ts';
 import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
 import type { Ability, TokenField, TokenScan } from '#model/tokenScan.ts';

@@ -1,4 +1,5 @@
-import type { Presence, Search, SearchSubject } from '#model/searches.ts';
+import type { Presence, Search } from '#model/presence.ts';
+import type { SearchSubject } from '#model/searches.ts';
 import { formatDate } from '#web/ui/formatTime.ts';
 
 /** As they stand after "searched for" and after "No". */

@@ -1,4 +1,4 @@
-import type { ControlGrade } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { Score } from '#model/score.ts';
 import { ReportIncidentButton } from '#web/incidentReports/ReportIncidentButton.tsx';
 import { AlertList, OlderAlerts } from '#web/pages/project/alerts/AlertList.tsx';

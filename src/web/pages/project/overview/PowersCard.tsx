@@ -1,5 +1,6 @@
 import { use } from 'react';
-import { type ControlGrade, describeGrade, isGraded } from '#model/controlGrade.ts';
+import { describeGrade, isGraded } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { Control, Fact } from '#model/facts.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { NamedText } from '#web/evidence/NamedText.tsx';

@@ -1,5 +1,6 @@
 import { use } from 'react';
-import { type ControlGrade, isGraded, listUnknownPowers } from '#model/controlGrade.ts';
+import { isGraded, listUnknownPowers } from '#model/controlGrade.ts';
+import type { ControlGrade } from '#model/controlGradeSchema.ts';
 import type { FactTone, ShortAnswer } from '#model/keyFacts.ts';
 import { rankedFrom } from '#model/ratings.ts';
 import type { Score } from '#model/score.ts';
