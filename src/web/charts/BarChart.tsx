@@ -105,7 +105,7 @@ export function BarChart({ title, hideTitle, bars, unit, format = formatNumber }
                 textAnchor={middle(index) < 5 ? 'start' : middle(index) > 95 ? 'end' : 'middle'}
                 className={`num fill-muted ${isTightOnPhones && (index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
               >
-                {bar.label}
+                {bar.mark ?? bar.label}
               </text>
             ),
         )}

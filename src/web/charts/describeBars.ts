@@ -9,6 +9,8 @@ export interface BarPart {
 
 export interface Bar {
   label: string;
+  /** Below the bar, where the label has no room. */
+  mark?: string;
   value: number;
   tone?: ChartTone;
   /** What else is known of what the bar counts, shown after its value. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { findingSeverities, findingSeverityNames } from '#model/severities.ts';
+import { findingSeverityNames } from '#model/severities.ts';
 import { useQuery } from '#web/client/useQuery.ts';
 import { DisputeLink } from '#web/disputes/DisputeLink.tsx';
 import { describeAbsence, describeCompleteness } from '#web/pages/project/evidence/describePresence.ts';
@@ -20,6 +20,7 @@ import { FindingList } from './FindingList.tsx';
 import { FindingMatrix } from './FindingMatrix.tsx';
 import { FindingsOverTime } from './FindingsOverTime.tsx';
 import {
+  compareFindings,
   type FindingChoice,
   isChosenStatus,
   readFindingChoice,
@@ -114,7 +115,7 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
         isChosenStatus(status, choice.status) &&
         (choice.audit ?? audit.id) === audit.id,
     )
-    .sort((a, b) => rankOf(a.finding.severity) - rankOf(b.finding.severity));
+    .sort((a, b) => compareFindings(a.finding, b.finding));
   const chosen = Boolean(choice.severity ?? choice.status ?? choice.audit);
   if (all.length === 0) {
     return (
@@ -172,8 +173,6 @@ function Findings({ audits }: Pick<TabOf<'code-audit'>, 'audits'>) {
 
 const describeSilent = (silent: number, all: number) =>
   `The record of ${silent} of ${all} ${all === 1 ? 'audit' : 'audits'} does not say what was found.`;
-
-const rankOf = (severity: (typeof findingSeverities)[number]) => findingSeverities.indexOf(severity);
 
 const anyOf = (any: string, names: Readonly<Record<string, string>>) => [
   { value: '', label: any },

@@ -43,6 +43,7 @@ export function FindingsOverTime({ audits }: { audits: readonly AuditView[] }) {
         unit="findings"
         bars={told.map((audit) => ({
           label: `${formatDate(new Date(endOf(audit)))}, ${audit.auditor}`,
+          mark: formatDate(new Date(endOf(audit))),
           value: audit.findings?.length ?? 0,
           parts: countSeverities(audit.findings ?? []),
           ...(audit.findings?.length ? { href: writeFindingChoice({ audit: audit.id }) } : {}),

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
-import { readFindingChoice, writeFindingChoice } from './findingChoice.ts';
+import { compareFindings, readFindingChoice, writeFindingChoice } from './findingChoice.ts';
 
 it('reads what it writes', () => {
   const choice = { severity: 'centralization', status: 'partiallyResolved', audit: 'acme-1' } as const;
   const written = writeFindingChoice(choice);
   expect(written).toBe('?tab=code-audit&severity=centralization&status=partiallyResolved&audit=acme-1');
   expect(readFindingChoice(new URLSearchParams(written))).toEqual(choice);
+});
+
+it('puts what is still open before what is resolved, however grave that was', () => {
+  const resolved = { severity: 'critical', status: 'resolved' } as const;
+  const minor = { severity: 'minor', status: 'acknowledged' } as const;
+  const major = { severity: 'major', status: 'pending' } as const;
+  expect([resolved, minor, major].toSorted(compareFindings)).toEqual([major, minor, resolved]);
 });
 
 it('reads older addresses', () => {

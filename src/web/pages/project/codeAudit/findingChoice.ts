@@ -35,6 +35,18 @@ export function isChosenStatus(status: FindingStatus, choice: FindingChoice['sta
   return choice === undefined || choice === status;
 }
 
+interface Judged {
+  severity: FindingSeverity;
+  status: FindingStatus;
+}
+
+/** What is still to be fixed first, then by severity. */
+export function compareFindings(a: Judged, b: Judged): number {
+  const rankOf = (one: Judged) =>
+    (isOpenFinding(one) ? 0 : findingSeverities.length) + findingSeverities.indexOf(one.severity);
+  return rankOf(a) - rankOf(b);
+}
+
 export function writeFindingChoice({ severity, status, audit }: FindingChoice): string {
   const query = new URLSearchParams({ tab: 'code-audit' });
   if (severity) query.set('severity', severity);
