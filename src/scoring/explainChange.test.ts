@@ -34,7 +34,7 @@ test('names the fact-driven move', () => {
       },
     ],
     caps: [],
-    sentence: 'The score went from 98 to 99, because facts changed.',
+    sentence: 'Score 98 → 99: facts changed.',
   });
 });
 
@@ -65,7 +65,7 @@ test('tells rules from facts, and both', () => {
     cause: 'rules',
     before: 98,
     after: 100,
-    sentence: 'The score went from 98 to 100, because the rules changed.',
+    sentence: 'Score 98 → 100: the rules changed.',
   });
   expect(sameFacts.factors).toEqual([
     {
@@ -86,7 +86,7 @@ test('says when a score is lost because too little is known', () => {
   expect(explainChange(before, after)).toMatchObject({
     cause: 'knowledge',
     delta: null,
-    sentence: 'The score went from 98 to no score, because less is known.',
+    sentence: 'Score 98 → none: less is known.',
   });
 });
 
@@ -97,7 +97,7 @@ test('says what moved while there is no score', () => {
   expect(explainChange(bare, after)).toMatchObject({
     cause: 'knowledge',
     delta: null,
-    sentence: 'There is still no score; its reasons moved, because more is known.',
+    sentence: 'Still no score: more is known.',
   });
 });
 
@@ -107,25 +107,22 @@ test('tells what was learned or lost from what changed', () => {
       score(facts(from), rules, sampleNow),
       score(facts(to), rules, sampleNow),
     );
-    return [cause, sentence.replace(/^.*, because/, 'because')];
+    return [cause, sentence.replace(/^.*: /, '')];
   };
   const { exchanges: some } = listed;
   const none = fact({ count: 0, complete: true });
   const { exchanges: lost } = carryForward(facts(), facts({ exchanges: unknown() }), sampleNow);
-  expect(explain({ exchanges: unknown() }, { exchanges: some })).toEqual([
-    'knowledge',
-    'because more is known.',
-  ]);
-  expect(explain({ exchanges: none }, { exchanges: lost })).toEqual(['knowledge', 'because less is known.']);
-  expect(explain({ exchanges: lost }, { exchanges: none })).toEqual(['knowledge', 'because more is known.']);
-  expect(explain({ exchanges: lost }, { exchanges: some })).toEqual(['facts', 'because facts changed.']);
+  expect(explain({ exchanges: unknown() }, { exchanges: some })).toEqual(['knowledge', 'more is known.']);
+  expect(explain({ exchanges: none }, { exchanges: lost })).toEqual(['knowledge', 'less is known.']);
+  expect(explain({ exchanges: lost }, { exchanges: none })).toEqual(['knowledge', 'more is known.']);
+  expect(explain({ exchanges: lost }, { exchanges: some })).toEqual(['facts', 'facts changed.']);
   expect(explain({ exchanges: none, status: unknown() }, { exchanges: some })).toEqual([
     'facts',
-    'because facts changed, and more is known.',
+    'facts changed, and more is known.',
   ]);
   expect(explain({ exchanges: some, status: unknown() }, { exchanges: unknown() })).toEqual([
     'knowledge',
-    'because what is known changed.',
+    'what is known changed.',
   ]);
 });
 
@@ -144,7 +141,7 @@ test('says when only time passed', () => {
   const after = score(facts(), rules, new Date('2027-02-15T00:00:00.000Z'));
   expect(explainChange(before, after)).toMatchObject({
     cause: 'time',
-    sentence: 'The score went from 98 to 95, because time passed: no fact and no rule changed.',
+    sentence: 'Score 98 → 95: only time passed.',
   });
 });
 

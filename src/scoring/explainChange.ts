@@ -121,8 +121,8 @@ function explainFacts(before: Score, after: Score): { cause: MoveCause; why: str
   const changed = ways.delete('facts');
   const [way] = ways;
   const known = ways.size === 1 ? `${way} is known` : 'what is known changed';
-  if (!changed) return { cause: 'knowledge', why: `because ${known}` };
-  return { cause: 'facts', why: `because facts changed${ways.size > 0 ? `, and ${known}` : ''}` };
+  if (!changed) return { cause: 'knowledge', why: known };
+  return { cause: 'facts', why: `facts changed${ways.size > 0 ? `, and ${known}` : ''}` };
 }
 
 function explainCause(
@@ -132,24 +132,18 @@ function explainCause(
 ): { cause: MoveCause; why: string } {
   if (!differs(before, after)) return { cause: 'none', why: '' };
   if (readAnew !== undefined)
-    return { cause: 'reading', why: `because our reading of the contracts changed (${readAnew})` };
+    return { cause: 'reading', why: `our reading of the contracts changed (${readAnew})` };
   const factsChanged = before.inputsHash !== after.inputsHash;
   if (before.rulesVersion !== after.rulesVersion)
     return factsChanged
-      ? { cause: 'both', why: 'because facts and rules changed' }
-      : { cause: 'rules', why: 'because the rules changed' };
-  return factsChanged
-    ? explainFacts(before, after)
-    : { cause: 'time', why: 'because time passed: no fact and no rule changed' };
+      ? { cause: 'both', why: 'facts and rules changed' }
+      : { cause: 'rules', why: 'the rules changed' };
+  return factsChanged ? explainFacts(before, after) : { cause: 'time', why: 'only time passed' };
 }
 
 function summarise(why: string, before: number | null, after: number | null): string {
-  if (before === null && after === null) return `There is still no score; its reasons moved, ${why}.`;
-  const from = before ?? 'no score';
-  const to = after ?? 'no score';
-  const what =
-    from === to ? `The score stayed at ${to}; its reasons moved` : `The score went from ${from} to ${to}`;
-  return `${what}, ${why}.`;
+  if (before !== after) return `Score ${before ?? 'none'} → ${after ?? 'none'}: ${why}.`;
+  return after === null ? `Still no score: ${why}.` : `Score still ${after}: ${why}.`;
 }
 
 /**

@@ -164,8 +164,8 @@ function expectOnlyUnknown(more: Facts, less: Facts): void {
   }
   // Nobody is told that facts changed where only less or more is known of them.
   for (const [step, words] of [
-    [explainChange(before, after), /because less is known|^Nothing/],
-    [explainChange(after, before), /because more is known|^Nothing/],
+    [explainChange(before, after), /: less is known|^Nothing/],
+    [explainChange(after, before), /: more is known|^Nothing/],
   ] as const)
     expect(step.sentence).toMatch(words);
 }

@@ -175,9 +175,7 @@ it('reads what contracts were at each telling block, and makes the scores of tha
   // The first full reading follows references of contracts, which readings of the past do not: what it learned is told.
   expect(history).toMatchObject([{ sentence: expect.stringMatching(/^The first full reading\./) }]);
   const [first] = (await getSeries(db, 'tithe')).history;
-  expect(first?.sentence).toBe(
-    'The first full reading. There is still no score; its reasons moved, because more is known.',
-  );
+  expect(first?.sentence).toBe('The first full reading. Still no score: more is known.');
   expect(first?.moves).toContainEqual(expect.stringContaining('Supply: unknown → partial.'));
   expect(await countPasts(db)).toMatchObject({ projects: 2, done: 2, left: 0 });
   // It is done once; by other rules or another program only the scores are made again, and the old ones not shown.

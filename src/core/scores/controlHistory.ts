@@ -60,8 +60,8 @@ export function findControlMoves({ projectId, last, before, facts, control, isRe
   });
   const describeStep = (from: GradeRange, to: GradeRange, why: string) =>
     from.best === to.best && from.worst === to.worst
-      ? `The control grade stayed ${say(to)}; its reason is another, because ${why}.`
-      : `The control grade went from ${say(from)} to ${say(to)}, because ${why}.`;
+      ? `Control grade still ${say(to)}, for another reason: ${why}.`
+      : `Control grade ${say(from)} → ${say(to)}: ${why}.`;
   // Before anything was read there is no grade that could change.
   if (!last)
     return isRead && facts.control.state !== 'unknown'

@@ -110,7 +110,7 @@ describe('rescoring', () => {
     await rescoreProjects(db, { ids: ['good'], now: new Date(later.getTime() + 1000) });
     expect((await getControlHistory(db, 'good')).at(-1)).toMatchObject({
       ...{ best: 'E', worst: 'F', cause: 'knowledge' },
-      sentence: expect.stringContaining('went from E to E–F, because less is known'),
+      sentence: expect.stringContaining('E → E–F: less is known'),
     });
   });
 
@@ -220,7 +220,7 @@ describe('rescoring', () => {
     const history = (await getScoreHistory(db, 'good')).slice(-2);
     expect(history.map(({ cause }) => cause)).toEqual(['reading', 'facts']);
     expect(history[0]?.sentence).toMatch(
-      /^The score went from .* to 40, because our reading of the contracts changed \(analyser 8 → analyser 9; what changed on the chain between 2026-05-31 20:00 UTC and 2026-05-31 20:00 UTC is in it\)\.$/,
+      /^Score .* → 40: our reading of the contracts changed \(analyser 8 → analyser 9; what changed on the chain between 2026-05-31 20:00 UTC and 2026-05-31 20:00 UTC is in it\)\.$/,
     );
     expect(history[0]?.moves.join(' ')).toContain('Power to mint: pass → fail');
     expect(history[1]?.moves).toEqual([
@@ -275,6 +275,6 @@ describe('rescoring', () => {
       total: 50,
       at: later.toISOString(),
     });
-    expect(history.at(-1)?.sentence).toMatch(/^The score went from .* to 50, because the rules changed\.$/);
+    expect(history.at(-1)?.sentence).toMatch(/^Score .* → 50: the rules changed\.$/);
   });
 });
