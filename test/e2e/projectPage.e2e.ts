@@ -6,7 +6,7 @@ import { widthOverflow } from './widthOverflow.ts';
 test('a project nobody has assessed says that unknown is not safe', async ({ page, checkAccessibility }) => {
   await page.goto('/projects/uniswap');
   await expect(page.getByText('Unknown is not safe, and not unsafe.')).toBeVisible();
-  await expect(page.getByText('Do not read this as “nobody can”.')).toBeVisible();
+  await expect(page.getByText('is unknown, which is not “nobody”.')).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('tab', { name: 'Code Audit' }).click();
   await expect(page.getByText('Unknown: not searched for audits yet.')).toBeVisible();

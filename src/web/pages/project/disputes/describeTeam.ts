@@ -26,5 +26,5 @@ export function describeTeam(team: VerifiedTeam): string {
   const found = unanswered
     ? `last found on ${date(checkedAt)}; nobody has answered since, so whether it still holds is unknown`
     : `last found on ${date(checkedAt)}`;
-  return `Whoever ${who} has shown it by ${methods[method]}, since ${date(since)}; ${found}. That says who speaks, not that it is safe.`;
+  return `Whoever ${who} proved it by ${methods[method]} since ${date(since)}; ${found}. It proves who speaks, nothing else.`;
 }

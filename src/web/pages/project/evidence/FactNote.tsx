@@ -33,6 +33,8 @@ export function FactNote({ fact, projectId, basis = 'measured', dispute }: FactN
           {basisWords[basis]} <TimeAgo at={fact.at} />
         </span>
       )}
+      {/* Before the evidence, which may be long: its menu would stand alone on a line. */}
+      {dispute}
       {evidence.length > 0 && evidence.length <= fewPieces && links}
       {evidence.length > fewPieces && (
         <details className="min-w-0">
@@ -40,7 +42,6 @@ export function FactNote({ fact, projectId, basis = 'measured', dispute }: FactN
           {links}
         </details>
       )}
-      {dispute}
     </div>
   );
 }

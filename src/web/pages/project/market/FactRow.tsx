@@ -19,22 +19,23 @@ interface FactRowProps<T> {
 /** A fact in a list of a card: its value with where it comes from, or why there is none. */
 export function FactRow<T>({ name, factKey, fact, projectId, basis, children }: FactRowProps<T>) {
   const isPast = use(MomentContext) !== null;
+  const dispute = <DisputeLink about={`fact:${factKey}`} what={name} />;
   return (
     <FactLine name={name}>
       {fact.state === 'unknown' ? (
-        <span data-written="" className="text-muted">
-          {isPast ? 'Not known of this moment' : 'Not measured yet'}
-          {!fact.why.startsWith('not read') && `: ${fact.why}`}
-        </span>
+        <div data-written="" className="flex flex-wrap items-start gap-x-4 text-muted">
+          <span>
+            {isPast ? 'Not known of this moment' : 'Not measured yet'}
+            {!fact.why.startsWith('not read') && `: ${fact.why}`}
+          </span>
+          {dispute}
+        </div>
       ) : (
-        children(fact.value)
+        <>
+          {children(fact.value)}
+          <FactNote fact={fact} projectId={projectId} dispute={dispute} {...(basis && { basis })} />
+        </>
       )}
-      <FactNote
-        fact={fact}
-        projectId={projectId}
-        dispute={<DisputeLink about={`fact:${factKey}`} what={name} />}
-        {...(basis && { basis })}
-      />
     </FactLine>
   );
 }

@@ -8,7 +8,7 @@ import { readFact } from '#web/pages/project/evidence/readFact.ts';
 import { LinksCard } from '#web/pages/project/links/LinksCard.tsx';
 import { VoteBox } from '#web/pages/project/votes/VoteBox.tsx';
 import { scoreSection } from '#web/projectRows/sections.ts';
-import { Card, CardHeader, CardRow } from '#web/ui/Card.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { FoldCard } from '#web/ui/Fold.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Paragraphs } from '#web/ui/Paragraphs.tsx';
@@ -142,7 +142,6 @@ function AlertsCard({
     incidents.state === 'exists'
       ? describeCompleteness(incidents.search)
       : describeAbsence('incidents', incidents);
-  const hasContracts = project.contracts.length + project.tokens.length > 0;
   // A step to one single alert would be longer than the alert.
   const first = alerts.length > mostAlerts + 1 ? alerts.slice(0, mostAlerts) : alerts;
   const others = alerts.slice(first.length);
@@ -151,14 +150,9 @@ function AlertsCard({
       <CardHeader
         id="alerts-title"
         title="Alerts"
+        description={alerts.length === 0 && `None on record. ${searched}`}
         aside={<ReportIncidentButton about={{ projectId: project.id, projectName: project.name }} />}
       />
-      {alerts.length === 0 && (
-        <CardRow className="text-muted">
-          No alerts on record.{' '}
-          {hasContracts ? 'That is no promise that nothing happened.' : 'No contract is on record to watch.'}
-        </CardRow>
-      )}
       <AlertList alerts={first} />
       {others.length > 0 && (
         <details className="border-t border-line">
@@ -167,7 +161,9 @@ function AlertsCard({
         </details>
       )}
       {hasMoreAlerts && <OlderAlerts alerts={alerts} projectId={project.id} />}
-      <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">{searched}</p>
+      {alerts.length > 0 && (
+        <p className="border-t border-line px-4.5 py-2.5 text-xs text-muted">{searched}</p>
+      )}
     </Card>
   );
 }

@@ -68,7 +68,7 @@ export function PowersCard({ control, grade, project }: PowersCardProps) {
       )}
       {control.state === 'unknown' ? (
         <NotMeasured why={control.why} dispute={<DisputeLink about="fact:control" what="who controls it" />}>
-          Who can mint, pause, upgrade or withdraw is unknown. Do not read this as “nobody can”.
+          Who can mint, pause, upgrade or withdraw is unknown, which is not “nobody”.
         </NotMeasured>
       ) : (
         <div data-stated="">
