@@ -68,17 +68,17 @@ export function ApiOperationCard({ id, method, path, operation, level }: NamedOp
   const isOpen = path.startsWith('/api/v1');
   return (
     <article className="px-5 py-4" aria-labelledby={id}>
-      <Title id={id} className="scroll-mt-20 text-base">
-        <TickedText text={operation.summary} />
-      </Title>
-      <p className="mt-1 flex flex-wrap items-center gap-2 font-mono text-sm">
-        <span className="rounded-sm border border-line-strong px-1.5 text-xs font-semibold text-signal uppercase">
+      <Title id={id} className="scroll-mt-20 font-mono text-sm tracking-normal">
+        <span className="mr-1 rounded-sm border border-line-strong px-1.5 text-xs font-semibold text-signal uppercase">
           {method}
-        </span>
+        </span>{' '}
         <span className="break-all">{path}</span>
+      </Title>
+      <p className="mt-1 text-sm">
+        <TickedText text={operation.summary} />
       </p>
       <details className="mt-2">
-        <summary className="cursor-pointer text-sm font-[550] text-signal">What it takes and answers</summary>
+        <summary className="cursor-pointer text-sm font-[550] text-signal">Parameters and answers</summary>
         {operation.parameters && <Parameters parameters={operation.parameters} />}
         {body && <Code label="Body" text={formatSchema(body)} />}
         {answers.map(({ status, text }) => (
