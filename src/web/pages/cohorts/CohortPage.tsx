@@ -41,17 +41,19 @@ function memberColumns({ questions }: Pick<Cohort, 'questions'>): Column<CohortM
         cell: ({ row, answers }) => {
           const answer = answers.find((one) => one.factor === factor);
           if (!answer) return <span className="text-xs text-muted">not assessed</span>;
+          // What passed needs no words in a list: they are on hover, and on the project's page.
+          const isPassed = answer.outcome === 'pass';
           return (
-            <span className="flex flex-wrap items-start gap-x-2">
+            <Link
+              to={scoreHref(row.id)}
+              title={answer.sentence}
+              className="flex flex-wrap items-start gap-x-2 hover:underline"
+            >
               <OutcomeMark outcome={answer.outcome} />
-              <Link
-                to={scoreHref(row.id)}
-                title={answer.sentence}
-                className="line-clamp-3 min-w-32 flex-1 text-xs wrap-anywhere hover:underline"
-              >
-                {answer.sentence}
-              </Link>
-            </span>
+              {!isPassed && (
+                <span className="line-clamp-3 min-w-32 flex-1 text-xs wrap-anywhere">{answer.sentence}</span>
+              )}
+            </Link>
           );
         },
       }),
