@@ -84,13 +84,20 @@ function Check({ hash, check }: { hash: string; check: NonNullable<CodePageData[
   );
 }
 
+/** The contract whose source builds this very code: without its metadata the same code has any name that somebody likes. */
+const nameCode = (sources: CodePageData['sources']): string | undefined =>
+  sources
+    .find(({ outcome }) => outcome === 'exact')
+    ?.target.split(':')
+    .at(-1);
+
 export function Component({
   data: { hash, places, audits, sources, file, functions, copies, check, ...data },
 }: {
   data: CodePageData;
 }) {
   return (
-    <PlacePage kind="Code" id={hash}>
+    <PlacePage kind="Code" id={hash} name={nameCode(sources)}>
       <SectionCard title="Where it runs" bare>
         <CodePlaces places={places} />
         {data.hasMorePlaces && <More>{`The first ${places.length}: it was seen at more places.`}</More>}

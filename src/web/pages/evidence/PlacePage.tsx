@@ -12,6 +12,8 @@ interface PlacePageProps {
   kind: string;
   /** Number, address or hash, whole. */
   id: string;
+  /** What it is called, where that is known. */
+  name?: string | undefined;
   chain?: PageChain;
   /** Where an explorer shows it, or what it belongs to: `name` says what is seen there. */
   explorer?: { page: ExplorerPage; id: string | number; name?: string };
@@ -21,7 +23,7 @@ interface PlacePageProps {
 }
 
 /** The common frame of pages about what is on a chain. Search engines need none of them. */
-export function PlacePage({ kind, id, chain, explorer, trail = [], children }: PlacePageProps) {
+export function PlacePage({ kind, id, name, chain, explorer, trail = [], children }: PlacePageProps) {
   const nameOf = useChainName();
   const place = chain ? ` on ${nameOf(chain.chain)}` : '';
   const href = chain && explorer && createExplorer([chain])(chain.chain, explorer.page, explorer.id);
@@ -51,10 +53,14 @@ export function PlacePage({ kind, id, chain, explorer, trail = [], children }: P
         {kind}
         {place}
       </p>
-      <h1 className="font-mono text-lg leading-normal wrap-anywhere sm:text-xl" tabIndex={-1}>
+      <h1
+        className={`text-lg leading-normal wrap-anywhere sm:text-xl ${name ? '' : 'font-mono'}`}
+        tabIndex={-1}
+      >
         <span className="sr-only">{kind} </span>
-        {id}
+        {name ?? id}
       </h1>
+      {name && <p className="font-mono text-sm wrap-anywhere text-muted">{id}</p>}
       {chain?.problem && <p className="mt-2 text-warning">{chain.problem}</p>}
       {href && (
         <p className="mt-2 text-sm">
