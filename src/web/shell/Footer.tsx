@@ -24,7 +24,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
   const reportIncident = useReportIncident();
   return (
     <footer className="mt-8 border-t sm:mt-12 border-line bg-mist">
-      <div className="wrap grid gap-x-8 gap-y-8 py-8 max-sm:grid-cols-2 sm:gap-y-10 sm:py-12 sm:grid-cols-4 lg:grid-cols-[1.3fr_1fr_2fr_1fr_1fr]">
+      <div className="wrap grid gap-x-8 gap-y-8 py-8 max-sm:grid-flow-dense max-sm:grid-cols-2 sm:gap-y-10 sm:py-12 sm:grid-cols-4 lg:grid-cols-[1.3fr_1fr_2fr_1fr_1fr]">
         <div className="max-sm:col-span-2 sm:max-lg:col-span-4">
           <Link to="/" className="inline-block">
             <Logo />
@@ -35,7 +35,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           <SocialLinks social={site.social} wechat={site.wechat} />
         </div>
         <FooterColumn title="Products" links={productLinks} />
-        <FooterColumn title="Tools" links={footerToolLinks} isWide />
+        <FooterColumn title="Tools" links={footerToolLinks} look="wide" />
         <FooterColumn title="Resources" links={resourceLinks}>
           <li>
             <button type="button" className={entryClass} onClick={() => reportIncident()}>
@@ -43,7 +43,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
             </button>
           </li>
         </FooterColumn>
-        <FooterColumn title="Company" links={companyLinks} />
+        <FooterColumn title="Company" links={companyLinks} look="wideOnPhones" />
       </div>
       <div className="wrap">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line py-5 text-xs text-muted">
@@ -67,17 +67,17 @@ export function Footer({ site, year }: { site: Site; year: number }) {
 interface FooterColumnProps {
   title: string;
   links: readonly NavigationLink[];
-  /** In two columns where there is room. */
-  isWide?: boolean;
+  /** In two columns: wherever there is room, or where two columns are all there is. */
+  look?: 'wide' | 'wideOnPhones';
   /** Further list items. */
   children?: ReactNode;
 }
 
-function FooterColumn({ title, links, isWide = false, children }: FooterColumnProps) {
+function FooterColumn({ title, links, look, children }: FooterColumnProps) {
   return (
-    <nav aria-label={`${title}, footer`}>
+    <nav aria-label={`${title}, footer`} className={look && 'max-sm:col-span-2'}>
       <h2 className="text-sm font-semibold tracking-normal">{title}</h2>
-      <ul className={`mt-3 ${isWide ? 'lg:columns-2' : ''}`}>
+      <ul className={`mt-3 ${look === 'wide' ? 'lg:columns-2' : ''} ${look ? 'max-sm:columns-2' : ''}`}>
         {links.map(({ to, label }) => (
           <li key={to} className="mb-1">
             <Link to={to} className={entryClass} onClick={() => track('Click Footer Link', { to })}>
