@@ -108,6 +108,6 @@ export async function getTrending(
     seen.length === 0 ? ['No views or votes', 'These'] : ['Few views and votes', 'The others here'];
   return {
     trending: [...trending, ...busy],
-    trendingNote: `${counted} in the last ${countedDays} days. ${which} had the most transactions in that time, of those that were read.`,
+    trendingNote: `${counted} in the last ${countedDays} days. ${which} had the most transactions we read.`,
   };
 }

@@ -505,7 +505,7 @@ it('puts on the home page what is used most while hardly anybody looks at anythi
       },
     ]);
   expect((await home()).trendingNote).toBe(
-    'No views or votes in the last 7 days. These had the most transactions in that time, of those that were read.',
+    'No views or votes in the last 7 days. These had the most transactions we read.',
   );
   await db.execute(sql`update project set trend = 1 where id = 'bare'`);
   await expect

@@ -14,11 +14,7 @@ interface TrendingSectionProps {
 export function TrendingSection({ cards, note }: TrendingSectionProps) {
   return (
     <section className="mt-12" aria-labelledby="trending-title" data-tour="trending-projects">
-      <SectionHead
-        id="trending-title"
-        title="Trending projects"
-        aside="by views and votes of 7 days, newer ones weigh more"
-      />
+      <SectionHead id="trending-title" title="Trending projects" aside="by views and votes this week" />
       {note && (
         <p className="mb-4 text-muted" data-written="">
           {note}

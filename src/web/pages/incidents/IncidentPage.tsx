@@ -92,7 +92,7 @@ export function Component({ data: { incident, text, retracted, timeline } }: { d
           </p>
         )}
         <Card aria-label="Facts" className="p-4.5">
-          <dl className="num grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+          <dl className="num grid grid-cols-2 gap-x-8 gap-y-5 max-sm:gap-x-4 max-sm:gap-y-3 lg:grid-cols-3">
             <Fact id="loss" name="Loss">
               <Loss incident={incident} />
             </Fact>

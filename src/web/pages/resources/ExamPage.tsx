@@ -37,10 +37,11 @@ function Ours({ row: { ours } }: { row: ExamRow }) {
 
 function Mapping({ row: { mapping, leftOut } }: { row: ExamRow }) {
   return (
-    <div>
-      {mapping}
-      {leftOut !== '' && <span className="block text-sm text-muted">Left out: {leftOut}</span>}
-    </div>
+    <details>
+      <summary className="link text-xs">Rules</summary>
+      <p className="text-left">{mapping}</p>
+      {leftOut !== '' && <p className="text-left text-sm text-muted">Left out: {leftOut}</p>}
+    </details>
   );
 }
 
