@@ -1793,6 +1793,11 @@ export interface Operations {
             text: string;
             detail: string | null;
           } | null;
+          canBeSold: {
+            tone: 'grave' | 'risk' | 'caution' | 'minor' | 'unknown' | 'good';
+            text: string;
+            detail: string | null;
+          } | null;
           timeToLeave: {
             outcome: 'pass' | 'partial' | 'fail' | 'unknown';
             sentence: string;

@@ -20,6 +20,8 @@ export const comparedProjectSchema = z.object({
     z.object({ id: z.enum(scoreCategories), name: z.string(), score: z.nullable(z.number()) }),
   ),
   whoControls: z.nullable(shortAnswerSchema),
+  /** Whether buyers can sell, as a simulated sale tells; null without a token on record. */
+  canBeSold: z.nullable(shortAnswerSchema),
   /** The question of the score about the warning before somebody upgrades, mints or withdraws. */
   timeToLeave: z.nullable(answerSchema),
   /** Completed ones on record. */

@@ -12,6 +12,7 @@ beforeEach(async () => {
     projects: [
       projectRecord({
         id: 'acme',
+        tokens: [{ chain: 'eip155:1', address: `0x${'1'.repeat(40)}`, symbol: 'ACME', decimals: 18 }],
         lookedFor: [{ what: ['audits'], on: '2026-11-01', by: 'Desk', where: ['x'] }],
       }),
       projectRecord({
@@ -54,6 +55,8 @@ it('puts first what makes the difference, and says what is on record of each', a
     ['acme', 1, { count: 1, lossUsd: 1200, withoutLoss: 0, lookedForOn: null }],
     ['other', 0, { count: 0, lossUsd: 0, withoutLoss: 0, lookedForOn: '2026-11-01' }],
   ]);
+  // Of one without a token there is nothing to sell, which is not unknown.
+  expect(projects.map(({ canBeSold }) => canBeSold?.text)).toEqual(['Unknown', undefined]);
   expect(differences.map(({ points }) => points)).toEqual(
     differences.map(({ points }) => points).sort((a, b) => b - a),
   );
@@ -64,6 +67,8 @@ it('puts first what makes the difference, and says what is on record of each', a
   // Nobody looked for a bug bounty of either: what is unknown makes no difference.
   expect(differences.some(({ answers }) => answers.every((one) => one?.outcome === 'unknown'))).toBe(false);
   const lines = renderCsv(comparedCsvColumns, projects).split('\r\n');
-  expect(lines[0]).toContain('who_controls,time_to_leave,audits_on_record,incidents_on_record,loss_usd');
+  expect(lines[0]).toContain(
+    'who_controls,can_be_sold,time_to_leave,audits_on_record,incidents_on_record,loss_usd',
+  );
   expect(lines[2]).toMatch(/,0,0,$/);
 });

@@ -7,6 +7,7 @@ import { inList } from '#db/inList.ts';
 import { parseRows } from '#db/rows.ts';
 import { notFound } from '#lib/AppError.ts';
 import type { Score } from '#model/score.ts';
+import { canBeSold } from '#scoring/canBeSold.ts';
 import { shownCategory } from '#scoring/categoryTone.ts';
 import { whoControls } from '#scoring/powerFacts.ts';
 import type { Compared, ComparedProject } from '#wire/compare.ts';
@@ -99,6 +100,7 @@ export async function getCompared(db: Db, ids: readonly string[]): Promise<Compa
         ...{ id: one.id, name: one.name, score: shownCategory(one, []).score },
       })),
       whoControls: found ? whoControls(found.facts.control) : null,
+      canBeSold: found && row.tokenTickers.length > 0 ? canBeSold(found.facts) : null,
       timeToLeave: warning ? { outcome: warning.outcome, sentence: warning.sentence } : null,
       audits: counted?.audits ?? 0,
       incidents: {

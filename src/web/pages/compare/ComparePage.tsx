@@ -24,9 +24,9 @@ const idsOf = ({ projects }: ComparePageData) => projects.map(({ row }) => row.i
 function Chosen({ data }: { data: ComparePageData }) {
   const ids = idsOf(data);
   return (
-    <ul aria-label="Projects compared" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <ul aria-label="Projects compared" className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
       {data.projects.map(({ row: { id, name, logo, demo } }) => (
-        <li key={id} className="card flex items-center gap-3 p-3">
+        <li key={id} className="card flex items-center gap-3 p-3 max-sm:gap-2 max-sm:py-1 max-sm:pr-0">
           <LogoImage logo={logo} name={name} />
           <span className="min-w-0 flex-1">
             <Link to={projectHref(id)} className="link font-semibold break-words">

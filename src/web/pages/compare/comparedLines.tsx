@@ -1,4 +1,5 @@
 import { describeGrade } from '#model/controlGrade.ts';
+import type { FactTone } from '#model/keyFacts.ts';
 import { OpenFindingsMark } from '#web/projectRows/OpenFindingsMark.tsx';
 import { ScoreCell } from '#web/projectRows/ScoreCell.tsx';
 import { ShownFigure } from '#web/projectRows/ShownFigure.tsx';
@@ -9,6 +10,11 @@ import { Link } from '#web/ui/Link.tsx';
 import type { ComparedProject } from '#wire/compare.ts';
 import { projectHref } from '#wire/projectHref.ts';
 import { Answer, type ComparedLine } from './compareColumns.tsx';
+
+const saleTones: Partial<Record<FactTone, string>> = {
+  grave: 'font-semibold text-danger',
+  good: 'text-signal',
+};
 
 const unknown = <span className="text-muted">unknown</span>;
 
@@ -62,6 +68,20 @@ export function comparedLines(projects: readonly ComparedProject[]): ComparedLin
           <Link to={projectHref(id, 'governance')} className="font-semibold hover:underline">
             {describeGrade(controlGrade)}
           </Link>
+        ) : (
+          unknown
+        ),
+    },
+    {
+      name: 'Can be sold',
+      cell: ({ row, canBeSold }) =>
+        canBeSold ? (
+          <Link to={projectHref(row.id)} className="hover:underline">
+            <span className={saleTones[canBeSold.tone]}>{canBeSold.text}</span>
+            {canBeSold.detail && <span className="block text-xs text-muted">{canBeSold.detail}</span>}
+          </Link>
+        ) : row.assessed ? (
+          <span className="text-muted">no token on record</span>
         ) : (
           unknown
         ),
