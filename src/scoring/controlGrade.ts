@@ -137,7 +137,7 @@ function findUnread(control: Control): ControlUnknown[] {
 
 /** Of a fact that was lost, what was last known still counts, and anything worse may have come. */
 function readFact<T>(fact: Fact<T>, read: (value: T, evidence: Evidence[]) => Found): Found {
-  if (fact.state === 'unknown') return { reasons: [], unknown: [notKnown(`unknown: ${fact.why}`)] };
+  if (fact.state === 'unknown') return { reasons: [], unknown: [notKnown(fact.why)] };
   const found = read(fact.value, fact.evidence);
   if (fact.state === 'known') return found;
   return {

@@ -33,7 +33,7 @@ export function Component({ data: document }: { data: OpenApiDocument }) {
     { id: 'conventions', level: 2, text: 'Conventions' },
     ...open.flatMap(({ id, name, operations }) => [
       { id, level: 2, text: name },
-      ...operations.map((one) => ({ id: one.id, level: 3, text: one.path.replace('/api/v1', '') || '/' })),
+      ...operations.map((one) => ({ id: one.id, level: 3, text: one.path.replace('/api/v1/', '/') })),
     ]),
     { id: 'shapes', level: 2, text: 'Shapes' },
     { id: 'own', level: 2, text: 'The site’s own calls' },

@@ -22,11 +22,11 @@ export function NotMeasured({ title = 'Not measured yet', why, children, dispute
         <path d="M5 8h6" stroke="currentColor" strokeWidth="1.5" />
       </svg>
       <div>
-        <div className="flex flex-wrap items-start gap-x-3">
-          <p className="font-[550]">
+        <div>
+          <b className="font-[550]">
             {isPast ? 'Not known of this moment' : title}
             {why && !why.startsWith('not read') && `: ${why}`}
-          </p>
+          </b>{' '}
           {dispute}
         </div>
         <p className="mt-0.5 max-w-[64ch] text-muted">

@@ -97,7 +97,7 @@ export function OperationsCard({ announced, projectId }: { announced: Announced;
         </details>
       )}
       <CardRow>
-        {coming.length === 0 && <p>Of the operations that are listed here none is known to be waiting.</p>}
+        {coming.length === 0 && <p>None listed here is known to be waiting.</p>}
         <CalendarGaps announced={announced} />
       </CardRow>
     </Card>

@@ -23,12 +23,9 @@ export function FactRow<T>({ name, factKey, fact, projectId, basis, children }: 
   return (
     <FactLine name={name}>
       {fact.state === 'unknown' ? (
-        <div data-written="" className="flex flex-wrap items-start gap-x-4 text-muted">
-          <span>
-            {isPast ? 'Not known of this moment' : 'Not measured yet'}
-            {!fact.why.startsWith('not read') && `: ${fact.why}`}
-          </span>
-          {dispute}
+        <div data-written="" className="text-muted">
+          {isPast ? 'Not known of this moment' : 'Not measured yet'}
+          {!fact.why.startsWith('not read') && `: ${fact.why}`} {dispute}
         </div>
       ) : (
         <>

@@ -75,7 +75,7 @@ export function ScoreSummary({ score, control, whoControls, canBeSold }: ScoreSu
       {control && !isGraded(control) && (
         <p className="line-clamp-2 text-xs text-muted">
           Control grade unknown
-          {unknownPower && (
+          {unknownPower && unknownPower.why !== whoControls?.detail && (
             <>
               : <NamedText text={unknownPower.why} />
             </>
