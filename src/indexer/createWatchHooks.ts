@@ -57,10 +57,9 @@ function* listSeen({ logs, transactions }: IndexWindow, matcher: Matcher): Gener
   }
 }
 
-/** Calls of contracts by one another, as far as rules look for them. */
+/** Calls of contracts by one another that rules look for. */
 function* listInner(calls: readonly InnerCall[], matcher: Matcher): Generator<Seen> {
   for (const { to, selector, input, ...call } of calls) {
-    if (!matcher.watches(to, selector)) continue;
     const payload = { topics: [], data: `0x${input.slice(10)}` as Hex };
     const hits = matcher.match(to, selector, payload);
     if (hits.length > 0) yield { hits, address: to, key: selector, payload, ...call };
@@ -71,13 +70,13 @@ function* listInner(calls: readonly InnerCall[], matcher: Matcher): Generator<Se
  * Traces the blocks of a window where a rule about calls is at work, and says of the others why they were not: a node of a
  * stranger's may not trace, and whoever relies on the rule must know.
  */
-async function traceWindow(client: RpcClient, window: IndexWindow, { callRules }: Matcher) {
+async function traceWindow(client: RpcClient, window: IndexWindow, { callRules, watches }: Matcher) {
   const since = Math.min(...callRules.map(({ activeFrom }) => activeFrom));
   const blocks = window.blocks.filter(({ timestamp }) => timestamp >= since);
   if (blocks.length === 0) return undefined;
   if (window.blocks.length < window.to - window.from + 1)
     return { calls: [], problem: 'blocks were read in larger steps than are traced' };
-  const read = await readInnerCalls(client, blocks);
+  const read = await readInnerCalls(client, { blocks, watches });
   return 'calls' in read ? { calls: read.calls, problem: null } : { calls: [], problem: read.problem };
 }
 

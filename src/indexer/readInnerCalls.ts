@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { RpcClient } from '#chain/createRpcClient.ts';
 import type { IndexedBlock } from '#core/chainStore/rows.ts';
 import type { Hex } from '#lib/hex.ts';
@@ -16,49 +15,79 @@ export interface InnerCall {
 
 export type InnerCalls = { calls: InnerCall[] } | { problem: string };
 
+/** Whether anybody looks for calls of a function there. */
+type Watches = (to: Hex, selector: Hex) => boolean;
+
 /** A node traces blocks in about the time that it takes to run them: of more than these it is not asked. */
 const mostBlocks = 64;
 const mostDepth = 1_024;
 /** Rules by logs wait for it no longer. */
 const waitMs = 10_000;
 
-interface Frame {
-  type: string;
-  to?: Hex | undefined;
-  input?: Hex | undefined;
-  error?: string | undefined;
-  calls?: Frame[] | undefined;
+/** A trace of another form than callTracer's. */
+class MalformedTraceError extends Error {}
+
+type Frame = Readonly<Record<string, unknown>>;
+
+function toFrame(value: unknown): Frame {
+  if (typeof value !== 'object' || value === null) throw new MalformedTraceError();
+  return value as Frame;
 }
 
-const hex = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)),
-  z.transform((text): Hex => text.toLowerCase() as Hex),
-);
-const frameSchema: z.ZodMiniType<Frame> = z.lazy(() =>
-  z.object({
-    type: z.string(),
-    to: z.optional(hex),
-    input: z.optional(hex),
-    error: z.optional(z.string()),
-    calls: z.optional(z.array(frameSchema)),
-  }),
-);
-const tracesSchema = z.array(z.object({ txHash: hex, result: frameSchema }));
+function toText(value: unknown): string {
+  if (typeof value !== 'string') throw new MalformedTraceError();
+  return value;
+}
 
-/** Calls below the first. What a call that failed did was taken back with it; code that is only borrowed is no call of its owner. */
-function* listInner(
-  frame: Frame,
-  path: readonly number[],
-): Generator<{ frame: Frame; path: readonly number[] }> {
+function toList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new MalformedTraceError();
+  return value;
+}
+
+function toHex(value: unknown): Hex {
+  const text = toText(value);
+  if (!/^0x[0-9a-fA-F]*$/.test(text)) throw new MalformedTraceError();
+  return text.toLowerCase() as Hex;
+}
+
+/**
+ * Goes through the calls below the first. What a call that failed did was taken back with it; code that is only borrowed is no call
+ * of its owner. A trace has thousands of calls that nobody looks for: of each only what is asked of it is read.
+ */
+function walk(frame: Frame, path: number[], see: (frame: Frame, path: readonly number[]) => void): void {
+  const type = toText(frame.type);
   if (frame.error !== undefined || path.length > mostDepth) return;
-  if (path.length > 0 && frame.type === 'CALL') yield { frame, path };
-  for (const [index, inner] of (frame.calls ?? []).entries()) yield* listInner(inner, [...path, index]);
+  if (path.length > 0 && type === 'CALL') see(frame, path);
+  if (frame.calls === undefined) return;
+  for (const [index, inner] of toList(frame.calls).entries()) {
+    path.push(index);
+    walk(toFrame(inner), path, see);
+    path.pop();
+  }
 }
 
-/** What contracts called of one another in whole blocks, or why that is not known. Never throws: rules by logs go on without it. */
+/** The calls of one block that are watched. */
+function readBlock(answer: unknown, block: number, watches: Watches): InnerCall[] {
+  const calls: InnerCall[] = [];
+  for (const trace of toList(answer)) {
+    const { txHash, result } = toFrame(trace);
+    walk(toFrame(result), [], (frame, path) => {
+      if (frame.to === undefined || frame.input === undefined) return;
+      const to = toText(frame.to).toLowerCase() as Hex;
+      const selector = toText(frame.input).slice(0, 10).toLowerCase() as Hex;
+      if (selector.length < 10 || !watches(to, selector)) return;
+      const place = `call ${path.join('.')}`;
+      const input = toHex(frame.input);
+      calls.push({ to, selector, input, transactionHash: toHex(txHash), block, place });
+    });
+  }
+  return calls;
+}
+
+/** What contracts called of one another in whole blocks, as far as somebody watches it, or why that is not known. Never throws: rules by logs go on without it. */
 export async function readInnerCalls(
   client: RpcClient,
-  blocks: readonly IndexedBlock[],
+  { blocks, watches }: { blocks: readonly IndexedBlock[]; watches: Watches },
 ): Promise<InnerCalls> {
   if (blocks.length > mostBlocks) return { problem: `more than ${mostBlocks} blocks were read at once` };
   const outcomes = await client
@@ -76,16 +105,12 @@ export async function readInnerCalls(
     const outcome = outcomes[index];
     if (!outcome || 'error' in outcome)
       return { problem: 'the chain’s node offers no traces of blocks (debug_traceBlockByHash)' };
-    const traces = z.safeParse(tracesSchema, outcome.result);
-    if (!traces.success) return { problem: 'the chain’s node answers with traces of another form' };
-    for (const { txHash, result } of traces.data)
-      for (const { frame, path } of listInner(result, [])) {
-        const { to, input = '0x' } = frame;
-        if (to === undefined || input.length < 10) continue;
-        const selector = input.slice(0, 10) as Hex;
-        const place = `call ${path.join('.')}`;
-        calls.push({ to, selector, input, transactionHash: txHash, block: block.number, place });
-      }
+    try {
+      for (const call of readBlock(outcome.result, block.number, watches)) calls.push(call);
+    } catch (error) {
+      if (!(error instanceof MalformedTraceError)) throw error;
+      return { problem: 'the chain’s node answers with traces of another form' };
+    }
   }
   return { calls };
 }

@@ -87,18 +87,15 @@ export async function insertMatches(tx: Db, { chain, matches, counts }: Matches)
   await tx.execute(sql`
     select 1 from watch_rule where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) order by id for no key update`);
   await tx.execute(sql`
-    delete from watch_match m using watch_alert a, ${alertList}
-    where a.id = m.alert_id and a.state = 'retracted'
-      and (a.owner_id, a.cause, a.finality) = (given.owner_id, given.cause, given.finality)`);
-  await tx.execute(sql`
-    delete from watch_alert_read d using watch_alert a, ${alertList}
-    where a.id = d.alert_id and a.state = 'retracted'
-      and (a.owner_id, a.cause, a.finality) = (given.owner_id, given.cause, given.finality)`);
-  await tx.execute(sql`
+    with given as (select * from ${alertList}),
+      retracted as (select a.id from watch_alert a join given on (a.owner_id, a.cause, a.finality) = (given.owner_id, given.cause, given.finality)
+        where a.state = 'retracted'),
+      unmatched as (delete from watch_match m using retracted where m.alert_id = retracted.id),
+      unread as (delete from watch_alert_read d using retracted where d.alert_id = retracted.id)
     insert into watch_alert (user_id, organisation_id, cause, finality, severity, state, chain, block_number, block_hash, transaction_hash, time)
     select whose.user_id, whose.organisation_id, cause, finality, severity, case when finality = 0 then 'open' else 'waiting' end,
       ${chain}, block, block_hash, transaction_hash, time
-    from ${alertList}
+    from given
       cross join lateral (select r.user_id, r.organisation_id from watch_rule r where r.owner_id = given.owner_id
         and r.id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) limit 1) whose
     on conflict (owner_id, cause, finality) do update set
