@@ -7,6 +7,13 @@ import { sequenceEntries } from '#core/sealedLog/sequenceEntries.ts';
 import { readVerifierKey } from '#core/sealedLog/signedNote.ts';
 import { combine } from '#core/sealedLog/tiles.ts';
 import { testSecret } from '#test/helpers/createTestServer.ts';
+import {
+  openNote,
+  openProof,
+  openTree,
+  verifyConsistency,
+  verifyInclusion,
+} from '#test/helpers/foreignLogReader.ts';
 import { prepareTestApp } from '#test/helpers/testApp.ts';
 import { sealedEntrySchema, sealedLogSchema } from '#wire/sealedLog.ts';
 
@@ -53,6 +60,32 @@ it('anybody reads the log with its files alone: checkpoint, tiles and entries gi
   // What an earlier checkpoint needed stays.
   expect(await readBytes('/log/tile/0/001.p/3')).toEqual(Buffer.concat(leaves.slice(256, 259)));
   expect(await readBytes('/log/tile/1/000.p/1')).toEqual(combine(leaves.slice(0, 256)));
+});
+
+it('a reader that knows the specifications alone verifies checkpoints, inclusion and consistency over HTTP', async () => {
+  const prefix = new URL('/log', address).href;
+  const readCheckpoint = async (vkey: string) => openNote(await (await get('/log/checkpoint')).text(), vkey);
+  await sealEntries(261);
+  const [vkey = ''] = sealedLogSchema.parse(await (await get('/api/log')).json()).keys;
+  const old = await readCheckpoint(vkey);
+  await sealEntries(409);
+  const now = await readCheckpoint(vkey);
+  expect([old.size, now.size, now.origin]).toEqual([261, 670, vkey.split('+')[0]]);
+  const tree = openTree(prefix, now.size);
+  for (const index of [0, 255, 256, 511, 669]) {
+    const found = { index, entry: await tree.entry(index), proof: await tree.path(index) };
+    expect(verifyInclusion(now, found), String(index)).toBe(true);
+    expect(verifyInclusion(now, { ...found, entry: Buffer.from('{}') })).toBe(false);
+    expect(verifyInclusion(now, { ...found, index: index ^ 1 })).toBe(false);
+    const given = openProof(await (await get(`/log/proofs/${index}.tlog-proof`)).text(), vkey);
+    expect(given).toMatchObject(found);
+    expect(verifyInclusion(given.checkpoint, given)).toBe(true);
+  }
+  const proof = await tree.consistency(old.size);
+  expect(verifyConsistency(old, now, proof)).toBe(true);
+  expect(verifyConsistency({ ...old, root: Buffer.alloc(32) }, now, proof)).toBe(false);
+  const forged = (await (await get('/log/checkpoint')).text()).replace('\n670\n', '\n671\n');
+  expect(() => openNote(forged, vkey)).toThrow('no signature of that key verifies');
 });
 
 it('an entry is given with a proof that anybody can check', async () => {
