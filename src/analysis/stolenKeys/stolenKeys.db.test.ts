@@ -231,8 +231,8 @@ function fill(type: string, place: number, thief: Hex): unknown {
 
 const givesAway = /renounce|transferOwnership|upgrade/i;
 
-/** Calls of every function of some contracts, in the thief's favour; what gives power away comes last. */
-function listAttempts(names: readonly string[], thief: Hex): { to: Hex; data: Hex }[] {
+/** Calls of every function of some contracts, in the thief's favour, and those among them that give power away. */
+function listAttempts(names: readonly string[], thief: Hex) {
   const found = names.flatMap((name) => {
     const { address: to, contractName } = chain.deployments.get(name) ?? expect.fail(name);
     const functions = getArtifact(contractName).abi.filter(
@@ -248,10 +248,16 @@ function listAttempts(names: readonly string[], thief: Hex): { to: Hex; data: He
       });
     });
   });
-  return found.sort((a, b) => Number(givesAway.test(a.name)) - Number(givesAway.test(b.name)));
+  const [gifts, acts] = [true, false].map((gives) =>
+    found.filter(({ name }) => givesAway.test(name) === gives),
+  );
+  return { acts: acts ?? [], gifts: gifts ?? [] };
 }
 
-/** The stated sequence, and then every function of every contract of the project: what all that comes to in dollars. */
+/**
+ * The stated sequence, and then every function of every contract of the project, each after each other one: what all that comes
+ * to in dollars. At last power is handed to the thief, who uses it, too.
+ */
 const stealAll = (key: Simulated, projectId: string): Promise<number> =>
   undone(async () => {
     const { tokens = [], contracts = [] } = records[projectId] ?? {};
@@ -263,7 +269,11 @@ const stealAll = (key: Simulated, projectId: string): Promise<number> =>
     const before = await held();
     await carryOut(key);
     const places = [...tokens, ...contracts, 'coin-pair'];
-    for (const call of listAttempts(places, parties[0] ?? actor)) await send(actor, call);
+    const thief = parties[0] ?? actor;
+    const { acts, gifts } = listAttempts(places, thief);
+    for (const call of [...acts, ...acts.toReversed(), ...gifts]) await send(actor, call);
+    await mine();
+    for (const call of [...acts, ...gifts]) await send(thief, call);
     await mine();
     await mine();
     const after = await held();
