@@ -283,7 +283,7 @@ export const hostileRequests: CheckRequest[] = [
       authorizationList: [{ address: at('unknown') }],
     }),
     calls: () => [],
-    whyNot: 'an account takes on other code first',
+    whyNot: 'an account takes on other code first, or gives it up',
   },
 ];
 
@@ -343,4 +343,15 @@ export const ordinaryRequests: CheckRequest[] = [
   ),
   permit('a small permit to a known pool', 'pair', unit),
   sign('an order that pays the signer', 'OrderComponents', order('me', unit)),
+  {
+    what: 'code that is given up with a transfer',
+    ask: ({ at, kindOf }) => ({
+      from: at('me'),
+      to: at('usd'),
+      data: encode({ at, kindOf }, 'usd', 'transfer', [at('other'), unit]),
+      authorizationList: [{ address: `0x${'0'.repeat(40)}` }],
+    }),
+    calls: () => [],
+    whyNot: 'an account takes on other code first, or gives it up',
+  },
 ];

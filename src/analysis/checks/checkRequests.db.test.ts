@@ -411,6 +411,8 @@ describe('what was asked to be signed', () => {
     for (const request of ordinaryRequests) {
       const result = await check(request);
       const { state, text } = judge(result);
+      if (request.whyNot)
+        expect(result.simulation, request.what).toEqual({ state: 'unable', why: request.whyNot });
       if (state === 'risk') wrong.push(`${request.what}: ${text}`);
       if (state === 'caution') cautioned.push(request.what);
       for (const one of await compare(request, result)) wrong.push(`${request.what}: ${one}`);

@@ -49,10 +49,10 @@ async function nameCalls(db: Db, opened: readonly OpenedCall[]): Promise<Checked
   });
 }
 
-/** A simulation runs the code that is there, not what an authorisation puts in its place. */
-function explainNot({ creates, takesCode }: { creates: boolean; takesCode: boolean }): string {
+/** A simulation runs the code that is there, not what an authorisation puts in its place or takes away. */
+function explainNot({ creates, changesCode }: { creates: boolean; changesCode: boolean }): string {
   if (creates) return 'it makes a new contract';
-  if (takesCode) return 'an account takes on other code first';
+  if (changesCode) return 'an account takes on other code first, or gives it up';
   return 'the account would run other code as its own, which can do anything with it';
 }
 
@@ -85,14 +85,13 @@ export async function makeCheck(
   const chain = parts.chooseChain(request.chain);
   const { account, creates, grants: signed } = request;
   const { opened, more } = openCalls(request.calls);
-  const takesCode =
-    request.calls.length > 0 && signed.some((grant) => grant.kind === 'delegation' && !grant.isTakenBack);
-  const executed = creates || takesCode ? undefined : listExecuted(request.calls);
+  const changesCode = request.calls.length > 0 && signed.some(({ kind }) => kind === 'delegation');
+  const executed = creates || changesCode ? undefined : listExecuted(request.calls);
   const grants = [...signed, ...listDelegates(request, executed)];
   const simulated = await simulator.simulate(
     {
       ...{ chain, account, executed, grants },
-      whyNot: explainNot({ creates, takesCode }),
+      whyNot: explainNot({ creates, changesCode }),
       rights: listAskedRights(opened),
       targets: opened.map(({ to }) => getAddress(to)),
     },
