@@ -16,7 +16,6 @@ export type KeptKind = (typeof keptKinds)[number];
 
 /** What an import can change; values of metrics have no history of their own. */
 export const changedKinds = [...keptKinds, 'metric'] as const;
-export type ChangedKind = (typeof changedKinds)[number];
 
 /** Where records came from: a file given to the command, something done on the desk, an import taken back, or a commit. */
 export const importSources = ['command', 'desk', 'undo', 'repository'] as const;

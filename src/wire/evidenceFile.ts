@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import type { Basis } from '#model/claims.ts';
-import type { Facts } from '#model/facts.ts';
 import { factsSchema } from '#model/facts.ts';
-import type { Score } from '#model/score.ts';
 import { scoreSchema } from '#model/score.ts';
 import { basisSchema } from './scores.ts';
 
@@ -11,39 +8,16 @@ export const evidenceFormat = 'parapet-evidence';
 /** No file of ours comes near these; one that does was not made by a site. */
 export const evidenceFileLimits = { bytes: 8 * 1024 * 1024, depth: 64 };
 
+const text = z.string();
+
 /**
  * Everything that a project's score rests on, to be taken along and checked elsewhere (docs/evidence-file.md). Within a
  * version fields are only added.
  */
-export interface EvidenceFile {
-  format: typeof evidenceFormat;
-  version: 1;
-  /** The site that made it. */
-  site: string;
-  madeAt: string;
-  project: {
-    id: string;
-    name: string;
-    demo: boolean;
-    contracts: { chain: string; address: string | null; label: string }[];
-  };
-  /** How far the site had read each chain. */
-  chains: { chain: string; block: number | null; time: string | null }[];
-  score: Score;
-  facts: Facts;
-  /** Of each fact that is known or was: claimed, by whom, or measured. */
-  basis: Record<string, Basis>;
-  /** The score's entry in the sealed log with its proof (C2SP tlog-proof). Absent: not sealed yet, or a file from before. */
-  sealed?: string | undefined;
-  /** SHA-256 of the canonical JSON of all other fields: shows a slip, and is no signature. */
-  hash: string;
-}
-
-const text = z.string();
-
-export const evidenceFileSchema: z.ZodMiniType<EvidenceFile> = z.object({
+export const evidenceFileSchema = z.object({
   format: z.literal(evidenceFormat),
   version: z.literal(1),
+  /** The site that made it. */
   site: text,
   madeAt: text,
   project: z.object({
@@ -52,13 +26,18 @@ export const evidenceFileSchema: z.ZodMiniType<EvidenceFile> = z.object({
     demo: z.boolean(),
     contracts: z.array(z.object({ chain: text, address: z.nullable(text), label: text })),
   }),
+  /** How far the site had read each chain. */
   chains: z.array(z.object({ chain: text, block: z.nullable(z.number()), time: z.nullable(text) })),
   score: scoreSchema,
   facts: factsSchema,
+  /** Of each fact that is known or was: claimed, by whom, or measured. */
   basis: z.record(text, basisSchema),
+  /** The score's entry in the sealed log with its proof (C2SP tlog-proof). Absent: not sealed yet, or a file from before. */
   sealed: z.optional(text),
+  /** SHA-256 of the canonical JSON of all other fields: shows a slip, and is no signature. */
   hash: text,
 });
+export type EvidenceFile = z.infer<typeof evidenceFileSchema>;
 
 /** Sent as it is: a serializer made from the whole schema takes seconds to try its alternatives. */
 export const evidenceFileAnswerSchema = z.custom<EvidenceFile>().register(z.globalRegistry, {

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
-import { type CommitOutcome, changedKinds } from '#model/records.ts';
+import type { CommitOutcome } from '#model/records.ts';
 import type { DeskData } from './desk.ts';
-import { type ChangeList, changeActions, type ImportLine, type LeftAlone } from './recordChanges.ts';
+import {
+  type ChangeList,
+  type ImportLine,
+  type LeftAlone,
+  leftAloneSchema,
+  recordChangeSchema,
+} from './recordChanges.ts';
 
 /** Bytes of one call with files, as base64 where they are no text; more is for the command line. */
 export const uploadLimits = { bytes: 8 * 1024 * 1024, files: 200 } as const;
@@ -16,22 +22,17 @@ export const previewImportSchema = z.object({ files });
 export const applyImportSchema = z.object({ files, fingerprint: z.string().check(z.maxLength(64)) });
 export const undoImportSchema = z.object({ id: z.int().check(z.positive()) });
 
-const text = z.nullable(z.string());
-const change = z.object({
-  kind: z.enum(changedKinds),
-  id: z.string(),
-  action: z.enum(changeActions),
-  fields: z.readonly(z.array(z.object({ path: z.string(), before: text, after: text }))),
-});
 const fault = z.object({
   file: z.string(),
   path: z.string(),
-  line: z.optional(z.int()),
+  line: z.exactOptional(z.int()),
   reason: z.string(),
 });
+export type ImportFault = z.infer<typeof fault>;
+
 /** Either what would change, or what is wrong. */
 export const importPreviewSchema = z.object({
-  changes: z.optional(z.readonly(z.array(change))),
+  changes: z.optional(z.readonly(z.array(recordChangeSchema))),
   total: z.optional(z.int()),
   fingerprint: z.optional(z.string()),
   faults: z.optional(z.readonly(z.array(fault))),
@@ -42,22 +43,14 @@ export const undoneImportSchema = z.object({
   left: z.readonly(z.array(z.object({ kind: z.string(), id: z.string(), reason: z.string() }))),
 });
 
-export interface ImportFault {
-  file: string;
-  path: string;
-  line?: number;
-  reason: string;
-}
-
 export type ImportPreview = (ChangeList & { fingerprint: string }) | { faults: readonly ImportFault[] };
 
-const leftAlone = z.object({ kind: z.enum(changedKinds), id: z.string(), reason: z.string() });
 /** What a commit changes, what it leaves alone, what is wrong with it. */
 export const commitReportSchema = z.object({
   /** Of one that is applied they are with the import. */
-  changes: z.readonly(z.array(change)),
+  changes: z.readonly(z.array(recordChangeSchema)),
   total: z.int(),
-  left: z.readonly(z.array(leftAlone)),
+  left: z.readonly(z.array(leftAloneSchema)),
   faults: z.readonly(z.array(fault)),
 });
 
