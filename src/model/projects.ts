@@ -47,4 +47,3 @@ export type LinkKind = (typeof linkKinds)[number];
 
 /** How thoroughly the identity of a team was checked. */
 export const verificationLevels = ['gold', 'silver', 'bronze'] as const;
-export type VerificationLevel = (typeof verificationLevels)[number];
