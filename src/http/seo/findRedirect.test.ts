@@ -14,6 +14,11 @@ test.each([
   expect(findRedirect(target)).toBeUndefined();
 });
 
+test('the list of projects is the table of the home page, with what was asked of it', () => {
+  expect(findRedirect('/projects')).toBe('/#projects');
+  expect(findRedirect('/Projects/?category=DEX')).toBe('/?category=DEX#projects');
+});
+
 test.each(['/', '/?a=B/', '/products/skynet', '/unsubscribe/AbC', '/projects/caf%C3%A9', '/projects/a%2Fb'])(
   '%s stays',
   (url) => {

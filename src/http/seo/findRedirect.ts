@@ -8,6 +8,8 @@ export function findRedirect(url: string): string | undefined {
   const segments = path.split(/[/\\]+/).filter((segment) => segment !== '');
   const area = segments[0]?.toLowerCase() ?? '';
   const joined = `/${segments.join('/')}`;
+  // Every list of projects is the table of the home page.
+  if (joined.toLowerCase() === '/projects') return `/${query === undefined ? '' : `?${query}`}#projects`;
   // Percent escapes are the same in either case, and %2F must stay what it is.
   const canonical = lowerCaseAreas.has(area) ? joined.toLowerCase() : joined;
   const same = lowerCaseAreas.has(area) ? path.replace(/%[0-9a-f]{2}/gi, (code) => code.toLowerCase()) : path;
