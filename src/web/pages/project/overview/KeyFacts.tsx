@@ -27,8 +27,11 @@ export function findLastChange({
     .filter(({ state }) => state !== 'retracted')
     .map(({ id, time, title }): LastChange => ({ at: time, text: title, anchor: `alert-${id}` }));
   const moved = history
-    // The first score is no change.
-    .filter(({ cause }) => cause !== 'first')
+    // The first score is no change, nor is one that stayed while more or less became known.
+    .filter(
+      ({ cause, total }, place) =>
+        cause !== 'first' && (cause !== 'knowledge' || total !== history[place - 1]?.total),
+    )
     .map(({ at, sentence }): LastChange => ({ at, text: sentence, anchor: 'history' }));
   return [...happened, ...moved].sort((a, b) => b.at.localeCompare(a.at))[0];
 }
