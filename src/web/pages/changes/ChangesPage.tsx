@@ -129,17 +129,17 @@ export function Component({ data }: { data: ChangesPageData }) {
             id="changes-title"
             title={`Since ${formatDate(new Date(since))}`}
             aside={
-              <>
+              <span className="flex flex-wrap items-center gap-2">
                 <span data-site="">
                   {isCut && 'at least '}
-                  {formatNumber(total)} {total === 1 ? 'change' : 'changes'} ·{' '}
+                  {formatNumber(total)} {total === 1 ? 'change' : 'changes'}
                 </span>
                 {[1, 7, 31].map((days) => (
                   <Choice key={days} to={changesHref({ ...filter, days })} isChosen={filter.days === days}>
                     {days} {days === 1 ? 'day' : 'days'}
                   </Choice>
                 ))}
-              </>
+              </span>
             }
           />
           <Kinds data={data} />

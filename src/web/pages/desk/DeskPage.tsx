@@ -16,12 +16,27 @@ const roleWords: Record<Role, string> = {
   admin: 'You are an admin.',
 };
 
+interface Queue {
+  to: string;
+  name: string;
+  count: number;
+}
+
+function QueueLink({ queue: { to, name, count } }: { queue: Queue }) {
+  return (
+    <Link to={to} className="link" aria-label={`${name}: ${count} waiting`}>
+      {name}
+    </Link>
+  );
+}
+
 /** Where staff begins: what waits for this person, and the way to the rest. */
 export function Component({ data }: { data: DeskHomeData }) {
   const { role, waiting, coverage } = data;
   const queues = places.flatMap(({ to, name, waits = name, access, queue }) =>
     queue && isAdmitted(role, access) ? [{ to, name: waits, count: waiting[queue] ?? 0 }] : [],
   );
+  const [busy, empty] = [queues.filter(({ count }) => count > 0), queues.filter(({ count }) => count === 0)];
   return (
     <DeskFrame data={data} title="Desk">
       <p className="text-muted">
@@ -30,19 +45,23 @@ export function Component({ data }: { data: DeskHomeData }) {
       {queues.length > 0 && (
         <SectionCard title="What waits" bare>
           <ul>
-            {queues.map(({ to, name, count }) => (
-              <li key={to}>
+            {busy.map((queue) => (
+              <li key={queue.to}>
                 <CardRow className="flex items-center justify-between gap-4">
-                  <Link to={to} className="link" aria-label={`${name}: ${count} waiting`}>
-                    {name}
-                  </Link>
-                  <span className={count > 0 ? 'num font-semibold' : 'num text-muted'}>
-                    {count > 0 ? formatNumber(count) : 'nothing'}
-                  </span>
+                  <QueueLink queue={queue} />
+                  <span className="num font-semibold">{formatNumber(queue.count)}</span>
                 </CardRow>
               </li>
             ))}
           </ul>
+          {empty.length > 0 && (
+            <CardRow className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
+              Nothing in
+              {empty.map((queue) => (
+                <QueueLink key={queue.to} queue={queue} />
+              ))}
+            </CardRow>
+          )}
         </SectionCard>
       )}
       {coverage && <Coverage {...coverage} />}
