@@ -55,6 +55,29 @@ const callSchema: z.ZodMiniType<Call> = z.object({
 
 /** A transaction with more of them is no start that anybody could read. */
 const mostTransfers = 500;
+/** Of logs, and of calls: few enough to be checked at once. */
+const mostSteps = 5_000;
+
+const tooLarge = (made: string) =>
+  new AppError(
+    422,
+    'TooLarge',
+    `This transaction made ${made}, more than a picture can show. Start from one of its addresses.`,
+  );
+
+/** Whether a receipt has more logs, or a call more calls inside, than are checked. */
+function hasManySteps(answer: unknown): boolean {
+  const steps: unknown[] = [answer];
+  for (let next = 0; next < steps.length; next++) {
+    const { logs, calls } = (steps[next] ?? {}) as { logs?: unknown; calls?: unknown };
+    for (const inner of [logs, calls]) {
+      if (!Array.isArray(inner)) continue;
+      if (steps.length + inner.length > mostSteps) return true;
+      steps.push(...inner);
+    }
+  }
+  return false;
+}
 
 export interface TracedTransaction {
   /** In their order. */
@@ -87,6 +110,7 @@ export async function readTransaction(
   ]);
   const noTransaction = () => notFound(`${chain} has no transaction ${hash} in a block.`);
   if (sentAnswer === null || receiptAnswer === null) throw noTransaction();
+  if (hasManySteps(receiptAnswer)) throw tooLarge(`more than ${mostSteps} logs`);
   const sent = findStored(sentSchema, sentAnswer);
   const receipt = findStored(receiptSchema, receiptAnswer);
   // A node that answers something else than it was asked has not said that there is none.
@@ -101,6 +125,7 @@ export async function readTransaction(
   const timestamp = findStored(blockSchema, header)?.timestamp;
   if (timestamp === undefined) throw unanswered();
   const time = Number(timestamp);
+  if (hasManySteps(callAnswer)) throw tooLarge(`more than ${mostSteps} calls`);
   const calls = findStored(callSchema, callAnswer);
   const place = { block, time, hash, transactionIndex: Number(sent.transactionIndex) };
   if (Number(receipt.status) !== 1) return { transfers: [], hasCalls: true, block, time };
@@ -124,31 +149,28 @@ export async function readTransaction(
   const tokens = receipt.logs.flatMap(({ logIndex, ...log }) =>
     readTransferLog({ ...place, ...log, index: Number(logIndex) }),
   );
-  const transfers = [...paid, ...tokens].sort(comparePlaces);
-  if (transfers.length > mostTransfers)
-    throw new AppError(
-      422,
-      'TooLarge',
-      `This transaction made ${transfers.length} transfers, more than a picture can show. Start from one of its addresses.`,
-    );
+  const transfers = [...paid, ...tokens];
+  if (transfers.length > mostTransfers) throw tooLarge(`${transfers.length} transfers`);
+  transfers.sort(comparePlaces);
   return { transfers, hasCalls: calls !== undefined, block, time };
 }
 
 /** Others borrow code, and show a value that they do not move. */
 const payingCalls: ReadonlySet<string> = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT']);
 
+interface Payment {
+  from: string;
+  to: string;
+  value: bigint;
+}
+
 /** What a call and those inside it paid, in their order; what failed paid nothing. */
-function listPayments({
-  type,
-  from,
-  to,
-  value,
-  error,
-  calls,
-}: Call): { from: string; to: string; value: bigint }[] {
-  if (error !== undefined) return [];
-  const paid = payingCalls.has(type) ? BigInt(value ?? '0x0') : 0n;
-  return [{ from, to: to ?? '', value: paid }, ...(calls ?? []).flatMap(listPayments)];
+function listPayments(call: Call, paid: Payment[] = []): Payment[] {
+  const { type, from, to, value, error, calls = [] } = call;
+  if (error !== undefined) return paid;
+  paid.push({ from, to: to ?? '', value: payingCalls.has(type) ? BigInt(value ?? '0x0') : 0n });
+  for (const inner of calls) listPayments(inner, paid);
+  return paid;
 }
 
 export interface StartOfTrace {
