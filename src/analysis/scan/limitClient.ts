@@ -1,5 +1,6 @@
 import { type RpcClient, toRpcClient } from '#chain/createRpcClient.ts';
 import { RpcError } from '#chain/rpcError.ts';
+import { countCharacters } from '#lib/countCharacters.ts';
 
 export interface ClientLimits {
   /** Calls that may be made in all, and characters that may be answered to them. */
@@ -22,15 +23,6 @@ const nodeFailed = 'the chain’s node did not answer';
 /** Endpoint addresses may hold keys, and errors name endpoints: what people read says neither. */
 function withoutEndpoint({ kind, code, data, retryAfter }: RpcError): RpcError {
   return new RpcError(nodeFailed, { kind, code, data, retryAfter });
-}
-
-/** Characters of an answer, whatever its shape. */
-function countCharacters(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 1;
-  let sum = 0;
-  for (const inner of Object.values(value)) sum += 1 + countCharacters(inner);
-  return sum;
 }
 
 /** A client for one scan: it ends after so many calls or so much time, and its errors can be shown. */

@@ -2,6 +2,7 @@ import type { RpcClient } from '#chain/createRpcClient.ts';
 import { orAborted, RpcError } from '#chain/rpcError.ts';
 import type { NodeReader } from '#core/evidence/NodeReader.ts';
 import { type Audience, createAudience } from '#lib/audience.ts';
+import { countCharacters } from '#lib/countCharacters.ts';
 import type { JsonValue } from '#lib/json.ts';
 import { createWorkQueue, type WorkQueue } from '#lib/workQueue.ts';
 import { type NodeAnswer, type NodeQuestion, needsMoreGas } from '#model/nodeAnswers.ts';
@@ -112,7 +113,7 @@ export function createNodeReader(options: NodeReaderOptions): NodeReader & { rea
     kept.delete(key);
   };
   const keep = (key: string, answer: NodeAnswer) => {
-    const size = 2 * (key.length + JSON.stringify(answer).length);
+    const size = 2 * (key.length + countCharacters(answer, largestKept));
     if (size > largestKept) return;
     drop(key);
     kept.set(key, { answer, bytes: size, expires: now() + lifetimeOf(answer) });
