@@ -1,4 +1,3 @@
-import { keccak256 } from 'viem/utils';
 import { verifySource } from '#analysis/sourceCode/verifySource.ts';
 import { getCode } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
@@ -11,6 +10,7 @@ import {
 } from '#core/sourceCode/comparisons.ts';
 import type { Database, Db } from '#db/Database.ts';
 import { tryLead } from '#db/tryLead.ts';
+import { hashCode } from '#lib/hashCode.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createRepeater } from './repeater.ts';
 
@@ -48,7 +48,7 @@ export function createSourceCodeUpkeep({
   async function work(db: Db, due: DueComparison, signal: AbortSignal): Promise<boolean> {
     const client = clients.get(due.chain);
     const deployed = client && (await getCode(client, { address: due.at as Hex }));
-    if (!deployed || keccak256(deployed) !== due.codeHash) return false;
+    if (!deployed || (await hashCode(deployed)) !== due.codeHash) return false;
     const source = await getSourceCode(db, due.sourceHash);
     const comparison = await compare({ ...source, target: due.target, deployed, signal });
     if (signal.aborted) return false;

@@ -1,4 +1,3 @@
-import { keccak256 } from 'viem/utils';
 import { checksum, encodeAsk } from '#analysis/reads/decode.ts';
 import { openStateReader, type StateReader } from '#analysis/reads/stateReader.ts';
 import { limitClient, ScanLimitError } from '#analysis/scan/limitClient.ts';
@@ -10,6 +9,7 @@ import { type Traced, takesOverrides, traceCalls } from '#chain/traceCalls.ts';
 import { fromNumber, toQuantity } from '#chain/wireValue.ts';
 import type { CheckSimulator, SimulatedRequest, SimulationRequest } from '#core/checks/CheckSimulator.ts';
 import type { AskedRight } from '#core/checks/decodeCalls.ts';
+import { hashCode } from '#lib/hashCode.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createWorkQueue } from '#lib/workQueue.ts';
 import type { Bound, Grant } from '#model/checks.ts';
@@ -97,7 +97,7 @@ async function readBound(
   const bound: Bound[] = [];
   for (const address of touched) {
     const code = await reader.getCode(lower(address));
-    bound.push({ kind: 'code', address, hash: code === '0x' ? null : keccak256(code) });
+    bound.push({ kind: 'code', address, hash: code === '0x' ? null : await hashCode(code) });
     if (code === '0x') continue;
     const slotted = await reader.getStorage(lower(address), proxySlots.implementation);
     if (BigInt(slotted) !== 0n)

@@ -1,4 +1,3 @@
-import { keccak256 } from 'viem/utils';
 import type { StateReader } from '#analysis/reads/stateReader.ts';
 import type { ContractAnalysis } from '#analyzer/analyzeContract.ts';
 import type { Call } from '#analyzer/detectProxy.ts';
@@ -12,6 +11,7 @@ import {
 } from '#core/powers/analysisCache.ts';
 import { AnalysisLimitError } from '#core/powers/readingBudget.ts';
 import type { Db } from '#db/Database.ts';
+import { hashCode } from '#lib/hashCode.ts';
 import type { Hex } from '#lib/hex.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Analyze, Fingerprint } from './createAnalysisProcess.ts';
@@ -80,9 +80,8 @@ interface Parts {
 /** Once for each code. One that takes too much is known by nothing, and not tried again. */
 async function keepFingerprint(
   { db, now, fingerprint }: Required<Parts>,
-  { code, signal }: Pick<Parameters<AnalyzeCode>[1], 'code' | 'signal'>,
+  { code, codeHash, signal }: Pick<Parameters<AnalyzeCode>[1], 'code' | 'signal'> & { codeHash: Hex },
 ): Promise<void> {
-  const codeHash = keccak256(code);
   if (await hasFingerprint(db, codeHash)) return;
   const none: CodeFingerprint = { skeleton: codeHash, functions: [], cut: true };
   const found = await fingerprint({ code, signal }).catch((error: unknown) => {
@@ -95,10 +94,9 @@ async function keepFingerprint(
 async function analyzeOrRecall(
   analyze: Analyze,
   { db, now }: Pick<Required<Parts>, 'db' | 'now'>,
-  { reader, subject }: { reader: StateReader; subject: Parameters<AnalyzeCode>[1] },
+  { reader, subject, codeHash }: { reader: StateReader; subject: Parameters<AnalyzeCode>[1]; codeHash: Hex },
 ): Promise<ContractAnalysis> {
-  const { code, at } = subject;
-  const codeHash = keccak256(code);
+  const { at } = subject;
   for (const cached of await getCachedAnalyses(db, codeHash)) {
     const { questions, answersHash, analysis } = cached;
     if ((await hashAnswers(reader, at, questions)) !== answersHash) continue;
@@ -118,8 +116,9 @@ async function analyzeOrRecall(
 export function createCodeAnalysis(analyze: Analyze, { db, now, fingerprint }: Parts): AnalyzeCode {
   return async (reader, subject) => {
     if (!db) return (await record(analyze, reader, subject)).analysis;
-    const analysis = await analyzeOrRecall(analyze, { db, now }, { reader, subject });
-    if (fingerprint) await keepFingerprint({ db, now, fingerprint }, subject);
+    const codeHash = await hashCode(subject.code);
+    const analysis = await analyzeOrRecall(analyze, { db, now }, { reader, subject, codeHash });
+    if (fingerprint) await keepFingerprint({ db, now, fingerprint }, { ...subject, codeHash });
     return analysis;
   };
 }

@@ -1,4 +1,3 @@
-import { keccak256 } from 'viem/utils';
 import type { AnalyzeCode } from '#analysis/code/analyzeCode.ts';
 import type { HolderContext, WalletNode } from '#analysis/holders/HolderContext.ts';
 import { resolveAddress } from '#analysis/holders/resolveAddress.ts';
@@ -13,6 +12,7 @@ import type { Callees } from '#analyzer/readCallees.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
 import { keepWithinBudget } from '#core/powers/readingBudget.ts';
 import { isHastyStep, listWaysBeside, mayBeBeside } from '#core/powers/walletSteps.ts';
+import { hashCode } from '#lib/hashCode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { FoundTakeover } from '#model/facts.ts';
@@ -130,7 +130,7 @@ async function describeFacets(
       const code = await getCode(address);
       return {
         address: checksum(address),
-        codeHash: code === '0x' ? null : keccak256(code),
+        codeHash: code === '0x' ? null : await hashCode(code),
         functions: functions
           .filter(({ facet }) => facet === address)
           .map((one) => ({
@@ -255,11 +255,11 @@ export function createAddressAnalyzer(parts: AnalysisParts) {
     const names = new Map(functions.map(({ selector, name }) => [selector as string, name]));
     return {
       address: at,
-      codeHash: code === '0x' ? undefined : keccak256(code),
+      codeHash: code === '0x' ? undefined : await hashCode(code),
       proxy,
       implementation,
       implementationHash:
-        layers[1] && !layers[2] ? keccak256(await reader.getCode(layers[1].address)) : undefined,
+        layers[1] && !layers[2] ? await hashCode(await reader.getCode(layers[1].address)) : undefined,
       functions,
       powers: keepWithinBudget([...powers, ...ofBeacon]),
       takeovers: layers

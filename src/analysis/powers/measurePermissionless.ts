@@ -1,8 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem';
-import { keccak256 } from 'viem/utils';
 import type { AnalyzedFunction } from '#analyzer/analyzedFunction.ts';
 import { encodeSample } from '#analyzer/simulateFunction.ts';
 import type { FoundPower } from '#core/powers/contractReading.ts';
+import { hashCode } from '#lib/hashCode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ControlNode } from '#model/controlTypes.ts';
 import type { Evidence } from '#model/evidence.ts';
@@ -216,7 +216,7 @@ export async function measurePermissionless(
   const places = new Map(attempts.map((attempt, place) => [attempt, place]));
   const lists = attempts.map(({ asks, act }) => [...asks, act, ...asks]);
   const answers = lists.length > 0 ? await simulateAsUnprivileged(reader, { caller, lists }) : [];
-  const codeHash = keccak256(await reader.getCode(contract));
+  const codeHash = await hashCode(await reader.getCode(contract));
 
   const toPower = ({ found, what }: OpenFunction, holder: ControlNode, label: string): FoundPower => ({
     target: checksum(found.target),

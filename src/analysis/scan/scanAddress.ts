@@ -1,4 +1,3 @@
-import { keccak256 } from 'viem/utils';
 import { toFunctionVerdict, toShownMisuse } from '#analyzer/accessVerdict.ts';
 import { getBalance } from '#chain/chainReads.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
@@ -12,6 +11,7 @@ import { AnalysisLimitError } from '#core/powers/readingBudget.ts';
 import { isHastyStep } from '#core/powers/walletSteps.ts';
 import type { ScanGap, ScanResult } from '#core/scans/scanResult.ts';
 import type { Db } from '#db/Database.ts';
+import { hashCode } from '#lib/hashCode.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { ChainAddress } from '#model/addressKey.ts';
 import { analyzerVersion } from '#model/analyzerVersion.ts';
@@ -240,7 +240,7 @@ export async function scanAddress(
       kind,
       block,
       time: reader.time.toISOString(),
-      code: code === '0x' ? null : { hash: keccak256(code), size: sizeOf(code) },
+      code: code === '0x' ? null : { hash: await hashCode(code), size: sizeOf(code) },
       balance: balance.toString(),
       nonce,
       contract:

@@ -1,5 +1,4 @@
 import { eq, lt } from 'drizzle-orm';
-import { keccak256 } from 'viem/utils';
 import { type EvidenceContext, findHead, requireChain } from '#core/evidence/EvidenceContext.ts';
 import { findAnswered, nodeBytes } from '#core/evidence/nodeSchemas.ts';
 import { getCoinPrice, getKnownTokens } from '#core/portfolio/knownTokens.ts';
@@ -8,6 +7,7 @@ import type { Db } from '#db/Database.ts';
 import { transactionCheck } from '#db/schema/checks.ts';
 import { notFound } from '#lib/AppError.ts';
 import { daysBefore } from '#lib/daysBefore.ts';
+import { hashCode } from '#lib/hashCode.ts';
 import { toDecimal } from '#lib/shortenAmount.ts';
 import { shortenHash } from '#lib/shortenHash.ts';
 import { coinDecimals } from '#model/chainId.ts';
@@ -87,7 +87,7 @@ async function findChange(
   if (bound.kind === 'slot') return answer === bound.value ? null : `${name} runs other code`;
   if (bound.kind === 'call')
     return answer === bound.value ? null : `${name} ${named[bound.what === 'owner' ? 'owner' : 'approval']}`;
-  const hash = answer === '0x' ? null : keccak256(answer as `0x${string}`);
+  const hash = answer === '0x' ? null : await hashCode(answer as `0x${string}`);
   return hash === bound.hash ? null : `${name} has other code`;
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { formatUnits, getAddress, isHex, keccak256, toEventSelector } from 'viem/utils';
+import { formatUnits, getAddress, isHex, toEventSelector } from 'viem/utils';
 import * as z from 'zod/mini';
 import { findStoredCreation } from '#core/powers/creations.ts';
 import { getPrivilegedAddresses, getPrivilegedFunctions } from '#core/powers/getPowers.ts';
 import type { Db } from '#db/Database.ts';
 import { parseRows } from '#db/rows.ts';
 import { contractState } from '#db/schema/powers.ts';
+import { hashCode } from '#lib/hashCode.ts';
 import type { Hex } from '#lib/hex.ts';
 import { pick } from '#lib/pick.ts';
 import { coinDecimals, getChainNumber } from '#model/chainId.ts';
@@ -80,12 +81,12 @@ const ofFacets = (reading: AddressPageData['reading']): FunctionView[] =>
   );
 
 /** Code as the node gave it: its hash and size, or null where it gave none. */
-export function readCode(answer: NodeAnswer | undefined): AddressPageData['code'] {
+export async function readCode(answer: NodeAnswer | undefined): Promise<AddressPageData['code']> {
   if (answer?.state !== 'answered') return null;
   const { result } = answer;
   if (!isHex(result) || result.length % 2 !== 0) return null;
   const size = result.length / 2 - 1;
-  return { hash: size === 0 ? null : keccak256(result), size };
+  return { hash: size === 0 ? null : await hashCode(result), size };
 }
 
 /** What the node says of the chain's own coin there. */
@@ -125,7 +126,7 @@ export async function getAddressPage(
     block,
     calls: [code, coins].flatMap((read) => read?.raw ?? []),
     owners,
-    code: readCode(code?.answer),
+    code: await readCode(code?.answer),
     coins: readCoins(coins?.answer),
     reading,
     creation: creation

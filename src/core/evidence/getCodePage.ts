@@ -154,7 +154,7 @@ async function checkCode(
     chain: place.chain,
     question: nodeQuestions.code(address, block),
   });
-  return { chain, address, block, calls: [raw], hash: readCode(answer)?.hash ?? null };
+  return { chain, address, block, calls: [raw], hash: (await readCode(answer))?.hash ?? null };
 }
 
 export async function getCodePage(context: EvidenceContext, place: Places['code']): Promise<CodePageData> {

@@ -1,4 +1,4 @@
-import { getAddress, keccak256, slice, toEventSelector } from 'viem/utils';
+import { getAddress, slice, toEventSelector } from 'viem/utils';
 import * as z from 'zod/mini';
 import { getBlockNumber } from '#chain/chainReads.ts';
 import { type RpcClient, toRpcClient } from '#chain/createRpcClient.ts';
@@ -16,6 +16,7 @@ import {
 } from '#core/approvals/ApprovalReader.ts';
 import type { Grant } from '#core/chainStore/grants.ts';
 import { nodeAddress, nodeNumber, nodeWord } from '#core/evidence/nodeSchemas.ts';
+import { hashCode } from '#lib/hashCode.ts';
 import type { Hex } from '#lib/hex.ts';
 import { createWorkQueue, type WorkQueue } from '#lib/workQueue.ts';
 import { permit2 } from '#model/portfolioCalls.ts';
@@ -97,7 +98,7 @@ function findNamed(word: string | undefined): string | null | undefined {
   return value === 0n || value >= 2n ** 160n ? null : getAddress(`0x${value.toString(16).padStart(40, '0')}`);
 }
 
-function readPlace(outcomes: readonly RpcOutcome[]): PlaceState | null {
+async function readPlace(outcomes: readonly RpcOutcome[]): Promise<PlaceState | null> {
   const [code, implementation, admin, owner] = outcomes.map(findText);
   const named = [findNamed(implementation), findNamed(admin)] as const;
   if (code === undefined || !/^0x([0-9a-f]{2})*$/i.test(code)) return null;
@@ -106,7 +107,7 @@ function readPlace(outcomes: readonly RpcOutcome[]): PlaceState | null {
   const answered = outcomes[3];
   if (answered && 'error' in answered && answered.error.kind !== 'reverted') return null;
   return {
-    codeHash: code === '0x' ? null : keccak256(code as Hex),
+    codeHash: code === '0x' ? null : await hashCode(code as Hex),
     implementation: named[0],
     admin: named[1],
     owner: findNamed(owner) ?? null,
@@ -220,10 +221,12 @@ function createReader(
         const outcomes = await ask(chain, (client) =>
           client.settle(asked.flatMap((one) => askPlace(one.address, one.block))),
         );
-        return asked.map((_, index) =>
-          outcomes
-            ? readPlace(outcomes.slice(index * questionsPerPlace, (index + 1) * questionsPerPlace))
-            : null,
+        return Promise.all(
+          asked.map((_, index) =>
+            outcomes
+              ? readPlace(outcomes.slice(index * questionsPerPlace, (index + 1) * questionsPerPlace))
+              : null,
+          ),
         );
       };
       const old = places.filter((one): one is PlaceQuestion & { since: number } => one.since !== null);
