@@ -41,7 +41,7 @@ const coveredTests = [
 const serverTests = [
   'src/db/{askInTurn,keptStatements,openReplica,pooler,postgresFaults,postgresSession}.db.test.ts',
   'test/{rehearsal,smallHeap,startParts}.db.test.ts',
-  'test/{fuzz/routes,law/recordLaw,law/tokenLaw}.db.test.ts',
+  'test/{fuzz/{routes,sources},law/recordLaw,law/tokenLaw}.db.test.ts',
 ];
 
 /** `npm run test:quick` leaves out what starts processes, chains or simulations, and asks one engine. */

@@ -1,10 +1,9 @@
-/** `tooLarge`: of bytes or of values. `tooDeep`: nested as no answer of a node is. */
-export type AnswerExcess = 'tooLarge' | 'tooDeep';
+import { createShapeCheck, type JsonExcess } from '#lib/jsonShape.ts';
 
 export class AnswerExcessError extends Error {
-  readonly excess: AnswerExcess;
+  readonly excess: JsonExcess;
 
-  constructor(excess: AnswerExcess) {
+  constructor(excess: JsonExcess) {
     super(excess);
     this.name = 'AnswerExcessError';
     this.excess = excess;
@@ -21,39 +20,9 @@ interface ReadOptions {
 
 /** Calls nest to 1,024 inside a transaction, and each is an object within a list. */
 const mostDepth = 2_200;
-/** Ten thousand logs have 120,000. An empty object takes three bytes on the wire and dozens in memory. */
+/** Ten thousand logs have 120,000. */
 const mostValues = 1_000_000;
 const smallAnswer = 1024 * 1024;
-
-const [quote, backslash] = [0x22, 0x5c];
-/** By byte, outside of texts: what it adds to the depth, and whether a value begins with it or after it. */
-const nesting = new Int8Array(256);
-const beginning = new Uint8Array(256);
-for (const byte of Buffer.from('[{')) nesting[byte] = 1;
-for (const byte of Buffer.from(']}')) nesting[byte] = -1;
-for (const byte of Buffer.from('[{,')) beginning[byte] = 1;
-
-/** Counts values and depth of JSON while it arrives, before it is parsed. */
-function createShapeCheck(): (chunk: Uint8Array) => AnswerExcess | undefined {
-  let depth = 0;
-  let values = 0;
-  let inText = false;
-  let isEscaped = false;
-  return (chunk) => {
-    for (let index = 0; index < chunk.length; index++) {
-      const byte = chunk[index] ?? 0;
-      if (isEscaped) isEscaped = false;
-      else if (byte === quote) inText = !inText;
-      else if (inText) isEscaped = byte === backslash;
-      else {
-        values += beginning[byte] ?? 0;
-        depth += nesting[byte] ?? 0;
-        if (depth > mostDepth) return 'tooDeep';
-      }
-    }
-    return values > mostValues ? 'tooLarge' : undefined;
-  };
-}
 
 function parseJson(chunks: readonly Buffer[]): unknown {
   try {
@@ -70,7 +39,7 @@ function parseJson(chunks: readonly Buffer[]): unknown {
 export async function readAnswer(body: AsyncIterable<Buffer>, options: ReadOptions): Promise<unknown> {
   const { maxBytes, length, takeTurn } = options;
   if (Number(length) > maxBytes) throw new AnswerExcessError('tooLarge');
-  const check = createShapeCheck();
+  const check = createShapeCheck({ mostDepth, mostValues });
   const chunks: Buffer[] = [];
   let size = 0;
   let endTurn: (() => void) | undefined;

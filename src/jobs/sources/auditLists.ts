@@ -4,6 +4,8 @@ import { getWebsiteSubjects } from '#core/sources/subjects.ts';
 import { findUnstorable } from '#lib/findUnstorable.ts';
 import { createListReader } from './createListReader.ts';
 import type { LiveSource } from './LiveSource.ts';
+import { mostEntries } from './parseAnswer.ts';
+import { plainLine } from './plainLine.ts';
 
 export interface AuditListSettings {
   /** A list of the form of DefiLlama's protocols. */
@@ -21,7 +23,7 @@ const mostReports = 50;
 const longestLink = 500;
 
 const entrySchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: plainLine(100),
   url: z.string(),
   audit_links: z.optional(z.nullable(z.array(z.unknown()))),
 });
@@ -34,7 +36,7 @@ const isReport = (link: unknown): link is string =>
 
 /** Entries of another form are left out; a list without any that can be read is no such list. */
 function parseList(json: unknown): ListedProject[] | undefined {
-  if (!Array.isArray(json)) return undefined;
+  if (!Array.isArray(json) || json.length > mostEntries) return undefined;
   const entries = json.flatMap((one): ListedProject[] => {
     const { data } = z.safeParse(entrySchema, one);
     if (!data || findUnstorable(data)) return [];

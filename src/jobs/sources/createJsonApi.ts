@@ -1,6 +1,7 @@
 import { type LocalHosts, type PublicAnswer, RequestError, requestPublic } from '#lib/requestPublic.ts';
 import { toFailed, toFailedStatus } from './failures.ts';
 import type { AskContext, Asked } from './LiveSource.ts';
+import { parseAnswer } from './parseAnswer.ts';
 import { readRetryAfter } from './retryAfter.ts';
 
 export interface JsonApiOptions {
@@ -8,6 +9,7 @@ export interface JsonApiOptions {
   url: string;
   headers: Readonly<Record<string, string>>;
   maxBytes?: number;
+  mostValues?: number;
   /** A service of the demo world. */
   local?: LocalHosts | undefined;
 }
@@ -48,7 +50,13 @@ function findRefusal(answer: PublicAnswer, host: string, now: Date): Asked | und
 }
 
 /** Asks a service that answers JSON; redirects are followed within it only. */
-export function createJsonApi({ url: base, headers, maxBytes = 1024 * 1024, local }: JsonApiOptions) {
+export function createJsonApi({
+  url: base,
+  headers,
+  maxBytes = 1024 * 1024,
+  mostValues,
+  local,
+}: JsonApiOptions) {
   const { origin, host } = new URL(base);
 
   async function request(url: string, context: ApiContext, left: number): Promise<PublicAnswer> {
@@ -74,8 +82,7 @@ export function createJsonApi({ url: base, headers, maxBytes = 1024 * 1024, loca
       if (refusal) return { asked: refusal };
       if (redirecting.has(answer.status) || answer.status === 403)
         return { asked: toFailedStatus(answer, context.now) };
-      const text = answer.body.toString('utf8');
-      const json: unknown = text === '' ? null : JSON.parse(text);
+      const json = answer.body.length === 0 ? null : parseAnswer(answer.body, mostValues);
       return { answer: { status: answer.status, headers: answer.headers, json } };
     } catch (error) {
       if (error instanceof SyntaxError) return { asked: unreadable(host) };

@@ -1,5 +1,6 @@
 import { createJsonApi, type JsonApiOptions, unreadable } from './createJsonApi.ts';
 import type { AskContext, Asked } from './LiveSource.ts';
+import { mostListValues } from './parseAnswer.ts';
 
 export interface ListReaderOptions<List> extends JsonApiOptions {
   /** Undefined for what is not of the published form. */
@@ -12,7 +13,7 @@ export interface ListReaderOptions<List> extends JsonApiOptions {
  */
 export function createListReader<List>({ parse, ...options }: ListReaderOptions<List>) {
   const { host } = new URL(options.url);
-  const ask = createJsonApi(options);
+  const ask = createJsonApi({ ...options, mostValues: mostListValues });
   let kept: { etag: string; list: List } | undefined;
   return async ({
     now,

@@ -5,6 +5,7 @@ import { RequestError, requestPublic } from '#lib/requestPublic.ts';
 import { unreadable } from './createJsonApi.ts';
 import { toFailed, toFailedStatus } from './failures.ts';
 import type { Asked, LiveSource } from './LiveSource.ts';
+import { parseAnswer } from './parseAnswer.ts';
 import { readRetryAfter } from './retryAfter.ts';
 import type { WebOptions } from './WebOptions.ts';
 
@@ -70,7 +71,7 @@ export function createDomains(
         // Not registered, or a registry that does not speak RDAP.
         if (answer.status === 404) return answered(null);
         if (answer.status !== 200) return { ...toFailedStatus(answer, now), counts: false };
-        const { data } = z.safeParse(domainSchema, JSON.parse(answer.body.toString('utf8')));
+        const { data } = z.safeParse(domainSchema, parseAnswer(answer.body));
         if (data?.ldhName.toLowerCase().replace(/\.$/, '') !== name)
           return unreadable(new URL(answer.url).host);
         const registered = findEvent(data, 'registration');

@@ -4,8 +4,11 @@ import { proposeIncidents } from '#core/incidentReports/proposeIncidents.ts';
 import type { ListedIncident } from '#core/sources/answers.ts';
 import { getRecordedProjects } from '#core/sources/subjects.ts';
 import { findUnstorable } from '#lib/findUnstorable.ts';
+import { isPlainText } from '#lib/plainText.ts';
 import { createListReader } from './createListReader.ts';
 import type { LiveSource } from './LiveSource.ts';
+import { mostEntries } from './parseAnswer.ts';
+import { plainLine } from './plainLine.ts';
 
 export interface IncidentSettings {
   /** A list of the form of DefiLlama's hacks. */
@@ -17,7 +20,7 @@ const amount = z.optional(z.nullable(z.number()));
 const entrySchema = z.object({
   /** In seconds. */
   date: z.number().check(z.positive(), z.lt(8.64e12)),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: plainLine(100),
   classification: words,
   technique: words,
   amount,
@@ -25,13 +28,14 @@ const entrySchema = z.object({
   source: words,
 });
 
-const line = (text: string | null | undefined) => text?.trim().slice(0, 100) || null;
+const line = (text: string | null | undefined) =>
+  (text && isPlainText(text) && text.trim().slice(0, 100)) || null;
 const usd = (value: number | null | undefined) => (value && value > 0 && value < 1e13 ? value : null);
 const isLink = (text: string) => text.length <= 2048 && /^https?:\/\/\S+$/i.test(text);
 
 /** Entries of another form are left out; a list without any that can be read is no such list. */
 function parseList(json: unknown): ListedIncident[] | undefined {
-  if (!Array.isArray(json)) return undefined;
+  if (!Array.isArray(json) || json.length > mostEntries) return undefined;
   const entries = json.flatMap((one): ListedIncident[] => {
     const { data } = z.safeParse(entrySchema, one);
     if (!data || findUnstorable(data)) return [];

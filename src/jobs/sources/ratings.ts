@@ -8,6 +8,8 @@ import type { RatingService } from '#model/otherRatings.ts';
 import { unreadable } from './createJsonApi.ts';
 import { toFailed, toFailedStatus } from './failures.ts';
 import type { Asked, LiveSource } from './LiveSource.ts';
+import { parseAnswer } from './parseAnswer.ts';
+import { plainLine } from './plainLine.ts';
 import type { WebOptions } from './WebOptions.ts';
 
 export interface RatingSettings {
@@ -22,7 +24,7 @@ const maxBytes = 2 * 1024 * 1024;
 const mostAddresses = 200;
 const longestFrontMatter = 20_000;
 
-const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const line = plainLine(200);
 const isoDay = z.string().check(z.regex(/^\d{4}-\d\d-\d\d/));
 
 const reviewSchema = z.object({
@@ -43,7 +45,8 @@ const findDay = (text: string | null | undefined) =>
 
 type Read = Omit<RatingAnswer, 'page'>;
 
-function readReview(text: string): Read | undefined {
+function readReview(body: Buffer): Read | undefined {
+  const text = body.toString('utf8');
   const [, front = ''] = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? [];
   if (front === '' || front.length > longestFrontMatter) return undefined;
   let fields: unknown;
@@ -80,10 +83,10 @@ const assessmentSchema = z.object({
   }),
 });
 
-function readAssessment(text: string): Read | undefined {
+function readAssessment(body: Buffer): Read | undefined {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseAnswer(body);
   } catch {
     return undefined;
   }
@@ -103,7 +106,7 @@ function readAssessment(text: string): Read | undefined {
   };
 }
 
-const readers: Record<RatingService, (text: string) => Read | undefined> = {
+const readers: Record<RatingService, (body: Buffer) => Read | undefined> = {
   defiscan: readReview,
   defirisk: readAssessment,
 };
@@ -143,7 +146,7 @@ export function createRatings(
           return { kind: 'answered', answer: none, ...validators };
         }
         if (answer.status !== 200) return toFailedStatus(answer, now);
-        const read = readers[service](answer.body.toString('utf8'));
+        const read = readers[service](answer.body);
         if (!read) return unreadable(new URL(settings[service]).host);
         return { kind: 'answered', answer: { page: subject, ...read } satisfies RatingAnswer, ...validators };
       } catch (error) {

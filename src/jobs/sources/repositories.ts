@@ -3,6 +3,7 @@ import type { RepositoryAnswer } from '#core/sources/answers.ts';
 import { findRepositoryName, getRepositorySubjects } from '#core/sources/subjects.ts';
 import { type ApiAnswer, createJsonApi, unreadable } from './createJsonApi.ts';
 import type { AskContext, Asked, LiveSource } from './LiveSource.ts';
+import { plainLine } from './plainLine.ts';
 import type { WebOptions } from './WebOptions.ts';
 
 export interface RepositorySettings {
@@ -12,15 +13,15 @@ export interface RepositorySettings {
 }
 
 const repositorySchema = z.object({
-  full_name: z.string(),
+  full_name: z.string().check(z.regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/)),
   private: z.boolean(),
   archived: z.boolean(),
 });
 const commitsSchema = z.array(
   z.object({ commit: z.object({ committer: z.nullable(z.object({ date: z.string() })) }) }),
 );
-const releaseSchema = z.object({ tag_name: z.string(), published_at: z.nullable(z.string()) });
-const fileSchema = z.object({ html_url: z.string() });
+const releaseSchema = z.object({ tag_name: plainLine(200), published_at: z.nullable(z.string()) });
+const fileSchema = z.object({ html_url: z.string().check(z.maxLength(2048), z.regex(/^https?:\/\/\S+$/)) });
 
 /** What is not there, or was taken away. */
 const goneStatuses = new Set([404, 410, 451]);

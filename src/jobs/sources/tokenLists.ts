@@ -7,6 +7,8 @@ import { addressKey } from '#model/addressKey.ts';
 import { toChainId } from '#model/chainId.ts';
 import { createListReader } from './createListReader.ts';
 import type { LiveSource } from './LiveSource.ts';
+import { mostEntries } from './parseAnswer.ts';
+import { plainLine } from './plainLine.ts';
 
 export interface TokenListSettings {
   /** Lists of the Token Lists standard. */
@@ -21,20 +23,19 @@ interface TokenList {
   tokens: ReadonlyMap<string, ListedToken>;
 }
 
-const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
-const listSchema = z.object({ name: line(100), tokens: z.array(z.unknown()) });
+const listSchema = z.object({ name: plainLine(100), tokens: z.array(z.unknown()) });
 const tokenSchema = z.object({
   chainId: z.int().check(z.positive()),
   address: z.string().check(z.regex(addressPattern)),
-  name: line(100),
-  symbol: line(32),
+  name: plainLine(100),
+  symbol: plainLine(32),
   decimals: z.int().check(z.gte(0), z.lte(255)),
 });
 
 /** Tokens of another form are left out, such as those of chains with other addresses. */
 function parseList(json: unknown): TokenList | undefined {
   const { data } = z.safeParse(listSchema, json);
-  if (!data) return undefined;
+  if (!data || data.tokens.length > mostEntries) return undefined;
   const tokens = new Map<string, ListedToken>();
   for (const one of data.tokens) {
     const token = z.safeParse(tokenSchema, one).data;

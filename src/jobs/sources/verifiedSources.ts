@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { publishSource } from '#core/sourceCode/publishSource.ts';
 import type { VerifiedSourceAnswer } from '#core/sources/answers.ts';
 import { findContractSubject, getContractSubjects } from '#core/sources/subjects.ts';
+import { findUnstorable } from '#lib/findUnstorable.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import { createJsonApi, unreadable } from './createJsonApi.ts';
 import type { Asked, LiveSource } from './LiveSource.ts';
+import { plainLine } from './plainLine.ts';
 import type { WebOptions } from './WebOptions.ts';
 
 export interface VerifiedSourceSettings {
@@ -18,7 +20,11 @@ const contractSchema = z.object({
   match: matchSchema,
   runtimeMatch: z.optional(matchSchema),
   compilation: z.optional(
-    z.object({ language: z.string(), compilerVersion: z.string(), fullyQualifiedName: z.string() }),
+    z.object({
+      language: z.string(),
+      compilerVersion: plainLine(100),
+      fullyQualifiedName: plainLine(1000),
+    }),
   ),
   deployment: z.optional(z.nullable(z.object({ transactionHash: z.optional(z.nullable(z.string())) }))),
   stdJsonInput: z.optional(
@@ -65,7 +71,8 @@ export function createVerifiedSources(
         return { kind: 'answered', answer: none, ...validators };
       }
       const found = status === 200 ? z.safeParse(contractSchema, json).data : undefined;
-      if (!found) return unreadable(host);
+      // Code that cannot be kept must not take with it what was asked of other contracts.
+      if (!found || findUnstorable(found)) return unreadable(host);
       const { compilation, stdJsonInput: input } = found;
       const creation = found.deployment?.transactionHash;
       const answer: VerifiedSourceAnswer = {

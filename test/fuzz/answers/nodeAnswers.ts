@@ -163,7 +163,7 @@ const anything: readonly unknown[] = [
 ];
 
 /** The same with something else at one place of it, or nothing, or twice as much. */
-function changeOne(value: unknown, random: Random): unknown {
+export function changeOne(value: unknown, random: Random): unknown {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   if (keys.length === 0 || random.chance(0.1)) return random.pick(anything);
   if (Array.isArray(value)) {
