@@ -56,7 +56,7 @@ interface ProcessLimits {
 
 const standardLimits: ProcessLimits = { megabytes: 256, silenceMs: 60_000, idleMs: 60_000 };
 /** After what visitors wait for. */
-const lowPriority = 5;
+const lowPriority = 10;
 const program = fileURLToPath(new URL('./analysisProcess.ts', import.meta.url));
 
 function startProcess({ megabytes }: ProcessLimits): ChildProcess {
