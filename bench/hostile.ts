@@ -1,10 +1,11 @@
 /**
- * A calm visitor on the real site, alone and while everything that the site asks or is handed answers at its worst: contracts, nodes and
+ * Calm visitors on the real site, alone and while everything that the site asks or is handed answers at its worst: contracts, nodes and
  * record files of `test/fuzz/answers`, through scans, traces, evidence pages, project pages, claims and imports. Prints, for each engine, the
- * visitor's p50 and p99 on cached and uncached pages as ratios, the memory of the process (children apart), and every answer that was none.
- * Usage: node bench/hostile.ts [seconds=20] [seed=1] [engine ...]; each of the three phases lasts so long. Needs a build.
+ * visitors' p50 and p99 on cached and uncached pages as ratios, the memory of the process (children apart), and every answer that was none.
+ * Calm and hostile rounds take turns, so that a machine that slows down slows both; a calm one begins when the site is at rest again.
+ * Usage: node bench/hostile.ts [seconds=30] [seed=1] [engine ...]; visits last so long in all, calm and hostile. Needs a build.
  */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -12,131 +13,30 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { getAddress } from 'viem/utils';
 import { importRecords } from '#core/imports/importRecords.ts';
 import { openDatabase } from '#db/openDatabase.ts';
-import { createRandom } from '#lib/random.ts';
-import { listAskedPaths } from '#test/fuzz/answers/askedPaths.ts';
-import { contractKinds, hostileAddress } from '#test/fuzz/answers/contractAnswers.ts';
 import { nodeKinds } from '#test/fuzz/answers/nodeAnswers.ts';
-import { hostileRecords } from '#test/fuzz/answers/recordAnswers.ts';
 import { startPostgres } from '#test/helpers/startPostgres.ts';
 import { type Site, startSite } from '#test/helpers/startSite.ts';
 import { inspectable, readHeldMegabytes } from './heldMemory.ts';
-import { ask } from './loadRequests.ts';
+import { askEachOnce, chainOf, createAttackers, hostileProject } from './hostileAttacks.ts';
+import type { Round, Visits } from './hostileVisitors.ts';
 import { fillWorld } from './loadWorld.ts';
-import { listChildren, readMegabytes } from './processStatus.ts';
+import { listChildren, readFamilySeconds, readMegabytes } from './processStatus.ts';
 import { report } from './report.ts';
 
-const seconds = Number(process.argv[2] ?? 20);
+const seconds = Number(process.argv[2] ?? 30);
 const seed = Number(process.argv[3] ?? 1);
 const engines = process.argv.length > 4 ? process.argv.slice(4) : ['pglite', 'postgres'];
-/** So many at once, each from a network of its own, with a pause between two requests. */
-const attackers = 6;
-const pauseMs = 500;
-/** The visitor's pause. */
-const visitMs = 20;
-const slowestMs = 15_000;
-const chainOf = (kind: (typeof nodeKinds)[number]) => `eip155:${1001 + nodeKinds.indexOf(kind)}`;
-const hostileChains = nodeKinds.filter((kind) => kind !== 'honest').map(chainOf);
+const roundMs = 5_000;
+/** So long an attack goes on before its visitors come. */
+const aheadMs = 2_000;
 
 const findShare = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN;
 
-/** A project whose contracts are all hostile, as its record says. */
-const hostileProject = {
-  id: 'hostile',
-  name: 'Hostile',
-  description: 'Its contracts answer anything.',
-  categories: ['Token'],
-  status: 'live',
-  chains: [chainOf('contracts')],
-  contracts: contractKinds.map((kind) => ({
-    chain: chainOf('contracts'),
-    address: getAddress(hostileAddress(kind, 1)),
-    label: kind,
-  })),
-};
-
-async function visit(site: Site, until: number, cached: number[], uncached: number[]): Promise<void> {
-  const random = createRandom(seed);
-  const headers = { 'x-forwarded-for': '198.51.100.7' };
-  const pages: readonly [number[], () => string][] = [
-    [cached, () => '/'],
-    [cached, () => '/projects/bench-1'],
-    [uncached, () => '/scan'],
-    [uncached, () => `/chains/${chainOf('honest')}/blocks/${1 + random.below(399)}`],
-  ];
-  for (let n = 0; performance.now() < until; n++) {
-    const [times, path] = pages[n % pages.length] as (typeof pages)[number];
-    const began = performance.now();
-    const { status } = await ask('visit', `${site.address}${path()}`, { headers });
-    times.push(performance.now() - began);
-    if (status !== 200) console.log(`  the visitor got ${status}`);
-    await sleep(visitMs);
-  }
-}
-
-const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-
-/** The nth request of an attacker. */
-function listAttacks(site: Site, { tokens, n }: { tokens: readonly string[]; n: number }) {
-  const chain = hostileChains[n % hostileChains.length] ?? '';
-  const kind = contractKinds[n % contractKinds.length] ?? 'token';
-  const paths = listAskedPaths(chain, n);
-  const get = (what: string, path: string) => ({ what, url: `${site.address}${path}`, body: undefined });
-  const post = (what: string, path: string, body: object) => ({
-    ...get(what, path),
-    body: JSON.stringify(body),
-  });
-  const records = Object.values(hostileRecords);
-  return [
-    get('page', paths[n % paths.length] ?? '/'),
-    get('page', paths[(7 * n) % paths.length] ?? '/'),
-    post('scan', '/api/scans', { chain, addresses: [getAddress(hostileAddress(kind, n))] }),
-    get('recent scans', '/scan'),
-    get('project', '/projects/hostile'),
-    get('evidence file', '/api/projects/hostile/evidence'),
-    post('claim', '/api/team-proofs/begin', {
-      projectId: 'hostile',
-      contract: hostileProject.contracts[n % contractKinds.length],
-    }),
-    post('claim', '/api/team-proofs/sign', {
-      projectId: 'hostile',
-      signature: `0x${'11'.repeat(65 + (n % 3))}`,
-    }),
-    post('import', '/api/admin/imports/preview', { files: [records[n % records.length]] }),
-  ].map((one, index) => ({
-    ...one,
-    cookie: `session=${tokens[one.what === 'import' ? 0 : 1 + ((n + index) % (tokens.length - 1))]}`,
-  }));
-}
-
-async function attack(
-  site: Site,
-  {
-    until,
-    who,
-    tokens,
-    seen,
-  }: { until: number; who: number; tokens: readonly string[]; seen: Map<string, number> },
-): Promise<void> {
-  for (let n = who; performance.now() < until; n += attackers)
-    for (const { what, url, body, cookie } of listAttacks(site, { tokens, n })) {
-      if (performance.now() >= until) return;
-      const began = performance.now();
-      const headers = { ...json, cookie, 'x-forwarded-for': `203.0.${who}.${n % 250}` };
-      const { status } = await ask(what, url, {
-        headers,
-        ...(body !== undefined && { method: 'POST', body }),
-      });
-      const isSlow = performance.now() - began > slowestMs;
-      const outcome = `${what} ${isSlow ? 'hung' : status}`;
-      seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
-      if (isSlow || status >= 500 || status === 0) console.log(`  ${outcome}: ${url}`);
-      await sleep(pauseMs);
-    }
-}
+const startApart = (file: string, ...args: string[]) =>
+  fork(fileURLToPath(new URL(file, import.meta.url)), args);
 
 /** One may end between being listed and being read. */
 function readChildren(pid: number): number {
@@ -149,28 +49,125 @@ function readChildren(pid: number): number {
   }, 0);
 }
 
-async function runPhase(site: Site, tokens?: readonly string[]) {
-  const until = performance.now() + seconds * 1000;
-  const [cached, uncached]: [number[], number[]] = [[], []];
-  const seen = new Map<string, number>();
-  const memory = { own: 0, children: 0 };
-  const watch = setInterval(() => {
-    memory.own = Math.max(memory.own, readMegabytes(site.pid));
-    memory.children = Math.max(memory.children, readChildren(site.pid));
+/** The most memory so far, in megabytes. */
+function watchMemory({ pid }: Site) {
+  const most = { own: 0, children: 0 };
+  const timer = setInterval(() => {
+    most.own = Math.max(most.own, readMegabytes(pid));
+    most.children = Math.max(most.children, readChildren(pid));
   }, 250);
-  await Promise.all([
-    visit(site, until, cached, uncached),
-    ...(tokens
-      ? Array.from({ length: attackers }, (_, who) => attack(site, { until, who, tokens, seen }))
-      : []),
-  ]);
-  clearInterval(watch);
-  return { cached, uncached, seen, memory };
+  return { read: () => ({ ...most }), stop: () => clearInterval(timer) };
+}
+
+const lookMs = 500;
+/** Of a core, by all processes of the site: more is what an attack left to do. */
+const restShare = 0.1;
+const longestRestMs = 60_000;
+
+/** Waits until the site has ended what an attack began, so that calm visitors meet none of it; the seconds that took. */
+async function untilCalm({ pid }: Site): Promise<number> {
+  const began = performance.now();
+  for (let isBusy = true; isBusy && performance.now() - began < longestRestMs; ) {
+    const [before, from] = [readFamilySeconds(pid), performance.now()];
+    await sleep(lookMs);
+    isBusy = (readFamilySeconds(pid) - before) * 1000 > restShare * (performance.now() - from);
+  }
+  return (performance.now() - began) / 1000;
+}
+
+async function runRounds(
+  site: Site,
+  { visitors, tokens }: { visitors: ChildProcess; tokens: readonly string[] },
+) {
+  const visit = async (): Promise<Visits> => {
+    const round: Round = { address: site.address, chain: chainOf('honest'), ms: roundMs };
+    visitors.send(round);
+    return ((await once(visitors, 'message')) as [Visits])[0];
+  };
+  const attackers = createAttackers({ address: site.address, tokens });
+  const rests: number[] = [];
+  // The first visitors meet a site that has hardly run.
+  await askEachOnce(site.address);
+  await visit();
+  const memory = watchMemory(site);
+  const calm = [await visit()];
+  const hostile: Visits[] = [];
+  const calmMemory = memory.read();
+  const held = [await readHeldMegabytes(site.log())];
+  for (let left = seconds * 1000; left > 0; left -= roundMs) {
+    const attacked = attackers.attackFor(aheadMs + roundMs);
+    await sleep(aheadMs);
+    hostile.push(await visit());
+    await attacked;
+    rests.push(await untilCalm(site));
+    calm.push(await visit());
+  }
+  memory.stop();
+  held.push(await readHeldMegabytes(site.log()));
+  return { calm, hostile, rests, held, seen: attackers.seen, calmMemory, hostileMemory: memory.read() };
+}
+
+type Found = Awaited<ReturnType<typeof runRounds>>;
+
+function reportWaits({ calm, hostile, rests }: Found, engine: string): void {
+  for (const kind of ['cached', 'uncached'] as const) {
+    const at = (rounds: readonly Visits[], share: number) =>
+      findShare(
+        rounds.flatMap((one) => one[kind]),
+        share,
+      );
+    const compare = (share: number) => `${at(calm, share).toFixed(1)} → ${at(hostile, share).toFixed(1)} ms`;
+    const halves = [0, 1].map((half) =>
+      at(
+        calm.filter((_, index) => index % 2 === half),
+        0.99,
+      ),
+    );
+    const late = [calm, hostile].map((rounds) =>
+      findShare(
+        rounds.flatMap((one) => one.late),
+        0.99,
+      ).toFixed(1),
+    );
+    const refused = [...calm, ...hostile].reduce((sum, one) => sum + one.refused, 0);
+    report({
+      name: `p99 of ${kind} pages under hostile answers, ${engine}`,
+      value: at(hostile, 0.99) / at(calm, 0.99),
+      unit: 'times calm',
+      goal: { most: 2 },
+      detail: `p50 ${compare(0.5)}, p95 ${compare(0.95)}, p99 ${compare(0.99)}; ${hostile.flatMap((one) => one[kind]).length} visits, ${refused} refused; visitors themselves late by ${late.join(' → ')} ms (p99); rests of ${rests.map((one) => one.toFixed(0)).join(', ')} s; load ${loadavg()[0]?.toFixed(1)}`,
+      noise: Math.abs((halves[0] ?? 0) - (halves[1] ?? 0)) / Math.max(...halves),
+    });
+  }
+}
+
+function reportMemory({ calmMemory, hostileMemory, held }: Found, engine: string): void {
+  const compare = (kind: 'own' | 'children') =>
+    `${calmMemory[kind].toFixed(0)} → ${hostileMemory[kind].toFixed(0)} MB`;
+  report({
+    name: `memory under hostile answers, ${engine}`,
+    value: hostileMemory.own - calmMemory.own,
+    unit: 'MB more',
+    goal: { most: 200 },
+    detail: `${compare('own')}; held once garbage is collected ${held.map((one) => one.toFixed(0)).join(' → ')} MB; children ${compare('children')}`,
+  });
+}
+
+function reportAnswers({ seen }: Found, engine: string): void {
+  const none = [...seen].filter(([outcome]) => / (5\d\d|0|hung)$/.test(outcome));
+  report({
+    name: `hostile requests without an answer, ${engine}`,
+    value: none.reduce((sum, [, count]) => sum + count, 0),
+    unit: 'requests',
+    goal: { most: 0 },
+    detail: [...seen].map(([outcome, count]) => `${outcome}: ${count}`).join(', '),
+  });
 }
 
 async function measure(engine: string): Promise<void> {
-  const nodes = fork(fileURLToPath(new URL('hostileServer.ts', import.meta.url)), [`${seed}`]);
+  const nodes = startApart('hostileServer.ts', `${seed}`);
   const [urls] = (await once(nodes, 'message')) as [string[]];
+  const visitors = startApart('hostileVisitors.ts');
   const data = mkdtempSync(join(tmpdir(), 'parapet-hostile-'));
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   const url = server && `${server.url}/${await server.createDatabase()}`;
@@ -194,43 +191,10 @@ async function measure(engine: string): Promise<void> {
     ),
   });
   try {
-    await runPhase(site);
-    const calm = await runPhase(site);
-    const held = [await readHeldMegabytes(site.log())];
-    const hostile = await runPhase(site, tokens);
-    const after = await runPhase(site);
-    held.push(await readHeldMegabytes(site.log()));
-    const load = `load ${loadavg()[0]?.toFixed(1)}`;
-    for (const kind of ['cached', 'uncached'] as const) {
-      const [before, during, again] = [calm, hostile, after].map((phase) => ({
-        p50: findShare(phase[kind], 0.5),
-        p99: findShare(phase[kind], 0.99),
-      })) as [Figures, Figures, Figures];
-      report({
-        name: `p99 of ${kind} pages under hostile answers, ${engine}`,
-        value: during.p99 / Math.max(before.p99, again.p99),
-        unit: 'times calm',
-        goal: { most: 2 },
-        detail: `p50 ${before.p50.toFixed(1)} → ${during.p50.toFixed(1)} → ${again.p50.toFixed(1)} ms, p99 ${before.p99.toFixed(1)} → ${during.p99.toFixed(1)} → ${again.p99.toFixed(1)} ms, ${hostile[kind].length} visits, ${load}`,
-        noise: Math.abs(before.p99 - again.p99) / Math.max(before.p99, again.p99),
-      });
-    }
-    report({
-      name: `memory under hostile answers, ${engine}`,
-      // What began under attack may go on after it.
-      value: Math.max(hostile.memory.own, after.memory.own) - calm.memory.own,
-      unit: 'MB more',
-      goal: { most: 200 },
-      detail: `${calm.memory.own.toFixed(0)} → ${hostile.memory.own.toFixed(0)} → ${after.memory.own.toFixed(0)} MB; held once garbage is collected ${held.map((one) => one.toFixed(0)).join(' → ')} MB; children ${calm.memory.children.toFixed(0)} → ${hostile.memory.children.toFixed(0)} MB`,
-    });
-    const none = [...hostile.seen].filter(([outcome]) => / (5\d\d|0|hung)$/.test(outcome));
-    report({
-      name: `hostile requests without an answer, ${engine}`,
-      value: none.reduce((sum, [, count]) => sum + count, 0),
-      unit: 'requests',
-      goal: { most: 0 },
-      detail: [...hostile.seen].map(([outcome, count]) => `${outcome}: ${count}`).join(', '),
-    });
+    const found = await runRounds(site, { visitors, tokens });
+    reportWaits(found, engine);
+    reportMemory(found, engine);
+    reportAnswers(found, engine);
     const printed = site
       .log()
       .split('\n')
@@ -239,15 +203,11 @@ async function measure(engine: string): Promise<void> {
       console.log(`  the site logged ${printed.length} errors, such as ${printed[0]?.slice(0, 600)}`);
   } finally {
     await site.stop();
+    visitors.disconnect();
     nodes.disconnect();
     await server?.stop();
     rmSync(data, { recursive: true, force: true });
   }
-}
-
-interface Figures {
-  p50: number;
-  p99: number;
 }
 
 for (const engine of engines) await measure(engine);

@@ -5,7 +5,8 @@ const ticksPerSecond = 100;
 
 export function readMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
+  // One that has ended has none.
+  return Number(kilobytes ?? 0) / 1024;
 }
 
 /** The name of the program, in brackets, may hold spaces; what follows it is numbers. */
