@@ -79,17 +79,17 @@ async function runRounds(
   site: Site,
   { visitors, tokens }: { visitors: ChildProcess; tokens: readonly string[] },
 ) {
-  const visit = async (): Promise<Visits> => {
-    const round: Round = { address: site.address, chain: chainOf('honest'), ms: roundMs };
+  const visit = async (ms = roundMs): Promise<Visits> => {
+    const round: Round = { address: site.address, chain: chainOf('honest'), ms };
     visitors.send(round);
     return ((await once(visitors, 'message')) as [Visits])[0];
   };
   const attackers = createAttackers({ address: site.address, tokens });
   const rests: number[] = [];
-  // The first visitors meet a site that has hardly run.
-  await askEachOnce(site.address);
-  await visit();
   const memory = watchMemory(site);
+  await askEachOnce(site.address);
+  // The first visitors meet a site that has hardly run, and whose memory grows for as long as nobody collects the garbage.
+  await visit(seconds * 1000);
   const calm = [await visit()];
   const hostile: Visits[] = [];
   const calmMemory = memory.read();
