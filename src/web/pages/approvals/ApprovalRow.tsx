@@ -32,7 +32,7 @@ function describeAllowed({ kind, symbol, amount, unlimited, item }: ApprovalView
 
 function AtRisk({ approval: { kind, atRisk, atRiskUsd, symbol } }: { approval: ApprovalView }) {
   if (atRisk === null) return <>unknown</>;
-  if (atRisk === '0') return <>nothing now</>;
+  if (atRisk === '0') return <>nothing</>;
   if (kind === 'all' || kind === 'item') return <>{`${atRisk} ${atRisk === '1' ? 'item' : 'items'}`}</>;
   return (
     <>

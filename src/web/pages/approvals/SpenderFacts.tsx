@@ -100,7 +100,7 @@ export function SpenderFacts({ chain, address, info, control }: SpenderFactsProp
       {paths && <Control chain={chain} control={paths} />}
       {!paths && kind === 'contract' && <li>Unknown who can take it over: not scanned.</li>}
       {owner !== null && !paths && (
-        <li className="flex flex-wrap gap-x-1.5">
+        <li className="flex flex-wrap items-center gap-x-1.5">
           Owner <ChainHash chain={chain} kind="address" value={owner} />
         </li>
       )}
