@@ -418,10 +418,10 @@ it('shows what a record claims against what the chain answers', async () => {
   const tithe = await read('tithe');
   expect(tithe).toContainEqual(['Its ticker is OTHER.', 'The token answers TAX.']);
   expect(tithe).toContainEqual([
-    'Ownership is given up for good.',
+    'Ownership is renounced.',
     expect.stringMatching(/^0x[0-9a-fA-F]{40} can call \w+/),
   ]);
-  expect((await read('free')).map(([claimed]) => claimed)).not.toContain('Ownership is given up for good.');
+  expect((await read('free')).map(([claimed]) => claimed)).not.toContain('Ownership is renounced.');
 });
 
 it('finds the contracts that those on record call and obey, stops by rules, and keeps since when', async () => {

@@ -26,7 +26,7 @@ export interface MeasuredContract extends ChainAddress {
 }
 
 const claimSentences: Record<ContractClaim, string> = {
-  ownershipRenounced: 'Ownership is given up for good.',
+  ownershipRenounced: 'Ownership is renounced.',
   noUpgrades: 'The code cannot be replaced.',
   fixedSupply: 'The supply cannot grow.',
 };

@@ -134,7 +134,7 @@ function FactLine({
   );
 }
 
-/** "ownership is given up for good" */
+/** "ownership is renounced" */
 const shortenClaim = (claimed: string): string => {
   const words = claimed.replace(/\.$/, '').replace(/ \([^()]*\)$/, '');
   return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
