@@ -117,6 +117,8 @@ const foundContracts = z.object({
   beyond: number,
   /** Contracts beside those on record that hold power over them. */
   obeyed: number,
+  /** Contracts beside those on record that they created; facts from before do not say. */
+  created: z.optional(number),
   /** Something was not read that another reading may tell. */
   unread: z.boolean(),
   /** Why it is not closed. */

@@ -1,15 +1,14 @@
-import { addressKey, type ChainAddress } from '#model/addressKey.ts';
 import type { Contradiction } from '#model/contradictions.ts';
-import type { DiscoveredEdge, DiscoveredNode, EdgeRelation } from '#model/discovery.ts';
+import type { DiscoveredEdge, DiscoveredNode } from '#model/discovery.ts';
 import type { Evidence } from '#model/evidence.ts';
 import type { Searches } from '#model/presence.ts';
 import { count, some } from '#scoring/factors/words.ts';
+import { listBesideRecord, ownRelations } from '../discovery/listBesideRecord.ts';
 
-/** What makes a contract part of the project: whoever has power over its contracts, and what they made. What they call may be anybody's. */
-const ownRelations = {
+const verbs = {
   obeys: (many: number) => `${many === 1 ? 'has' : 'have'} power over contracts on record`,
   creates: (many: number) => `${many === 1 ? 'was' : 'were'} created by contracts on record`,
-} as const satisfies Partial<Record<EdgeRelation, (many: number) => string>>;
+} as const satisfies Record<(typeof ownRelations)[number], (many: number) => string>;
 
 const mostReferences = 5;
 
@@ -28,22 +27,16 @@ function cite({ chain, to, evidence }: DiscoveredEdge, blocks: Found['blocks']):
   return [{ kind: 'contract', chain, address: to, block: at.block, label: `${to}, as found` }];
 }
 
-/** A record that claims to name every contract, against those that were found from it. An EOA or another project's contract is none of them. */
+/** A record that claims to name every contract, against those that were found from it. */
 export function findLeftOut(
   searches: Pick<Searches, 'contracts' | 'tokens'>,
   { nodes, edges, blocks, readAt }: Found,
 ): Contradiction[] {
   const { contracts, tokens } = searches;
   if (!contracts || !tokens) return [];
-  const nodeOf = new Map(nodes.map((node) => [addressKey(node), node]));
-  const roleAt = (place: ChainAddress) => nodeOf.get(addressKey(place))?.role;
-  return (['obeys', 'creates'] as const).flatMap((relation) => {
-    const left = edges.filter((edge) => {
-      if (edge.relation !== relation || edge.goneAt !== null) return false;
-      const to = nodeOf.get(addressKey({ chain: edge.chain, address: edge.to }));
-      const isFound = to && to.role !== 'onRecord' && (to.stop === null || to.stop === 'wallet');
-      return isFound && roleAt({ chain: edge.chain, address: edge.from }) === 'onRecord';
-    });
+  const standing = edges.filter(({ goneAt }) => goneAt === null);
+  return ownRelations.flatMap((relation) => {
+    const left = listBesideRecord({ nodes, edges: standing }, relation);
     const addresses = [...new Set(left.map(({ to }) => to))];
     const [first] = left;
     if (!first) return [];
@@ -53,7 +46,7 @@ export function findLeftOut(
         chain: first.chain,
         address: only ? first.to : null,
         claimed: `Every contract is on record (checked on ${contracts.on}).`,
-        measured: `${count(addresses.length, 'contract')} not on record ${ownRelations[relation](addresses.length)}: ${some(addresses)}.`,
+        measured: `${count(addresses.length, 'contract')} not on record ${verbs[relation](addresses.length)}: ${some(addresses)}.`,
         basis: 'measured' as const,
         at: readAt.toISOString(),
         evidence: left.flatMap((edge) => cite(edge, blocks)).slice(0, mostReferences),

@@ -18,5 +18,5 @@ it('knows a contract on record however its address is spelled', () => {
     closed: true,
     blocks: [],
   });
-  expect(found).toMatchObject({ closed: true, obeyed: 1 });
+  expect(found).toMatchObject({ closed: true, obeyed: 1, created: 0 });
 });

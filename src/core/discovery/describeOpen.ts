@@ -2,6 +2,7 @@ import { addressKey } from '#model/addressKey.ts';
 import { type Discovery, type OpenCause, type OpenReason, unreadCauses } from '#model/discovery.ts';
 import type { FoundContracts } from '#model/facts.ts';
 import { count, some } from '#scoring/factors/words.ts';
+import { listBesideRecord } from './listBesideRecord.ts';
 
 const words: Record<OpenCause, (many: number) => string> = {
   unread: (many) => `${count(many, 'contract')} could not be read`,
@@ -30,20 +31,15 @@ export function summariseOpen(open: readonly OpenReason[]): string | null {
 
 /** What discovery says for questions about all contracts. */
 export function toFoundContracts({ nodes, edges, open, closed }: Discovery): FoundContracts {
-  const stops = new Map(nodes.map((node) => [addressKey(node), node.stop]));
-  const onRecord = new Set(nodes.flatMap((node) => (node.role === 'onRecord' ? [addressKey(node)] : [])));
-  const obeyed = new Set(
-    edges.flatMap(({ chain, from, to, relation }) => {
-      const isObeyed = relation === 'obeys' && onRecord.has(addressKey({ chain, address: from }));
-      const key = addressKey({ chain, address: to });
-      const stop = stops.get(key);
-      return isObeyed && !onRecord.has(key) && (stop === null || stop === 'wallet') ? [key] : [];
-    }),
-  );
+  const countBeside = (relation: 'obeys' | 'creates') =>
+    new Set(
+      listBesideRecord({ nodes, edges }, relation).map(({ chain, to }) => addressKey({ chain, address: to })),
+    ).size;
   return {
     closed,
     beyond: nodes.filter(({ role }) => role === 'graded').length,
-    obeyed: obeyed.size,
+    obeyed: countBeside('obeys'),
+    created: countBeside('creates'),
     unread: open.some(({ cause }) => unreadCauses.has(cause)),
     why: summariseOpen(open),
   };

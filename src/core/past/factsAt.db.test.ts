@@ -113,8 +113,15 @@ it('believes no list of contracts that today’s discovery refutes', async () =>
   if (!subject) throw new Error('The project is not there');
   const control = { powers: [], contractsRead: 1, contracts: 1, tokens: 0 };
   const at = new Date('2026-05-15T00:00:00Z');
-  const isComplete = (obeyed: number) => {
-    const found = { closed: false, beyond: 0, obeyed, unread: false, why: '1 call to entries of a list' };
+  const isComplete = (obeyed: number, created = 0) => {
+    const found = {
+      closed: false,
+      beyond: 0,
+      obeyed,
+      created,
+      unread: false,
+      why: '1 call to entries of a list',
+    };
     const today = { ...subject, readings: { control: known({ ...control, found }, now.toISOString()) } };
     const readings = { control: known(control, at.toISOString()) };
     const facts = factsAt(today, { at, readings, deployed: [] });
@@ -122,4 +129,5 @@ it('believes no list of contracts that today’s discovery refutes', async () =>
   };
   expect(isComplete(0)).toBe(true);
   expect(isComplete(1)).toBe(false);
+  expect(isComplete(0, 1)).toBe(false);
 });

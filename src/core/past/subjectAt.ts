@@ -1,5 +1,6 @@
 import { readFindingDetails, type StoredAudit, type StoredFinding } from '#core/audits/auditView.ts';
 import type { Subject } from '#core/scores/getSubjects.ts';
+import { leavesOut } from '#core/scores/judgeCompleteness.ts';
 import { checkFix } from '#core/sourceCode/checkFix.ts';
 import type { ProjectDetailsRecord } from '#model/projectRecords.ts';
 import { listSubjects, type SearchSubject } from '#model/searches.ts';
@@ -42,9 +43,9 @@ function auditsAt(
 
 const isOfAllTimes = (subject: string): boolean => listSubjects.some((one) => one === subject);
 
-/** Whether discovery found that a contract with power over those on record is left out. The past is not discovered: nothing else would refute the claim there. */
+/** Whether discovery found a contract that is left out. The past is not discovered: nothing else would refute the claim there. */
 const isListRefuted = ({ control }: Subject['readings']): boolean =>
-  control?.state === 'known' && (control.value.found?.obeyed ?? 0) > 0;
+  control?.state === 'known' && control.value.found !== undefined && leavesOut(control.value.found);
 
 /** What of a record was said by then: with its own date, by whoever claims it, or by whoever looked for it. */
 function detailsAt({ details, readings }: Subject, at: Date): ProjectDetailsRecord {

@@ -70,3 +70,22 @@ test('a record that leaves a token out passes no question about all contracts', 
   expect(Object.fromEntries(outcomes(whole))).toMatchObject({ 'governance.mint': 'fail' });
   expect(new Set(outcomes(less).map(([, outcome]) => outcome))).toEqual(new Set(['unknown']));
 });
+
+test('a list that leaves out what its contracts obey or created is not believed, as it is contradicted', () => {
+  const isBelieved = (left: { obeyed?: number; created?: number }) => {
+    const read = powersOf({ kind: 'nobody' });
+    if (read.state !== 'known') throw new Error('the facts of this test have powers');
+    const found = { closed: false, beyond: 0, obeyed: 0, unread: false, why: null, ...left };
+    const { control } = judgeCompleteness(
+      soundFacts({ control: { ...read, value: { ...read.value, found } } }),
+      list,
+    );
+    return control.state === 'known' && control.value.complete;
+  };
+  expect([{}, { created: 0 }, { obeyed: 1 }, { created: 1 }].map(isBelieved)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,5 +1,5 @@
 import type { Evidence } from '#model/evidence.ts';
-import type { Control, Fact, FactKey, Facts, FactValues } from '#model/facts.ts';
+import type { Control, Fact, FactKey, Facts, FactValues, FoundContracts } from '#model/facts.ts';
 import { unknown } from '#scoring/buildFacts.ts';
 import { day } from '#scoring/factors/words.ts';
 import { searchEvidence } from './absentFact.ts';
@@ -28,9 +28,12 @@ function withList<T extends object>(
   return withEvidence({ ...fact, value: { ...fact.value, complete } }, complete ? list : []);
 }
 
+/** Whether a record that claims all contracts leaves one out: one that those on record obey, or that they created. */
+export const leavesOut = ({ obeyed, created = 0 }: FoundContracts): boolean => obeyed > 0 || created > 0;
+
 /**
  * Whether the contracts that were read are all, and whether those on record are. The record's word stands in for what the chain does not
- * tell; not for what was not read this time, and not where it leaves out a contract that those on record obey.
+ * tell; not for what was not read this time, and not where discovery contradicts it.
  */
 function isAll(
   { control }: { control: Fact<Control> },
@@ -38,7 +41,7 @@ function isAll(
 ): { found: boolean; onRecord: boolean } {
   const found = control.state === 'known' ? control.value.found : undefined;
   if (!found) return { found: isClaimed, onRecord: isClaimed };
-  const isBelieved = isClaimed && !found.unread && found.obeyed === 0;
+  const isBelieved = isClaimed && !found.unread && !leavesOut(found);
   return {
     found: found.closed || isBelieved,
     onRecord: isBelieved || (found.closed && found.beyond === 0),
