@@ -119,6 +119,12 @@ const values: { [K in FactKey]: fc.Arbitrary<FactValues[K]> } = {
     contractsRead: small,
     contracts: small,
     tokens: fc.constantFrom(0, 1, undefined),
+    paused: fc.option(
+      fc.array(fc.record({ contract: id, stopped: fc.array(id, { maxLength: 2 }), evidence }), {
+        maxLength: 2,
+      }),
+      { nil: undefined },
+    ),
     complete: fc.boolean(),
   }),
   upgradeability: fc.constantFrom(
@@ -209,6 +215,13 @@ const fact = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<Fact<T>> =>
   );
 
 /** Any facts at all: known, lost and unknown ones mixed, and values on both sides of every limit. */
-export const arbitraryFacts = fc.record(
-  Object.fromEntries(factKeys.map((key) => [key, fact<unknown>(values[key])])),
-) as unknown as fc.Arbitrary<Facts>;
+export const arbitraryFacts = (
+  fc.record(
+    Object.fromEntries(factKeys.map((key) => [key, fact<unknown>(values[key])])),
+  ) as unknown as fc.Arbitrary<Facts>
+)
+  // Where there is no token, none was sold.
+  .map(({ control, sellSimulation, ...others }) => {
+    const hasNone = control.state !== 'unknown' && control.value.tokens === 0;
+    return { ...others, control, sellSimulation: hasNone ? unknown('there is no token') : sellSimulation };
+  });

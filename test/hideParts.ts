@@ -82,6 +82,12 @@ const hidesByFact: { [K in FactKey]: Hide<K>[] } = {
     // The record leaves contracts out.
     ({ powers, ...read }, seen) => ({ powers: powers.filter(seen), ...read, complete: false }),
     ({ tokens: _, ...read }) => read,
+    ({ paused: _, ...read }) => read,
+    // Functions of which nobody tried whether they fail.
+    ({ paused, ...read }, seen) => ({
+      ...read,
+      paused: paused?.map((one) => ({ ...one, stopped: one.stopped.filter(seen) })),
+    }),
     // Functions whose names nobody published.
     ({ powers, ...read }, seen) => ({
       powers: powers.map((one, index) =>

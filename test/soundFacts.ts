@@ -29,6 +29,7 @@ export const powersOf = (holder: Holder, ...classes: PowerClass[]) =>
     ),
     contractsRead: 2,
     contracts: 2,
+    paused: [],
     complete: true,
   });
 

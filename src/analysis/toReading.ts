@@ -3,6 +3,7 @@ import type { Creation } from '#core/powers/creations.ts';
 import { namePowers } from '#core/powers/namePowers.ts';
 import type { Db } from '#db/Database.ts';
 import type { AddressAnalysis } from './powers/analyzeAddress.ts';
+import { listStopped } from './powers/listStopped.ts';
 import { markOraclePowers } from './powers/markOraclePowers.ts';
 import { askContract, checksum } from './reads/decode.ts';
 import type { StateReader } from './reads/stateReader.ts';
@@ -13,6 +14,7 @@ export async function toReading(
   { analysis, creation }: { analysis: AddressAnalysis; creation: Creation | undefined },
 ): Promise<ContractReading> {
   const { address, codeHash, implementation, implementationHash, proxy, problem } = analysis;
+  const paused = (await askContract<boolean>(reader, { to: address, name: 'paused' })) ?? null;
   return {
     chain: reader.chain,
     address: checksum(address),
@@ -24,7 +26,8 @@ export async function toReading(
     problem: problem ?? null,
     powers: markOraclePowers(await namePowers(db, analysis.powers), analysis.functions),
     takeovers: analysis.takeovers,
-    paused: (await askContract<boolean>(reader, { to: address, name: 'paused' })) ?? null,
+    paused,
+    ...(paused && { stopped: await listStopped(reader, analysis) }),
     creation: creation ?? null,
     block: reader.block,
     time: reader.time,

@@ -126,6 +126,10 @@ const foundContracts = z.object({
 });
 export type FoundContracts = z.infer<typeof foundContracts>;
 
+/** A contract on record that says that it is paused, with the functions by which users get their money out that then fail. */
+const pausedContract = z.object({ contract: text, stopped: z.array(text), evidence });
+export type PausedContract = z.infer<typeof pausedContract>;
+
 /**
  * Powers of the contracts that could be read; with fewer read than there are, or with contracts that the record may leave
  * out, absence proves nothing.
@@ -138,6 +142,8 @@ const control = z.object({
   tokens: z.optional(number),
   /** Facts from before discovery do not say. */
   found: z.optional(foundContracts),
+  /** Facts from before rules 9 do not say. */
+  paused: z.optional(z.array(pausedContract)),
   complete,
 });
 export type Control = z.infer<typeof control>;

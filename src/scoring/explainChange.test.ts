@@ -133,7 +133,11 @@ test('names a weight that changed', () => {
     factors: rules.factors.map((one) => (one.id === 'health.status' ? { ...one, weight: 2 } : one)),
   };
   expect(explainChange(before, score(facts(), heavier, sampleNow)).factors).toMatchObject([
-    { id: 'health.status', sentence: 'Status: weighs 2 instead of 1. The project is live.' },
+    {
+      id: 'health.status',
+      sentence:
+        'Status: weighs 2 instead of 1. The record says the project is live; no exploit on record is unresolved.',
+    },
   ]);
 });
 

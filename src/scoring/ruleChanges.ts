@@ -7,6 +7,19 @@ export interface RuleChange {
 /** The newest first. A version that is in force somewhere stays in this list. */
 export const ruleChanges: RuleChange[] = [
   {
+    version: '9',
+    changes: [
+      {
+        what: 'The cap for halted projects covers contracts: paused, with functions to withdraw that fail for that.',
+        why: 'Only a paused token counted. A paused vault was shown as live.',
+      },
+      {
+        what: 'Where incidents were searched and none is unresolved, the status factor says that the record says live.',
+        why: 'A record says that a project is live. The chain may show otherwise.',
+      },
+    ],
+  },
+  {
     version: '8',
     changes: [
       {

@@ -28,7 +28,7 @@ export interface Rules {
 
 /** The rules in force. Any change to a judgement, weight, limit or threshold needs a new version. */
 export const rules: Rules = {
-  version: '8',
+  version: '9',
   categories: [
     {
       id: 'codeSecurity',

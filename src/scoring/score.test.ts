@@ -120,6 +120,14 @@ test('one key that sets what decides, takes or freezes is capped at 60, anybody 
 test('a honeypot is capped at 20, a paused token at 40', () => {
   expect(scored({ sellSimulation: fact({ sellable: false, reason: 'no' }) })).toMatchObject({ total: 20 });
   expect(scored({ restrictions: fact({ paused: true, barred: null }) })).toMatchObject({ total: 40 });
+  const pausedVault = (stopped: string[]) => {
+    const control = powersOf({ kind: 'nobody' }, 'ownership');
+    if (control.state !== 'known') throw new Error('the facts of this test have powers');
+    const paused = [{ contract: '0x1', stopped, evidence: [] }];
+    return scored({ control: { ...control, value: { ...control.value, paused } } });
+  };
+  expect(pausedVault(['withdraw'])).toMatchObject({ total: 40 });
+  expect(pausedVault([]).caps.find(({ id }) => id === 'halted')).toMatchObject({ state: 'unknown' });
 });
 
 const found = (...all: Finding[]) => fact({ all, complete: true });
@@ -560,6 +568,6 @@ test('carrying facts forward keeps a lost one lost until it is read again', () =
 
 test('hashes its inputs, not their order', () => {
   const result = scored();
-  expect(result.inputsHash).toBe('c8cb6c214c09e5bf1a8717813e4dce8e71f95fe9715b663b6e7194615e56ce40');
+  expect(result.inputsHash).toBe('5e09a74ae89411a5a473a4343e25ad5828eead5be87e922fd767ad57836864e8');
   expect(scored({ exchanges: fact({ count: 5 }) }).inputsHash).not.toBe(result.inputsHash);
 });

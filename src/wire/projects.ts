@@ -82,7 +82,7 @@ export const projectRowSchema = z.object({
   tokenTickers: z.array(z.string()),
   categories: z.array(z.string()),
   chains: z.array(z.string()),
-  /** `halted`: live by its record, and its token is paused for everybody, or an exploit or a critical incident is not resolved. */
+  /** `halted`: live by its record, and its token is paused for everybody, a contract of its own is paused so that withdrawals fail, or an exploit or a critical incident is not resolved. */
   status: z.nullable(z.enum(shownStatuses)),
   /** False is shown as "Not assessed yet"; score, rating and rank are null then. */
   assessed: z.boolean(),

@@ -48,6 +48,8 @@ export interface ContractReading {
   powers: FoundPower[];
   takeovers: FoundTakeover[];
   paused: boolean | null;
+  /** Of a paused one: functions by which users get their money out that then fail. */
+  stopped?: string[] | undefined;
   /** Null where nothing proves when it came to be. */
   creation: Creation | null;
   block: number;

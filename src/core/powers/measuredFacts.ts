@@ -1,7 +1,15 @@
 import { analyzerVersion } from '#model/analyzerVersion.ts';
 import { getChainNumber } from '#model/chainId.ts';
 import type { Evidence } from '#model/evidence.ts';
-import type { Fact, Facts, FoundContracts, Power, Takeover, Upgradeability } from '#model/facts.ts';
+import type {
+  Fact,
+  Facts,
+  FoundContracts,
+  PausedContract,
+  Power,
+  Takeover,
+  Upgradeability,
+} from '#model/facts.ts';
 import { unknownReasons } from '#model/unknownReasons.ts';
 import { known, unknown } from '#scoring/buildFacts.ts';
 import { type ComparedContract, countOutcomes } from './codeMatch.ts';
@@ -98,6 +106,21 @@ function listPowers(readings: readonly ContractReading[]): Power[] {
     });
   });
 }
+
+/** paused() */
+const pausedData = '0x5c975abb';
+const yes = `0x${'1'.padStart(64, '0')}`;
+
+const listPaused = ({ chain, address, block, paused, stopped = [] }: ContractReading): PausedContract[] => {
+  if (!paused) return [];
+  const label = `${address} says that it is paused`;
+  return [
+    {
+      ...{ contract: address, stopped },
+      evidence: [{ kind: 'call', chain, address, data: pausedData, block, value: yes, label }],
+    },
+  ];
+};
 
 /** Some function replaces code though the contract is no proxy: behind a registry, say, or a beacon. */
 const replacesCode = ({ powers }: ContractReading) =>
@@ -241,6 +264,7 @@ export function measuredFacts(measured: Measured): Partial<Facts> {
           contracts,
           tokens: token || tokenProblem !== undefined ? 1 : 0,
           ...(discovered && { found: discovered.found }),
+          paused: onRecord.flatMap(listPaused),
         },
         at,
         evidence,

@@ -49,14 +49,19 @@ export function controlOf({ control }: Facts): ControlType | null {
   return controlTypes.findLast((type) => types.includes(type)) ?? 'nobody';
 }
 
-/** Drained, attacked or paused: whatever its record says, it does not run as it should. */
-export const isHalted = ({ incidents, restrictions }: Pick<Facts, 'incidents' | 'restrictions'>): boolean =>
+/** Drained, attacked or paused, its token or a contract that users then cannot withdraw from: whatever its record says, it does not run as it should. */
+export const isHalted = ({
+  incidents,
+  restrictions,
+  control,
+}: Pick<Facts, 'incidents' | 'restrictions' | 'control'>): boolean =>
   (incidents.state !== 'unknown' &&
     incidents.value.all.some(
       ({ activeExploit, severity, resolvedAt }) =>
         resolvedAt === null && (activeExploit || severity === 'critical'),
     )) ||
-  (restrictions.state !== 'unknown' && restrictions.value.paused === true);
+  (restrictions.state !== 'unknown' && restrictions.value.paused === true) ||
+  (control.state !== 'unknown' && (control.value.paused ?? []).some(({ stopped }) => stopped.length > 0));
 
 /** What lists show and sort by. */
 export function summarizeProject(

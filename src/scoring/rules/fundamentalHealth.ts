@@ -96,7 +96,8 @@ const status = factor({
         return undecided(
           `The record says the project is ${statusWords[value]}; incidents were not searched for.`,
         );
-      if (value === 'live') return pass('The project is live.');
+      if (value === 'live')
+        return pass('The record says the project is live; no exploit on record is unresolved.');
       return partial('The project is under audit.');
     }),
 });

@@ -1,6 +1,6 @@
 import { shortenHash } from '#lib/shortenHash.ts';
 import type { Evidence } from '#model/evidence.ts';
-import type { Control, Power } from '#model/facts.ts';
+import type { Control, PausedContract, Power } from '#model/facts.ts';
 import type { CapState } from '#model/outcomes.ts';
 import { type Cap, type CapJudgement, cap } from '#scoring/factors/cap.ts';
 import { describeHolder, reachOf } from '#scoring/factors/control.ts';
@@ -172,18 +172,52 @@ const cannotBeSold = cap({
     ),
 });
 
+/** Whether users' money is held by a contract that is paused. Cleared only by a reading of all contracts. */
+function judgePaused({
+  paused,
+  contractsRead,
+  contracts,
+  complete,
+}: Control): [state: CapState, sentence: string, evidence?: Evidence[]] {
+  const stopped = (paused ?? []).filter((one) => one.stopped.length > 0);
+  const name = (one: PausedContract) => shortenHash(one.contract);
+  if (stopped.length > 0)
+    return [
+      'applies',
+      `Paused: ${some(stopped.map((one) => `${some(one.stopped)} of ${name(one)}`))} fails.`,
+      stopped.flatMap(({ evidence }) => evidence),
+    ];
+  if (!paused) return ['unknown', 'Unknown: whether its contracts are paused was not read.'];
+  if (paused.length > 0)
+    return [
+      'unknown',
+      `Unknown: ${some(paused.map(name))} is paused; whether users can still withdraw was not shown.`,
+      paused.flatMap(({ evidence }) => evidence),
+    ];
+  if (contractsRead < contracts)
+    return ['unknown', `Unknown: ${contractsRead} of ${count(contracts, 'contract')} could be read.`];
+  return complete ? ['clear', ''] : ['unknown', `Unknown: no contract read is paused; ${mayHaveOthers}.`];
+}
+
 const halted = cap({
   id: 'halted',
   limit: 40,
   name: 'Halted',
-  rule: 'the token is paused for everybody',
-  uses: ['restrictions'],
-  judge: ({ restrictions }) =>
-    judge(restrictions, ({ paused }, read) =>
-      paused
-        ? ['applies', `The token is paused for everybody${atBlock(read)}.`]
-        : ['clear', `Not applied: the token is not paused${atBlock(read)}.`],
-    ),
+  rule: 'the token is paused for everybody, or a contract on record is and functions to withdraw from it fail for that',
+  uses: ['restrictions', 'control'],
+  judge: ({ restrictions, control }) => {
+    if (restrictions.known && restrictions.value.paused)
+      return judge(restrictions, (_, read) => [
+        'applies',
+        `The token is paused for everybody${atBlock(read)}.`,
+      ]);
+    const ofContracts = judge(control, judgePaused);
+    if (ofContracts.state !== 'clear') return ofContracts;
+    return judge(restrictions, (_, read) => [
+      'clear',
+      `Not applied: the token is not paused${atBlock(read)}, and no contract on record says that it is.`,
+    ]);
+  },
 });
 
 const drained = cap({

@@ -12,7 +12,12 @@ import { defaultPageSize } from '#wire/projectWords.ts';
 import { describeTeam } from './disputes/describeTeam.ts';
 import { ShareMenu } from './ShareMenu.tsx';
 
-const statuses = { live: 'Live', underAudit: 'Under audit', preLaunch: 'Not launched yet', halted: 'Halted' };
+const statuses = {
+  live: 'Live on record',
+  underAudit: 'Under audit',
+  preLaunch: 'Not launched yet',
+  halted: 'Halted',
+};
 
 const mostChains = 4;
 
