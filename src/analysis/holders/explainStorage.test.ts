@@ -183,6 +183,26 @@ it('a list under a key of the call has nobody while nothing stored is an entry o
   ]);
 });
 
+it('a role without events has those whom the storage shows, and nobody where that is known whole', async () => {
+  const list = (key: bigint): Guard => ({
+    ...{ kind: 'member', slot: toWord(5n), keys: [toWord(key)], offset: 0, skeleton: '', seats: [] },
+    quantity: false,
+  });
+  const ofRole = BigInt(entryAt(0n, 5n));
+  // The role's own admin stands beside its list.
+  const words: [Hex, bigint][] = [
+    [entryAt(BigInt(first), ofRole), 1n],
+    [toWord(ofRole + 1n), 7n],
+  ];
+  const filled = await deployStored(words, '0x05');
+  expect(await askGuard(filled, list(0n))).toMatchObject([{ kind: 'key', address: getAddress(first) }]);
+  expect(await askGuard(filled, list(1n))).toEqual(nobodyNow);
+  const unknown = [{ kind: 'unknown', why: 'no holder was found on its list' }];
+  expect(await askGuard(filled, list(0n), 'eth_getProof')).toEqual(unknown);
+  const hidden = await deployStored([[entryAt(BigInt(third), ofRole), 1n]], '0x05');
+  expect(await askGuard(hidden, list(0n))).toEqual(unknown);
+});
+
 it('no item names anybody while nothing is stored but numbered slots', async () => {
   const item: Guard = { kind: 'item', skeleton: 'x' };
   const empty = await deployStored([[toWord(1n), 9n]], '0x05');

@@ -136,11 +136,16 @@ async function findMembers(
   { keys, slot, offset }: Extract<Guard, { kind: 'member' }>,
 ): Promise<Members | { why: string; now?: 'nobody' }> {
   const [role] = keys;
-  if (keys.length === 1 && role) return findRoleHolders(context, contract, role);
+  if (keys.length === 1 && role) {
+    const logged = await findRoleHolders(context, contract, role);
+    if (logged.gap === undefined || !slot) return logged;
+    const list = { slot: BigInt(slot), key: BigInt(role) };
+    return (await findKeyed(context, { contract, getCandidates }, list)) ?? logged;
+  }
   if (keys.length === 1) {
     const admins = await findAdmins(context, contract);
     if (admins.members.length > 0 || !slot || admins.gap === undefined) return admins;
-    return (await findKeyed(context, { contract, getCandidates }, BigInt(slot))) ?? admins;
+    return (await findKeyed(context, { contract, getCandidates }, { slot: BigInt(slot) })) ?? admins;
   }
   if (!slot || keys.length > 0) return { why: 'its list of holders could not be followed' };
   const quorum = await findQuorum(context, contract);
@@ -157,18 +162,21 @@ async function findMembers(
   return { members, gap: undefined };
 }
 
-/** All whom a list has under a key that the call names; undefined where something is stored that no known key leads to. */
+/** All whom a list has under a key, or under any that the call names; undefined where something is stored that no known key leads to. */
 async function findKeyed(
   { reader, note }: HolderContext,
   { contract, getCandidates }: Omit<GuardedFunction, 'selector'>,
-  list: bigint,
+  list: { slot: bigint; key?: bigint },
 ): Promise<Members | { why: string; now: 'nobody' } | undefined> {
   const told = await explainStorage(reader, { contract, named: await getCandidates() });
   if (!told?.isWhole) return undefined;
   const { chain, block } = reader;
   const label = `All ${told.words} words that it has stored are at places of known keys`;
   note({ kind: 'contract', chain, address: checksum(contract), block, label });
-  const inner = told.entries.filter(({ slot }) => slot === list);
+  const { key } = list;
+  // Under a known key, what stands beside the list is no entry of it.
+  const isIn = (keys: readonly bigint[]) => key === undefined || (keys.length === 2 && keys[0] === key);
+  const inner = told.entries.filter(({ slot, keys }) => slot === list.slot && isIn(keys));
   if (inner.length === 0) return { why: 'nobody is on its list at present', now: 'nobody' };
   const members = inner.flatMap(({ keys }) => (keys.length === 2 ? toAddress(toWord(keys[1] ?? 0n)) : []));
   return members.length === inner.length ? { members: [...new Set(members)], gap: undefined } : undefined;
