@@ -8,6 +8,7 @@ import { createAddressAnalyzer } from '../powers/analyzeAddress.ts';
 import { type CreationSource, createCreations } from '../reads/createCreations.ts';
 import { findBlockToRead } from '../reads/findBlockToRead.ts';
 import { createLogs, createNodeLogs, type LogSource } from '../reads/logs.ts';
+import { readCreationNames } from '../reads/readCreationNames.ts';
 import { openStateReader, type StateReader } from '../reads/stateReader.ts';
 
 /** The exchanges of a chain, by its CAIP-2 id. */
@@ -60,7 +61,13 @@ export async function openChain(
     getLogs,
     analyzeCode,
     signal,
-    getCandidates: (address) => getNamedAddresses(db, { chainId, address, limit: mostCandidates }),
+    getCandidates: async (address) => {
+      const indexed = await getNamedAddresses(db, { chainId, address, limit: mostCandidates });
+      const { transaction } = (await findCreation(address)) ?? {};
+      if (!transaction) return indexed;
+      const named = await readCreationNames(client, transaction).catch(() => []);
+      return [...new Set([...indexed, ...named])];
+    },
   });
   return { reader, getLogs, analyze, findCreation, chainId, markets: findMarkets?.(chain) };
 }
