@@ -2,6 +2,9 @@ import { isHex } from 'viem';
 import type { Hex } from '#lib/hex.ts';
 import { RpcError } from './rpcError.ts';
 
+// Values are read one by one and not by a schema: the error names the field, most readers want a single value, and a schema that also
+// converts takes longer on logs, which come by the hundred thousand. What pages show of answers is checked by `core/evidence/nodeSchemas.ts`.
+
 /** Answers come from outside: a value of the wrong shape is the provider's fault, and worth asking again. */
 export function malformed(what: string, value: unknown): RpcError {
   const shown = JSON.stringify(value)?.slice(0, 80);
