@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { AlertKind } from './alerts.ts';
-import type { ChangeCause } from './outcomes.ts';
-import { type Severity, severities } from './severities.ts';
+import { alertKinds } from './alerts.ts';
+import { changeCauses } from './outcomes.ts';
+import { severities } from './severities.ts';
 
 /** How often a mail may tell of something. */
 export const mailFrequencies = ['atOnce', 'daily'] as const;
@@ -18,75 +18,73 @@ export const notificationSettingsSchema = z.object({
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
-/** What a notification says; kept whole, so that a later change of the project does not rewrite it. */
-export type NotificationContent =
-  | {
-      kind: 'alert';
-      /** Whether a record tells it or a chain; what was kept before this was asked does not say. */
-      alertKind?: AlertKind | undefined;
-      projectId: string;
-      project: string;
-      severity: Severity;
-      title: string;
-      text: string;
-      time: string;
-    }
-  | {
-      /** What became of an alert that this user was told of. */
-      kind: 'verdict';
-      verdict: 'retracted' | 'confirmed';
-      projectId: string;
-      project: string;
-      title: string;
-      reason: string;
-      /** When the alert happened. */
-      time: string;
-    }
-  | {
-      kind: 'score';
-      projectId: string;
-      project: string;
-      from: number | null;
-      to: number | null;
-      /** How much is known of what counts, 0 to 1, and what moved the score; what was kept before these were asked does not say. */
-      coverage?: number | undefined;
-      cause?: ChangeCause | undefined;
-      sentence: string;
-      time: string;
-    }
-  | {
-      /** Money of a watched case moved on. */
-      kind: 'transfer';
-      caseId: string;
-      title: string;
-      /** Of no transfer it is known that traced money was among it. */
-      isUnsure?: boolean | undefined;
-      text: string;
-      time: string;
-    }
-  | {
-      /** Code or powers of a watched address changed. */
-      kind: 'scan';
-      /** The result that shows it. */
-      scanId: string;
-      chain: string;
-      address: string;
-      text: string;
-      time: string;
-    }
-  | {
-      /** Rules of this user matched, or what they matched is gone. */
-      kind: 'watch';
-      severity: Severity;
-      title: string;
-      lines: string[];
-      /** Rules by the keys that stop them; what was kept before there were any has none. */
-      stop?: { name: string; key: string }[] | undefined;
-      chain: string | null;
-      block: number | null;
-      transaction: string | null;
-      /** Absent in what was kept before it was. */
-      contract?: string | null | undefined;
-      time: string;
-    }
-  | { kind: 'news'; key: string; title: string; time: string };
+const text = z.string();
+const total = z.nullable(z.number());
+
+/**
+ * What a notification says, as `notification.content` holds it; kept whole, so that a later change of the project does not rewrite it.
+ * What is optional was asked later: what was kept before does not say.
+ */
+export const notificationContentSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('alert'),
+    /** Whether a record tells it or a chain. */
+    alertKind: z.optional(z.enum(alertKinds)),
+    projectId: text,
+    project: text,
+    severity: z.enum(severities),
+    title: text,
+    text,
+    time: text,
+  }),
+  /** What became of an alert that this user was told of; `time`: when the alert happened. */
+  z.object({
+    kind: z.literal('verdict'),
+    verdict: z.enum(['retracted', 'confirmed']),
+    projectId: text,
+    project: text,
+    title: text,
+    reason: text,
+    time: text,
+  }),
+  z.object({
+    kind: z.literal('score'),
+    projectId: text,
+    project: text,
+    from: total,
+    to: total,
+    /** How much is known of what counts, 0 to 1, and what moved the score. */
+    coverage: z.optional(z.number()),
+    cause: z.optional(z.enum(changeCauses)),
+    sentence: text,
+    time: text,
+  }),
+  /** Money of a watched case moved on. */
+  z.object({
+    kind: z.literal('transfer'),
+    caseId: text,
+    title: text,
+    /** Of no transfer it is known that traced money was among it. */
+    isUnsure: z.optional(z.boolean()),
+    text,
+    time: text,
+  }),
+  /** Code or powers of a watched address changed; `scanId`: of the result that shows it. */
+  z.object({ kind: z.literal('scan'), scanId: text, chain: text, address: text, text, time: text }),
+  /** Rules of this user matched, or what they matched is gone. */
+  z.object({
+    kind: z.literal('watch'),
+    severity: z.enum(severities),
+    title: text,
+    lines: z.array(text),
+    /** Rules by the keys that stop them. */
+    stop: z.optional(z.array(z.object({ name: text, key: text }))),
+    chain: z.nullable(text),
+    block: z.nullable(z.number()),
+    transaction: z.nullable(text),
+    contract: z.optional(z.nullable(text)),
+    time: text,
+  }),
+  z.object({ kind: z.literal('news'), key: text, title: text, time: text }),
+]);
+export type NotificationContent = z.infer<typeof notificationContentSchema>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NotificationContent } from '#model/notifications.ts';
+import { type NotificationContent, notificationContentSchema } from '#model/notifications.ts';
 import { composeNotifications } from './composeNotifications.ts';
 
 const contract = `0x${'1'.repeat(40)}`;
@@ -13,8 +13,14 @@ it.each([
   [{}, 'Open the evidence', `/chains/eip155:1/addresses/${contract}?block=7`],
   [{ contract: undefined }, 'Open the evidence', '/chains/eip155:1/blocks/7'],
   [{ chain: null, block: null, contract: null }, 'Open your inbox', '/my/inbox'],
-] as const)('opens the evidence of one alert: %o', (part, label, href) => {
-  const told = { changes: [{ ...alert, ...part }], news: [], frequency: 'atOnce', settingsId: 's' } as const;
+] as const)('opens the evidence of one alert, as it was kept: %o', (part, label, href) => {
+  const kept = notificationContentSchema.parse({ ...alert, ...part });
+  const told = {
+    changes: [kept].filter((one) => one.kind !== 'news'),
+    news: [],
+    frequency: 'atOnce' as const,
+    settingsId: 's',
+  };
   expect(composeNotifications(told, { origin: 'https://parapet.test' }).action).toEqual({
     ...{ label, url: `https://parapet.test${href}` },
   });

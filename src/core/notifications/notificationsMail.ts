@@ -1,73 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { notification } from '#db/schema/notifications.ts';
-import { alertKinds } from '#model/alerts.ts';
-import { mailFrequencies, type NotificationContent } from '#model/notifications.ts';
-import { changeCauses } from '#model/outcomes.ts';
-import { severities } from '#model/severities.ts';
+import { mailFrequencies, notificationContentSchema } from '#model/notifications.ts';
 import { definePreparedMail, type MailContext, type WrittenMail } from '../mail/MailTemplate.ts';
 import { findStored } from '../storedJson.ts';
 import { composeNotifications, type ToldNotifications } from './composeNotifications.ts';
 import { findNews } from './news.ts';
 import { getSettings, kindsOff, settingOf } from './settings.ts';
-
-const text = z.string();
-const total = z.nullable(z.number());
-
-/** What `notification.content` holds. One that cannot be read is left out of its mail: the others in it still go. */
-export const notificationContentSchema: z.ZodMiniType<NotificationContent> = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('alert'),
-    alertKind: z.optional(z.enum(alertKinds)),
-    projectId: text,
-    project: text,
-    severity: z.enum(severities),
-    title: text,
-    text,
-    time: text,
-  }),
-  z.object({
-    kind: z.literal('verdict'),
-    verdict: z.enum(['retracted', 'confirmed']),
-    projectId: text,
-    project: text,
-    title: text,
-    reason: text,
-    time: text,
-  }),
-  z.object({
-    kind: z.literal('score'),
-    projectId: text,
-    project: text,
-    from: total,
-    to: total,
-    coverage: z.optional(z.number()),
-    cause: z.optional(z.enum(changeCauses)),
-    sentence: text,
-    time: text,
-  }),
-  z.object({
-    kind: z.literal('transfer'),
-    caseId: text,
-    title: text,
-    isUnsure: z.optional(z.boolean()),
-    text,
-    time: text,
-  }),
-  z.object({ kind: z.literal('scan'), scanId: text, chain: text, address: text, text, time: text }),
-  z.object({
-    kind: z.literal('watch'),
-    severity: z.enum(severities),
-    title: text,
-    lines: z.array(text),
-    stop: z.optional(z.array(z.object({ name: text, key: text }))),
-    chain: z.nullable(text),
-    block: z.nullable(z.number()),
-    transaction: z.nullable(text),
-    time: text,
-  }),
-  z.object({ kind: z.literal('news'), key: text, title: text, time: text }),
-]);
 
 const payloadSchema = z.object({
   mailKey: z.string(),
@@ -90,6 +29,7 @@ async function prepare(
   // Whoever unsubscribed while the mail waited to be sent does not get it.
   const off = new Set<ReturnType<typeof settingOf>>(kindsOff(settings));
   const contents = rows
+    // One that cannot be read is left out: the others in the mail still go.
     .flatMap(({ content }) => findStored(notificationContentSchema, content) ?? [])
     .filter(({ kind }) => !off.has(settingOf(kind)));
   const changes = contents.filter((content) => content.kind !== 'news');
