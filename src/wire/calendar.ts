@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { operationStates, type SimulatedScore, type Simulation } from '#model/operations.ts';
+import { operationStates } from '#model/operations.ts';
 import { powerClasses } from '#model/powerClasses.ts';
-import { shownScoreSchema } from '#model/shownScore.ts';
+import { simulationSchema } from '#model/simulation.ts';
 import { freshnessSchema } from './skynet.ts';
 
 export const calendarQuerySchema = z.object({
@@ -30,17 +30,6 @@ export const scheduledCallSchema = z.object({
   data: z.string(),
 });
 export type ScheduledCall = z.infer<typeof scheduledCallSchema>;
-
-const simulatedScoreSchema: z.ZodMiniType<SimulatedScore> = z.union([
-  z.object({ before: shownScoreSchema, after: shownScoreSchema, moves: z.array(z.string()) }),
-  z.object({ why: z.string() }),
-]);
-
-export const simulationSchema: z.ZodMiniType<Simulation> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), changes: z.array(z.string()), score: simulatedScoreSchema }),
-  z.object({ kind: z.literal('refused'), why: z.string() }),
-  z.object({ kind: z.literal('unable'), why: z.string() }),
-]);
 
 /** Something that a timelock was told to do later. */
 export const operationSchema = z.object({

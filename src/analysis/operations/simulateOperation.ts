@@ -15,7 +15,7 @@ import { getSubjects, type Subject } from '#core/scores/getSubjects.ts';
 import type { Db } from '#db/Database.ts';
 import type { Hex } from '#lib/hex.ts';
 import type { Facts } from '#model/facts.ts';
-import type { SimulatedScore, Simulation } from '#model/operations.ts';
+import type { SimulatedScore, Simulation } from '#model/simulation.ts';
 import { type FindMarkets, type OpenChain, openChain } from '../chains/openChain.ts';
 import type { AnalyzeCode } from '../code/analyzeCode.ts';
 import { tellingTopics } from '../past/tellingTopics.ts';

@@ -4,8 +4,7 @@ import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { inList } from '#db/inList.ts';
 import { operationReading } from '#db/schema/operations.ts';
-import type { Simulation } from '#model/operations.ts';
-import { simulationSchema } from '#wire/calendar.ts';
+import { type Simulation, simulationSchema } from '#model/simulation.ts';
 import { invalidate } from '../cacheInvalidation.ts';
 import type { RawOperation } from './readOperations.ts';
 

@@ -1,5 +1,5 @@
 import type { Facts } from '#model/facts.ts';
-import type { SimulatedScore } from '#model/operations.ts';
+import type { SimulatedScore } from '#model/simulation.ts';
 import { factKeys, unknown } from '#scoring/buildFacts.ts';
 import { explainChange } from '#scoring/explainChange.ts';
 import { factNames } from '#scoring/factNames.ts';

@@ -1,4 +1,4 @@
-import type { SimulatedScore, Simulation } from '#model/operations.ts';
+import type { SimulatedScore, Simulation } from '#model/simulation.ts';
 import { describeShown } from '#scoring/shownScore.ts';
 import { BlockNumber } from '#web/evidence/BlockNumber.tsx';
 import { formatDateTime } from '#web/ui/formatTime.ts';
