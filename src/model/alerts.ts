@@ -1,5 +1,4 @@
 export const alertKinds = ['incident', 'onChain'] as const;
-export type AlertKind = (typeof alertKinds)[number];
 
 export const alertStates = ['new', 'confirmed', 'retracted'] as const;
 
