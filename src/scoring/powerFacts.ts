@@ -154,7 +154,8 @@ export function whoControls(fact: Fact<Control>): ShortAnswer {
       ? { tone: 'good', text: 'Nobody', detail: null }
       : { tone: 'unknown', text: 'Unknown', detail: rest };
   const { keys, reach } = weakest;
-  if (reach.consent === 'unknown') return { tone: 'unknown', text: 'Not all holders known', detail: rest };
+  if (reach.consent === 'unknown')
+    return { tone: 'unknown', text: 'Unknown', detail: rest ?? 'not all holders known' };
   const address = addressOf(keys);
   const notice = reach.delaySeconds > 0 ? `${duration(reach.delaySeconds)} notice` : 'no delay';
   const text = `${nameKeys(keys)}, ${notice}`;

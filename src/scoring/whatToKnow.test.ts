@@ -141,7 +141,9 @@ it('says who controls a project no more surely than its contracts were read', ()
   expect(whoControls(powersOf(slow, 'mint'))).toMatchObject({ text: '3 of 5 keys, 2 days notice' });
   expect(whoControls(powersOf(key, 'mint'))).toMatchObject({ tone: 'risk', text: 'One key, no delay' });
   expect(whoControls(powersOf({ kind: 'nobody' }, 'mint'))).toMatchObject({ tone: 'good', text: 'Nobody' });
-  expect(whoControls(powersOf({ kind: 'unknown' }, 'mint'))).toMatchObject({ tone: 'unknown' });
+  expect(whoControls(powersOf({ kind: 'unknown' }, 'mint'))).toEqual({
+    ...{ tone: 'unknown', text: 'Unknown', detail: 'not all holders known' },
+  });
   expect(whoControls(unknown('no node'))).toEqual({ tone: 'unknown', text: 'Unknown', detail: 'no node' });
   if (powers.state === 'known')
     expect(whoControls({ ...powers, value: { ...powers.value, contracts: 3 } })).toEqual({
