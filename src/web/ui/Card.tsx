@@ -20,7 +20,7 @@ export function CardHeader({ title, id, level = 2, description, aside }: CardHea
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4.5 py-3.5">
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <Heading id={id}>{title}</Heading>
         {description && <p className="mt-1 text-xs text-muted">{description}</p>}
       </div>
