@@ -30,6 +30,12 @@ async function analyzeSample(build: string, name: string, readStorage?: ReadStor
 const build = 'solc-0.8.37-optimized';
 
 describe('analyzeContract', () => {
+  it('says of no function that was seen writing that it only reads, whatever its dispatcher looks like', async () => {
+    const { find } = await analyzeSample(`${build}-styles`, 'Counted');
+    for (const name of ['setRate', 'addOwner', 'changeRequirement'])
+      expect(find(name), name).toMatchObject({ stateMutability: 'nonpayable' });
+  });
+
   it('does not know whether everybody passes a view that may object to the sender', async () => {
     const { find } = await analyzeSample(`${build}-odd`, 'Objecting');
     expect(find('enter')).toMatchObject({ verdict: 'unknown', reason: 'unclear' });
