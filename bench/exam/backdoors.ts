@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExamRow } from '#model/examResults.ts';
 import type { PowerClass } from '#model/powerClasses.ts';
-import { analyzeCode, listPowers } from './analyzeCode.ts';
+import { analyzeCode, listPowers, readProcessor } from './analyzeCode.ts';
 import { findRepository } from './findRepository.ts';
 
 const list = 'Backdoor_List.md';
@@ -40,9 +40,9 @@ export async function measureBackdoors(
   for (const backdoor of backdoors) {
     const file = codeRoot && join(codeRoot, codes, `${backdoor.address}.hex`);
     if (!file || !existsSync(file)) continue;
-    const start = performance.now();
+    const start = readProcessor();
     const powers = listPowers(await analyzeCode(readFileSync(file, 'utf8')));
-    ms += performance.now() - start;
+    ms += readProcessor() - start;
     judged++;
     const isFound = (powersOf[backdoor.kind] ?? []).some((one) => powers.has(one));
     if (isFound) found++;
