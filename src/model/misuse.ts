@@ -3,7 +3,7 @@
  * - setting: anybody sets a word that holds for all, or an entry of somebody else
  * - call: anybody has the contract make a call with input of their choice, or run code of their choice
  * - approval: anybody lets whom they choose spend what the contract holds
- * - allowance: anybody takes what others let the contract spend
+ * - allowance: anybody spends what others let the contract spend
  * - taking: anybody takes what is entered for others
  * - payment: anybody has the contract send what it holds, as much as they say
  * - credit: somebody is credited for nothing, or on the word of a contract of the caller's choice
@@ -25,7 +25,7 @@ export const misuseWords: Record<Misuse, string> = {
   setting: 'Looks open: anybody can change a setting',
   call: 'Looks open: anybody can make calls in its name',
   approval: 'Looks open: anybody can approve a spender of its tokens',
-  allowance: "Looks open: anybody can take tokens by others' allowances",
+  allowance: "Looks open: anybody can move tokens by others' allowances",
   taking: 'Looks open: anybody can take what others hold',
   payment: 'Looks open: anybody can make it send what it holds',
   credit: 'Looks open: anybody can be credited without paying',

@@ -16,8 +16,18 @@ async function analyze(name: string) {
 }
 
 const sound = [
-  ...['transfer', 'transferFrom', 'zqBought', 'zqAsk', 'multicall', 'zqDeposit'],
-  ...['zqMigrateOf', 'zqDepositSigned', 'zqUnlock', 'zqFlash', 'zqGift'],
+  ...['transfer', 'transferFrom', 'zqBought', 'zqAsk', 'multicall', 'zqDepositIn', 'zqDepositListed'],
+  ...[
+    'zqMigrateOf',
+    'zqDepositSigned',
+    'zqUnlock',
+    'zqFlash',
+    'zqGift',
+    'zqUpdateOwn',
+    'zqUpdateOf',
+    'zqOpen',
+  ],
+  ...['zqClaimFor', 'zqDepositCloned'],
 ];
 
 it('says what anybody does for nothing: an inverted check, a mint that only reads the own balance, a misnamed constructor', async () => {
@@ -47,4 +57,14 @@ it('says what is taken from, sent by and credited to accounts that the call name
   expect(['zqSwap', 'zqDepositOf', 'zqMove', 'zqLock', 'zqFees', 'zqStakeFor'].map(misuseOf)).toEqual([
     ...['call', 'allowance', 'taking', 'taking', 'payment', 'credit'],
   ]);
+});
+
+it('says what others let it spend, in whose name orders are changed, and what is paid and credited on no word of theirs', async () => {
+  const find = await analyze('Careless');
+  const misuseOf = (name: string) => find(name).misuse;
+  expect(['zqMigrateIn', 'zqDeposit', 'zqUpdate', 'zqSweep', 'zqStakeAt'].map(misuseOf)).toEqual([
+    ...['allowance', 'credit', 'setting', 'payment', 'credit'],
+  ]);
+  // Whoever sends it, the owner or who it is due to gets it.
+  expect(['zqCollect', 'zqRelease'].filter(misuseOf)).toEqual([]);
 });

@@ -8,26 +8,19 @@ import {
   opaqueFlag,
   proofFlags,
   someTerm,
-  storedFlag,
   type Term,
 } from '../symbolic/term.ts';
 import type { Decision } from '../verdicts/decideAccess.ts';
 import { isEnded } from '../verdicts/grants.ts';
-import { isPayout, isPull } from '../verdicts/isAuthority.ts';
+import { isPull } from '../verdicts/isAuthority.ts';
 import { dropLocks } from '../verdicts/openPaths.ts';
-import { asks, asksSender, takes } from './asksSender.ts';
+import { asks, asksSender } from './asksSender.ts';
+import { isCall, isEntry, isGiven, listGiven, listParts } from './givenWords.ts';
+import { isOwnWrite, setsUnrelated } from './setsUnrelated.ts';
 import { namesSender, takesOthers } from './takesOthers.ts';
-import { findDirection } from './tokenPlaces.ts';
-
-type Call = Extract<Effect, { to: Term }>;
+import { creditsFreely, paysAsTold, trustsAnyContract } from './unpaid.ts';
 
 const approveSelector = 0x095ea7b3n; // approve(address,uint256)
-
-/** Chosen by whoever calls, and not looked up or worked out for the one who does. */
-const isGiven = ({ flags }: Term) =>
-  (flags & calldataFlag) !== 0 && (flags & (callerFlag | storedFlag)) === 0;
-
-const isCall = (e: Effect): e is Call => e.kind === 'call' || e.kind === 'delegatecall';
 
 /** Something is shown: a signature, or a proof that was stored before. */
 const isProven = ({ constraints }: Path) => constraints.some(({ base }) => (base.flags & proofFlags) !== 0);
@@ -41,26 +34,10 @@ const isAboutSender = ({ constraints, effects }: Path) =>
       : isCall(e) && [e.to, ...e.args].some(({ flags }) => flags & callerFlag),
   );
 
-/** What a store puts into a word without what it leaves of its neighbours there. */
-const listParts = (value: Term, key: Term): readonly Term[] => {
-  if (value.op === 'or') return value.args.flatMap((part) => listParts(part, key));
-  const isKept = value.op === 'and' && value.args.some(({ op, args }) => op === 'sload' && args[0] === key);
-  return isKept ? [] : [value];
-};
-
 /** The word of all, and not one of many, with nothing in it of what was there. */
 const isSetting = ({ key, value }: Store) => {
   const parts = key.value === undefined ? [] : listParts(value, key);
   return parts.length > 0 && parts.every(isGiven);
-};
-
-/** An entry of whomever the call names, with what the call says or for good. */
-const isEntry = ({ key, value }: Store) => {
-  const isOthers =
-    key.value === undefined && (key.flags & callerFlag) === 0 && (key.flags & calldataFlag) !== 0;
-  const parts = isOthers ? listParts(value, key) : [];
-  const isPut = (part: Term) => isGiven(part) || (part.value !== undefined && part.value !== 0n);
-  return parts.length > 0 && parts.every(isPut);
 };
 
 /** Has a contract of the caller's choice run with input of the caller's choice: what this contract holds or may spend is the caller's. */
@@ -82,24 +59,6 @@ const isClaim = ({ key, value }: Store) => {
   const parts = key.value === undefined ? [] : listParts(value, key);
   return parts.length > 0 && parts.every((part) => part.flags === callerFlag && part.ones >> 64n !== 0n);
 };
-
-/** Asks a contract of the caller's choice to do something, and for its word credits the caller with what the caller says. */
-function creditsOnWord(effects: readonly Effect[]): boolean {
-  const at = effects.findIndex((e) => isCall(e) && !e.bare && isGiven(e.to) && !isPull(e));
-  return (
-    at >= 0 &&
-    !effects.some(isPull) &&
-    effects
-      .slice(at)
-      .some(
-        (e) =>
-          e.kind === 'store' &&
-          (e.key.flags & (callerFlag | calldataFlag)) === callerFlag &&
-          (e.value.flags & calldataFlag) !== 0 &&
-          findDirection(e) === 'up',
-      )
-  );
-}
 
 const tradeSelectors = new Set([
   0xe8e33700n, // addLiquidity(address,address,uint256,uint256,uint256,uint256,address,uint256)
@@ -128,19 +87,21 @@ const isPermitted = (e: Effect) =>
   permitSelectors.has(e.selector) &&
   (e.to.flags & (calldataFlag | keyedFlag)) === 0;
 
-/** Takes what others let this contract spend, from whomever the call names. */
+/**
+ * Takes what others let this contract spend, from whomever the call names. Who is credited for it pays for themselves, unless
+ * the call says in which token: they did not let this contract spend all of them for that.
+ */
 function takesAllowance(e: Effect, effects: readonly Effect[]): boolean {
-  const [from, to] = e.kind === 'call' ? e.args : [];
-  if (!isPull(e) || from === undefined || to === undefined || !isGiven(from)) return false;
-  // What this contract takes for itself may be put down to those who paid it.
-  const named = new Set<Term>();
-  someTerm(from, (t) => t.op === 'calldata' && named.add(t) === undefined);
-  const isOfPayer = (word: Term) => someTerm(word, (t) => named.has(t));
+  if (!isCall(e) || !isPull(e)) return false;
+  const [from, to] = e.args;
+  if (from === undefined || to === undefined || !isGiven(from)) return false;
+  const named = listGiven(from);
+  const isOfPayer = (word: Term) => someTerm(word, (t) => named.includes(t));
   const isCredited = (other: Effect) =>
     other.kind === 'store'
       ? isOfPayer(other.key)
       : isCall(other) && !isPull(other) && other.args.some(isOfPayer);
-  return to.op !== 'address' || !effects.some(isCredited);
+  return to.op !== 'address' || isGiven(e.to) || !effects.some(isCredited);
 }
 
 /** What tokens say of balances and payments. */
@@ -159,49 +120,20 @@ const comparisons: ReadonlySet<string> = new Set(['lt', 'slt']);
 const compares = ({ op, args }: Term): boolean =>
   comparisons.has(op) || ((op === 'or' || op === 'iszero') && args.every(compares));
 
-/** About how much, and not about who: amounts compared, and what tokens answer. */
+/** Another contract's answer that may be about whoever calls: what it was asked with is the sender, or was not seen whole. */
+const mayBeAboutSender = ({ op, tag, args, flags }: Term): boolean =>
+  (op === 'reply' || op === 'ret') &&
+  !amountSelectors.has(String(tag).slice(0, 8)) &&
+  ((flags & opaqueFlag) !== 0 || args.slice(1).some((arg) => arg.flags & (callerFlag | opaqueFlag)));
+
+/** About how much, and not about who: amounts compared, and what others answer about something else. */
 function isAboutAmount({ base }: Constraint): boolean {
   if (someTerm(base, ({ op }) => op === 'callvalue')) return false;
-  const isOther = ({ op, tag }: Term) =>
-    (op === 'reply' || op === 'ret') && !amountSelectors.has(String(tag).slice(0, 8));
-  return compares(base) || (!namesSender(base) && !someTerm(base, isOther));
+  return compares(base) || (!namesSender(base) && !someTerm(base, mayBeAboutSender));
 }
 
 /** Whoever calls is asked who they are, or for coin: amounts that they have or get say nothing of that. */
 const asksWho = ({ constraints }: Path) => constraints.some((one) => !isAboutAmount(one) && asks(one));
-
-/** What a token says this contract has: somebody may have paid before. */
-const asksOwn = (word: Term): boolean =>
-  someTerm(word, ({ op, args }) => op === 'ret' && args.slice(1).some((arg) => arg.op === 'address'));
-
-/** Sends what it holds, as much as the call says, and keeps no account of it. */
-function paysAsTold({ constraints, effects }: Path): boolean {
-  return (
-    effects.some(
-      (e) => isCall(e) && isPayout(e) && !e.bare && e.args[1] !== undefined && isGiven(e.args[1]),
-    ) &&
-    !effects.some((e) => takes(e) || isPull(e) || (e.kind === 'store' && findDirection(e) === 'down')) &&
-    // What has to be there before or afterwards was paid by somebody.
-    !constraints.some(({ base }) => asksOwn(base))
-  );
-}
-
-/** Credits whomever the call names with what the call says, which nobody pays. */
-const creditsFreely = ({ constraints, effects }: Path) =>
-  !constraints.some(({ base }) => asksOwn(base)) &&
-  effects.some(
-    (e) =>
-      e.kind === 'store' &&
-      e.key.value === undefined &&
-      (e.key.flags & (callerFlag | calldataFlag)) === calldataFlag &&
-      (e.value.flags & calldataFlag) !== 0 &&
-      !asksOwn(e.value) &&
-      findDirection(e) === 'up',
-  ) &&
-  !effects.some(
-    (e) =>
-      takes(e) || isPull(e) || (e.kind === 'store' && (findDirection(e) === 'down' || e.value.value === 0n)),
-  );
 
 interface Subject {
   readonly exploration: Exploration;
@@ -216,23 +148,26 @@ function readPath(path: Path, { exploration, takesBytes }: Subject): Misuse | un
   if (effects.some(approvesAnybody)) return 'approval';
   if (effects.some((e) => takesAllowance(e, effects)) && !isAboutSender(path) && !effects.some(isPermitted))
     return 'allowance';
-  if (creditsOnWord(effects)) return 'credit';
+  if (trustsAnyContract({ ...path, effects })) return 'credit';
   if (takesOthers(path, exploration)) return 'taking';
   if (!asksWho(path)) {
     if (takesBytes && effects.some(callsWithInput)) return 'call';
-    if (paysAsTold(path)) return 'payment';
+    if (paysAsTold({ ...path, effects })) return 'payment';
     if (!isAboutSender(path) && creditsFreely(path)) return 'credit';
   }
-  if (asksSender(path)) return undefined;
+  if (setsUnrelated({ ...path, effects })) return 'setting';
+  return asksSender(path) ? undefined : readUnasked(path, effects);
+}
+
+/** Of whoever calls nothing is asked. */
+function readUnasked(path: Path, effects: readonly Effect[]): Misuse | undefined {
   if (effects.some(callsWithInput)) return 'call';
   if (effects.some(trades)) return 'trade';
   const stores = effects.filter((e) => e.kind === 'store');
   if (stores.length === effects.length && stores.some(isClaim)) return 'setting';
   if (isAboutSender(path)) return undefined;
   if (stores.some(isSetting)) return 'setting';
-  return effects.every(({ kind }) => kind === 'store' || kind === 'log') && stores.some(isEntry)
-    ? 'setting'
-    : undefined;
+  return effects.every(isOwnWrite) && stores.some(isEntry) ? 'setting' : undefined;
 }
 
 /** What anybody can do with an open function that looks as if only some should. */

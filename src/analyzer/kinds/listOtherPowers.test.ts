@@ -67,10 +67,10 @@ it("takes the sender's own tokens for nobody else's, and a single mint for no la
 it('says what looks open to misuse, and accuses no sound function', async () => {
   const find = await analyze('Misused');
   const misuseOf = (name: string) => find(name)?.misuse;
-  expect(['zqPrice', 'zqOracle', 'zqList', 'zqRun', 'zqApprove', 'zqPull'].map(misuseOf)).toEqual([
-    ...['setting', 'setting', 'setting', 'call', 'approval', 'allowance'],
+  expect(['zqPrice', 'zqOracle', 'zqList', 'zqRun', 'zqApprove', 'zqPull', 'put'].map(misuseOf)).toEqual([
+    ...['setting', 'setting', 'setting', 'call', 'approval', 'allowance', 'credit'],
   ]);
-  for (const sound of ['put', 'note', 'approve', 'transferFrom', 'execute']) {
+  for (const sound of ['note', 'approve', 'transferFrom', 'execute']) {
     expect(find(sound)?.selector, sound).toBeDefined();
     expect(misuseOf(sound), sound).toBeUndefined();
   }

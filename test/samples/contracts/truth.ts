@@ -543,8 +543,8 @@ export const truths: Readonly<Record<string, Truth>> = {
     open: 'transfer',
   },
   Careless: {
-    privileged: 'zqOwner:ownership',
-    open: 'transfer transferFrom zqInverted zqFree zqBought zqCareles zqOwned zqAsk zqForward zqRun multicall zqMigrate zqDeposit zqTrade zqSwap zqDepositOf zqMigrateOf zqDepositSigned zqMove zqLock zqUnlock zqFees zqFlash zqStakeFor zqGift',
+    privileged: 'zqOwner:ownership zqList zqEnter',
+    open: 'transfer transferFrom zqInverted zqFree zqBought zqCareles zqOwned zqAsk zqForward zqRun multicall zqMigrate zqDeposit zqTrade zqSwap zqDepositOf zqMigrateOf zqDepositSigned zqMove zqLock zqUnlock zqFees zqFlash zqStakeFor zqGift zqDepositIn zqDepositListed zqUpdate zqUpdateOwn zqUpdateOf zqOperator zqOpen zqSweep zqCollect zqStakeAt zqClaimFor zqMigrateIn zqRelease zqDepositCloned',
   },
   Misused: {
     privileged: 'execute:other',

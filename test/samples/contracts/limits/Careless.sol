@@ -21,6 +21,7 @@ interface IPull {
 }
 
 interface ITrader {
+    function isOpen(address account) external view returns (bool);
     function addLiquidity(
         address tokenA,
         address tokenB,
@@ -42,6 +43,17 @@ contract Careless {
     mapping(address => uint256) public balanceOf;
     mapping(address => mapping(address => uint256)) public allowance;
     mapping(address => uint256) private asked;
+    struct Order {
+        address maker;
+        bool isActive;
+        uint256 price;
+    }
+    mapping(address => mapping(address => uint256)) private askedIn;
+    mapping(address => bool) private listed;
+    mapping(address => mapping(uint256 => uint256)) private positions;
+    mapping(uint256 => Order) private orders;
+    mapping(address => mapping(address => bool)) private operators;
+    mapping(address => uint256) private entered;
     event Transfer(address indexed from, address indexed to, uint256 amount);
 
     constructor(address other) {
@@ -130,6 +142,7 @@ contract Careless {
         asked[msg.sender] += amount;
     }
 
+    /// Paid in any token, which nothing is kept of.
     function zqDeposit(IPull token, uint256 amount) external {
         token.transferFrom(msg.sender, address(this), amount);
         asked[msg.sender] += amount;
@@ -150,6 +163,12 @@ contract Careless {
     function zqDepositOf(address from, address to, uint256 amount) external {
         require(IPull(target).transferFrom(from, address(this), amount));
         asked[to] += amount;
+    }
+
+    /// In whichever token they let this contract spend.
+    function zqMigrateIn(IPull token, address from, uint256 amount) external {
+        require(token.transferFrom(from, address(this), amount));
+        askedIn[address(token)][from] += amount;
     }
 
     /// They pay for themselves, whoever sends it.
@@ -201,5 +220,93 @@ contract Careless {
     function zqGift(address account, uint256 amount) external {
         require(IPull(target).transferFrom(msg.sender, address(this), amount));
         asked[account] += amount;
+    }
+
+    /// In the token that a clone was made with, which stands at the end of its input.
+    function zqDepositCloned(uint256 amount) external {
+        IPull token;
+        assembly {
+            token := shr(96, calldataload(sub(calldatasize(), 22)))
+        }
+        token.transferFrom(msg.sender, address(this), amount);
+        asked[msg.sender] += amount;
+    }
+
+    function zqDepositIn(IPull token, uint256 amount) external {
+        token.transferFrom(msg.sender, address(this), amount);
+        askedIn[address(token)][msg.sender] += amount;
+    }
+
+    function zqDepositListed(IPull token, uint256 amount) external {
+        require(listed[address(token)]);
+        token.transferFrom(msg.sender, address(this), amount);
+        asked[msg.sender] += amount;
+    }
+
+    function zqList(IPull token) external {
+        require(msg.sender == owner);
+        listed[address(token)] = true;
+    }
+
+    /// The order need not be the sender's.
+    function zqUpdate(uint256 position, uint256 order, uint256 price) external {
+        require(positions[msg.sender][position] != 0 && orders[order].isActive);
+        orders[order].price = price;
+    }
+
+    function zqUpdateOwn(uint256 order, uint256 price) external {
+        require(orders[order].maker == msg.sender && orders[order].isActive);
+        orders[order].price = price;
+    }
+
+    /// Asked of the account that the order names.
+    function zqUpdateOf(address maker, uint256 order, uint256 price) external {
+        require(orders[order].maker == maker && operators[maker][msg.sender]);
+        orders[order].price = price;
+    }
+
+    function zqOperator(address operator, bool may) external {
+        operators[msg.sender][operator] = may;
+    }
+
+    function zqOpen(uint256 order, uint256 position, uint256 price) external {
+        require(orders[order].maker == address(0));
+        orders[order] = Order(msg.sender, true, price);
+        positions[msg.sender][position] = order;
+    }
+
+    function zqSweep(IPull token) external {
+        token.transfer(msg.sender, token.balanceOf(address(this)));
+    }
+
+    /// What is due is kept account of.
+    function zqRelease(IPull token, address account) external {
+        uint256 due = token.balanceOf(address(this)) - askedIn[address(token)][account];
+        askedIn[address(token)][account] += due;
+        token.transfer(account, due);
+    }
+
+    /// Whatever there is goes to the owner.
+    function zqCollect(IPull token) external {
+        token.transfer(owner, token.balanceOf(address(this)));
+    }
+
+    /// Another contract is asked about a third, and not about the sender.
+    function zqStakeAt(address account, uint256 amount) external {
+        require(router.isOpen(target));
+        asked[account] += amount;
+        entered[account] = 0;
+    }
+
+    /// What was entered is used up.
+    function zqClaimFor(address account, uint256 amount) external {
+        require(entered[account] >= amount);
+        entered[account] = 0;
+        asked[account] += amount;
+    }
+
+    function zqEnter(address account, uint256 amount) external {
+        require(msg.sender == owner);
+        entered[account] = amount;
     }
 }

@@ -107,6 +107,7 @@ contract Misused {
         token.transferFrom(from, to, amount);
     }
 
+    /// Paid in any token, which nothing is kept of.
     function put(IToken token, uint256 amount) external {
         token.transferFrom(msg.sender, address(this), amount);
         held[msg.sender] += amount;
