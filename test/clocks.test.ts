@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Files of the server that ask the clock which people set, and for which moment. Waits and ages are measured by `performance.now()`. */
 const readers: Record<string, string> = {
   'src/chain/createHttpTransport.ts': 'since when an endpoint is set aside, as shown',
-  'src/chain/createPanel.ts': 'since when an endpoint is set aside, as shown',
+  'src/chain/createRpcPanel.ts': 'since when an endpoint is set aside, as shown',
   'src/core/images/createImageService.ts': 'the day under which a foreign picture is kept',
   'src/core/secondFactors/manageFactors.ts': 'the code of an authenticator app goes by the time of day',
   'src/core/secondFactors/takeFactor.ts': 'the code of an authenticator app goes by the time of day',

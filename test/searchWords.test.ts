@@ -99,6 +99,8 @@ it.each([
   ['whale', 'src/indexer/detectors/largeTransfers.ts'],
   ['whitelist', 'src/analyzer/kinds/readTransferTraits.ts'],
   ['whois', 'src/jobs/sources/domains.ts'],
+  ['high tax', 'src/scoring/judgeScan.ts'],
+  ['rpc panel', 'src/chain/createRpcPanel.ts'],
   ['xss', 'src/core/content/escapeHtml.ts'],
 ])('a search for "%s" among names and heading comments leads to %s', (words, file) => {
   const found = search(words);

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { createRandom } from '#lib/random.ts';
 import { answerFrom, extendChain, followedAddresses } from '#test/simulation/simulatedChain.ts';
 import { createFunctionTransport, type RequestFunction } from './createFunctionTransport.ts';
-import { createPanel } from './createPanel.ts';
 import { createQuorumClient } from './createQuorumClient.ts';
 import { createRpcClient } from './createRpcClient.ts';
+import { createRpcPanel } from './createRpcPanel.ts';
 
 const view = extendChain([], { random: createRandom(5), count: 60, salt: 'state' });
 const [address] = followedAddresses;
@@ -33,7 +33,7 @@ function open(nodes: Answer[], quorum = 2) {
     };
     return createFunctionTransport(`node ${index}`, request);
   });
-  const panel = createPanel({ transports, quorum, finalityDepth: 10, graceMs: 5, elapsed: () => time });
+  const panel = createRpcPanel({ transports, quorum, finalityDepth: 10, graceMs: 5, elapsed: () => time });
   const clients = new Map(
     transports.map((one) => [one, createRpcClient({ transports: [one], attempts: 1 })] as const),
   );

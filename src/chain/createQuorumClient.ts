@@ -1,5 +1,5 @@
-import type { Panel } from './createPanel.ts';
 import { type RpcClient, toRpcClient } from './createRpcClient.ts';
+import type { Panel } from './createRpcPanel.ts';
 import { findQuestion, type Question } from './findQuestion.ts';
 import { RpcError, type RpcErrorKind } from './rpcError.ts';
 import type { AskOptions, RpcCall, RpcOutcome, RpcTransport } from './rpcTransport.ts';

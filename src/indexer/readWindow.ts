@@ -1,8 +1,8 @@
 import { bloomAdmits, findMissingLogs, makeBloom } from '#chain/bloom.ts';
 import type { ChainLog, LogReader } from '#chain/createLogReader.ts';
-import type { Panel } from '#chain/createPanel.ts';
 import type { ChainReceipt, ReceiptReader } from '#chain/createReceiptReader.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
+import type { Panel } from '#chain/createRpcPanel.ts';
 import { type ChainBlock, findBlockHeader, getBlocks } from '#chain/getBlocks.ts';
 import type { IndexedCoinTransfer, IndexedTransaction } from '#core/chainStore/rows.ts';
 import type { Hex } from '#lib/hex.ts';

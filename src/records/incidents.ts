@@ -55,6 +55,7 @@ export const incidentRecord = z
       fail(['resolvedAt'], 'is before the incident');
     }
     const { lossUsd, lossEstimatedBy, heldUsd, returnedUsd } = context.value;
+    // A loss cannot exceed what was there to lose.
     if (lossUsd !== undefined && heldUsd !== undefined && lossUsd > heldUsd)
       fail(['lossUsd'], `is more than the contracts held, ${heldUsd}`);
     if (lossEstimatedBy !== undefined && lossUsd === undefined)

@@ -29,7 +29,7 @@ export interface ScannedParts {
 
 type Judged = [CheckState, headline?: string];
 
-/** Above it a tax is a risk, in basis points. */
+/** A high tax: above it a buy or sell tax is a risk, in basis points. */
 const highTax = 1_000;
 const manyShare = 600_000;
 const halfShare = 500_000;

@@ -164,6 +164,7 @@ export function score(facts: Facts, rules: Rules, now: Date): Score {
   });
 
   const coverage = coverageOf(results);
+  // A project of which too little is known has no score, and is unranked.
   const ranked = coverage >= rules.rankedFrom && !isPending(facts);
   const raw = ranked ? meanOfCategories(rules, results, counted) : null;
   const uncapped = raw === null ? null : toTenth(raw);

@@ -1,5 +1,5 @@
-import type { EndpointReport } from '#chain/createPanel.ts';
 import type { RpcClient } from '#chain/createRpcClient.ts';
+import type { EndpointReport } from '#chain/createRpcPanel.ts';
 import type { ChainDirectory } from '#http/operations/ChainDirectory.ts';
 import type { IndexerRunner, IndexerStatus } from '#indexer/createIndexerRunner.ts';
 import { chainName } from '#wire/chains.ts';

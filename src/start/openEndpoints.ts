@@ -1,8 +1,8 @@
 import { createLogReader } from '#chain/createLogReader.ts';
-import { createPanel, type EndpointReport, type Panel } from '#chain/createPanel.ts';
 import { createQuorumClient } from '#chain/createQuorumClient.ts';
 import { createReceiptReader } from '#chain/createReceiptReader.ts';
 import { createRpcClient, type RpcClient, type RpcClientOptions } from '#chain/createRpcClient.ts';
+import { createRpcPanel, type EndpointReport, type Panel } from '#chain/createRpcPanel.ts';
 import { limitGas } from '#chain/limitGas.ts';
 import type { RpcTransport } from '#chain/rpcTransport.ts';
 import type { ChainReaders } from '#indexer/readWindow.ts';
@@ -42,7 +42,7 @@ export function openEndpoints(
 ): Endpoints {
   const { quorum, finalityDepth, batchSize, concurrency, maxRange } = settings;
   const transports = settings.transports.map(limitGas);
-  const panel = quorum > 1 ? createPanel({ transports, quorum, finalityDepth }) : undefined;
+  const panel = quorum > 1 ? createRpcPanel({ transports, quorum, finalityDepth }) : undefined;
   const getUsable = panel?.getTrusted;
 
   /** By the one that is preferred; by a quorum of them what they must agree on. */

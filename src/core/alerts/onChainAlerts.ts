@@ -69,7 +69,7 @@ export async function insertOnChainAlerts(db: Db, alerts: readonly OnChainAlert[
   });
 }
 
-/** Withdraws the on-chain alerts of blocks that a reorganisation removed. */
+/** Retracts the on-chain alerts of blocks that a reorg removed. */
 export async function retractAlertsFrom(
   db: Db,
   { chain, block, reason }: { chain: string; block: number; reason: string },

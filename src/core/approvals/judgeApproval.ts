@@ -19,7 +19,7 @@ function least(first: bigint, ...others: bigint[]): bigint {
   return low;
 }
 
-/** What could be taken at this block: never more than there is. Null: unknown. */
+/** What a spender could take through its allowance at this block: never more than there is. Null: unknown. */
 export function measureAtRisk({ kind, amount, balance, toPermit2, decimals }: Measured): string | null {
   if (kind === 'item') return '1';
   // A contract with items of several kinds (ERC-1155) does not say how many it holds in all.

@@ -4,7 +4,11 @@ import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
 import { AppError, badRequest } from '#lib/AppError.ts';
 import { ruleFileSchema } from '#wire/watchRules.ts';
-import { monitorSchema, type ReadRules, translateMonitor } from './translateMonitor.ts';
+import {
+  monitorSchema,
+  type ReadRules,
+  translateOpenZeppelinMonitor,
+} from './translateOpenZeppelinMonitor.ts';
 import { createWatchRule } from './watchRules.ts';
 
 /** Rules of a file: our own, or monitors of OpenZeppelin Monitor, one or a list of them. */
@@ -23,7 +27,7 @@ export function readRuleFile(text: string): ReadRules {
   );
   if (!list.success)
     throw badRequest('The file is neither a file of rules nor a monitor of OpenZeppelin Monitor.');
-  const translated = list.data.map(translateMonitor);
+  const translated = list.data.map(translateOpenZeppelinMonitor);
   return { rules: translated.flatMap(({ rules }) => rules), left: translated.flatMap(({ left }) => left) };
 }
 

@@ -28,7 +28,7 @@ interface PublicApiParts {
   limitScale: number;
 }
 
-/** Calls that one network may make in a minute without a key. */
+/** The rate limit of anonymous callers: calls that one network may make in a minute without a key. */
 const callsPerMinute = 60;
 /** Secrets that one network may try in a minute and that are none. */
 const triesPerMinute = 30;

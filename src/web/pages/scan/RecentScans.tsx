@@ -14,7 +14,10 @@ export function RecentScans({ recent }: Pick<ScanFormData, 'recent'>) {
     <SectionCard title="Recent scans" description="Contracts only. We do not keep who asked." bare>
       <ul>
         {recent.map(({ id, chain, address, label, block, controlGrade }) => (
-          <li key={id} className="grid grid-cols-[3ch_minmax(0,1fr)] gap-x-4 border-t border-line px-4.5 py-2.5">
+          <li
+            key={id}
+            className="grid grid-cols-[3ch_minmax(0,1fr)] gap-x-4 border-t border-line px-4.5 py-2.5"
+          >
             {controlGrade && isGraded(controlGrade) ? (
               <GradeLetters grade={controlGrade} className="font-semibold" />
             ) : (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '#lib/random.ts';
 import { answerFrom, type ChainView, extendChain } from '#test/simulation/simulatedChain.ts';
 import { createFunctionTransport } from './createFunctionTransport.ts';
-import { createPanel, type PanelOptions } from './createPanel.ts';
+import { createRpcPanel, type PanelOptions } from './createRpcPanel.ts';
 
 const common = extendChain([], { random: createRandom(1), count: 40, salt: 'common' });
 const honest = extendChain(common, { random: createRandom(2), count: 20, salt: 'honest' });
@@ -25,7 +25,7 @@ function open(nodes: Node[], options: Partial<PanelOptions> = {}) {
       return answerFrom(node.view ?? honest, method, params);
     }),
   );
-  const panel = createPanel({
+  const panel = createRpcPanel({
     transports,
     quorum: 2,
     finalityDepth: 15,

@@ -123,7 +123,7 @@ function findNamed(monitor: Monitor, kind: 'event' | 'call', signature: string):
 }
 
 /** A rule for each event and function of a monitor, and what of it is none. */
-export function translateMonitor(monitor: Monitor): ReadRules {
+export function translateOpenZeppelinMonitor(monitor: Monitor): ReadRules {
   const { name, networks, addresses, match_conditions: match, triggers } = monitor;
   const left: string[] = [];
   const leave = (what: string) => left.push(`${name}: ${what}`);

@@ -127,11 +127,11 @@ function nameMembers(transports: readonly RpcTransport[]): string[] {
 }
 
 /**
- * Asks all endpoints for the hash of a block. Those that differ from a quorum are set aside, whoever is right in the
+ * Asks all RPC endpoints of a chain for the hash of a block. Those that differ from a quorum are set aside, whoever is right in the
  * eyes of the world: only what a quorum agrees on is read. One that was set aside comes back when, after its rest, it
  * agrees about what was in dispute and about the block that is asked for.
  */
-export function createPanel(options: PanelOptions): Panel {
+export function createRpcPanel(options: PanelOptions): Panel {
   const {
     quorum,
     finalityDepth,
