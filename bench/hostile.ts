@@ -129,13 +129,13 @@ function reportWaits({ calm, hostile, rests }: Found, engine: string): void {
         0.99,
       ).toFixed(1),
     );
-    const refused = [...calm, ...hostile].reduce((sum, one) => sum + one.refused, 0);
+    const refused = [calm, hostile].map((rounds) => rounds.reduce((sum, one) => sum + one.refused, 0));
     report({
       name: `p99 of ${kind} pages under hostile answers, ${engine}`,
       value: at(hostile, 0.99) / at(calm, 0.99),
       unit: 'times calm',
       goal: { most: 2 },
-      detail: `p50 ${compare(0.5)}, p95 ${compare(0.95)}, p99 ${compare(0.99)}; ${hostile.flatMap((one) => one[kind]).length} visits, ${refused} refused; visitors themselves late by ${late.join(' → ')} ms (p99); rests of ${rests.map((one) => one.toFixed(0)).join(', ')} s; load ${loadavg()[0]?.toFixed(1)}`,
+      detail: `p50 ${compare(0.5)}, p95 ${compare(0.95)}, p99 ${compare(0.99)}; ${hostile.flatMap((one) => one[kind]).length} visits, refused ${refused.join(' → ')}; visitors themselves late by ${late.join(' → ')} ms (p99); rests of ${rests.map((one) => one.toFixed(0)).join(', ')} s; load ${loadavg()[0]?.toFixed(1)}`,
       noise: Math.abs((halves[0] ?? 0) - (halves[1] ?? 0)) / Math.max(...halves),
     });
   }

@@ -13,7 +13,7 @@ export interface Round {
   ms: number;
 }
 
-/** Milliseconds of each visit. */
+/** Milliseconds of each visit that was answered. */
 export interface Visits {
   cached: number[];
   uncached: number[];
@@ -43,8 +43,9 @@ async function visit({ address, chain, ms }: Round): Promise<Visits> {
     const { status } = await ask('visit', `${address}${path()}`, {
       headers: { 'x-forwarded-for': `198.51.${n % networks}.7` },
     });
-    times.push(performance.now() - from);
-    if (status !== 200) visits.refused++;
+    // Refused at once is no short wait.
+    if (status === 200) times.push(performance.now() - from);
+    else visits.refused++;
   });
   await Promise.all(all);
   return visits;
