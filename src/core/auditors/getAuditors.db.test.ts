@@ -119,6 +119,28 @@ it('lists an auditor’s reports with what is not on record left open, and knows
   await expect(getAuditor(db, { slug: 'nobody', page: 1 })).rejects.toThrow('No completed audit');
 });
 
+it('tells contracts of one address on two chains apart', async () => {
+  const countPlaces = async () =>
+    (await getAuditors(db, { page: 1 })).items.map(({ incidents }) => incidents);
+  const record = (address: string, ...chains: string[]) => {
+    const contracts = chains.map((chain) => ({ chain, address, label: 'Pool' }));
+    return importTestRecords(db, { projects: [projectRecord({ id: 'acme', chains, contracts })] });
+  };
+  // Both auditors named the contract of the first chain alone.
+  await record(pool, 'eip155:1');
+  expect(await countPlaces()).toMatchObject([{ within: 1 }, { within: 1 }]);
+  await record(pool, 'eip155:10');
+  expect(await countPlaces()).toMatchObject([
+    { within: 0, outside: 2 },
+    { within: 0, outside: 2 },
+  ]);
+  await record(pool, 'eip155:1', 'eip155:10');
+  expect(await countPlaces()).toEqual([
+    { within: 0, outside: 1, unknown: 2 },
+    { within: 0, outside: 1, unknown: 2 },
+  ]);
+});
+
 it('lists what each figure of an auditor counts', async () => {
   const list = (list: 'findings' | 'code', filter: AuditorListFilter) =>
     getAuditorList(db, { slug: 'example-desk', list, filter, page: 1 });

@@ -3,24 +3,29 @@ import * as z from 'zod/mini';
 import type { Db } from '#db/Database.ts';
 import { dbTime, parseRows } from '#db/rows.ts';
 import { scopePlaces } from '#wire/auditors.ts';
+import { chainOf } from '../contracts/incidentChain.ts';
 import { auditsOf, type Named } from './auditsOf.ts';
 
 const mostIncidents = 50;
 
 /**
- * Incidents that came after an audit of the same project. In scope where one of these audits names the contract; outside where each
- * names other contracts by address and the incident names its own; else the records do not say. Days: an audit of the same day may have come after.
+ * Incidents that came after an audit of the same project. In scope where one of these audits names the contract on its chain; outside where
+ * each names other contracts by address and the incident names its own; else the records do not say, as where an audit names the
+ * address and the incident's chain is not known. Days: an audit of the same day may have come after.
  */
 const incidentsAfter = (named: Named): SQL => sql`
-  with own as (${auditsOf(named)}), scoped as (
+  with own as (${auditsOf(named)}), later as (
+    select i.*, ${chainOf(sql`i.project_id`, sql`i.contract`)} as at from alert i
+    where i.kind = 'incident' and i.state <> 'retracted' and i.project_id in (select project_id from own)
+  ), scoped as (
     select o.slug, i.id, i.time, i.project_id, bool_or(coalesce(s.holds, false)) as holds,
       bool_and(coalesce(s.named, false)) and i.contract is not null as named
-    from own o join alert i on i.project_id = o.project_id and i.kind = 'incident' and i.state <> 'retracted'
-      and o.completed_on < (i.time at time zone 'UTC')::date
+    from own o join later i on i.project_id = o.project_id and o.completed_on < (i.time at time zone 'UTC')::date
     left join lateral (
-      select bool_or(lower(c->>'address') = lower(i.contract)) as holds, bool_and(c->>'address' is not null) as named
-      from jsonb_array_elements(o.scope->'contracts') c) s on true
-    group by o.slug, i.id
+      select bool_or(c.same and c.chain = i.at) as holds, bool_and(c.address is not null and not (c.same and i.at is null)) as named
+      from (select e->>'chain' as chain, e->>'address' as address, lower(e->>'address') = lower(i.contract) as same
+        from jsonb_array_elements(o.scope->'contracts') e) c) s on true
+    group by o.slug, i.id, i.time, i.project_id, i.contract
   )
   select slug, id, time, project_id,
     case when holds then 'within' when named then 'outside' else 'unknown' end as place from scoped`;

@@ -91,6 +91,16 @@ it('says whether the contract concerned was in the scope of an audit', async () 
   expect(await readAudited()).toBe('otherContracts');
   await importTestRecords(db, { projects, audits: [scoped('early', contract)] });
   expect(await readAudited()).toBe('contract');
+  for (const [chains, audited] of [
+    [['eip155:8453'], 'otherContracts'],
+    [['eip155:10', 'eip155:8453'], 'project'],
+  ] as const) {
+    const placed = chains.map((chain) => ({ chain, address: contract, label: 'Pool' }));
+    await importTestRecords(db, {
+      projects: [projectRecord({ id: 'acme', chains, contracts: placed })],
+    });
+    expect(await readAudited()).toBe(audited);
+  }
 });
 
 it('knows no chain where the project has the address on several', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { getNewestAlerts } from '#core/alerts/getAlerts.ts';
+import { chainOf } from '#core/contracts/incidentChain.ts';
 import { isShown } from '#core/projects/isShown.ts';
 import { findStored } from '#core/storedJson.ts';
 import type { Db } from '#db/Database.ts';
@@ -36,7 +37,7 @@ const auditsSchema = z.array(
     title: z.string(),
     auditor: z.string(),
     completedOn: z.string(),
-    contracts: z.nullable(z.array(z.object({ address: z.nullable(z.string()) }))),
+    contracts: z.nullable(z.array(z.object({ chain: z.string(), address: z.nullable(z.string()) }))),
   }),
 );
 type EarlierAudit = z.infer<typeof auditsSchema>[number];
@@ -44,13 +45,6 @@ type EarlierAudit = z.infer<typeof auditsSchema>[number];
 const scoreSchema = z.nullable(
   z.object({ total: z.nullable(z.number()), rating: z.nullable(z.enum(ratings)) }),
 );
-
-/** Records name an incident's contract without its chain: known only where the project has the address on one chain. */
-const chainOf = (
-  projectId: SQL,
-  address: SQL,
-): SQL => sql`(select case when count(distinct c.chain) = 1 then min(c.chain) end
-    from contract c where c.project_id = ${projectId} and lower(c.address) = lower(${address}))`;
 
 const columns = {
   alert,
@@ -92,15 +86,12 @@ function judgeAudited(row: Row, audits: readonly EarlierAudit[]): Incident['audi
   }
   const contract = row.alert.contract?.toLowerCase();
   const scopes = audits.map(({ contracts }) => contracts ?? []);
-  if (
-    scopes.some((scope) =>
-      scope.some(({ address }) => address !== null && address.toLowerCase() === contract),
-    )
-  )
-    return 'contract';
-  // A scope without addresses may have covered it.
+  const sameAddress = scopes.flat().filter(({ address }) => address?.toLowerCase() === contract);
+  if (sameAddress.some(({ chain }) => chain === row.chain)) return 'contract';
+  // A scope without addresses may have covered it, and so may one with its address, where nobody knows its chain.
   const isNamed = scopes.every((scope) => scope.length > 0 && scope.every(({ address }) => address !== null));
-  return contract !== undefined && isNamed ? 'otherContracts' : 'project';
+  const isOther = contract !== undefined && (sameAddress.length === 0 || row.chain !== null);
+  return isNamed && isOther ? 'otherContracts' : 'project';
 }
 
 function readScore(value: unknown): Incident['scoreBefore'] {
