@@ -29,7 +29,7 @@ export const copySchema = z.object({
 });
 export type Copy = z.output<typeof copySchema>;
 
-/** What happened to, or was found in, a project whose code is alike. That it holds here, too, is not said. */
+/** What happened to, or was found in, a contract whose code is alike. That it holds here, too, is not said. */
 export const copyWarningSchema = z.object({
   projectId: z.string(),
   project: z.string(),

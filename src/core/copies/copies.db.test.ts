@@ -113,6 +113,45 @@ it('lists who runs a copy, and what is known against it', async () => {
   expect((await getProjectsWithCopies(db, [keccak256(renamed), null])).sort()).toEqual(['acme', 'copied']);
 });
 
+it('warns of findings in the contract that is alike, and of those of which nobody says where they are', async () => {
+  await setState(0, pool);
+  await setState(1, renamed);
+  for (const code of [pool, renamed]) await save(code);
+  const here = { chain: 'eip155:1', address: addressOf(0), codeHash: keccak256(token) };
+  const elsewhere = { ...here, address: `0x${'1'.repeat(40)}` };
+  const both = [here, elsewhere].map(({ chain, address }) => ({ chain, address, label: 'Pool' }));
+  const audit = (id: string, scope: object[], foundIn?: object[]) => ({
+    ...{ id, project: 'acme', title: id, auditor: 'Desk', state: 'completed', method: 'Manual review.' },
+    ...{ startedOn: '2026-01-01', completedOn: '2026-02-01' },
+    scope: { files: ['Pool.sol'], contracts: scope },
+    findings: [
+      {
+        ...{ id: 'F-1', title: id, severity: 'Critical', category: 'Access', status: 'Pending' },
+        ...{ description: 'It is open.', ...(foundIn && { foundIn }) },
+      },
+    ],
+  });
+  await importTestRecords(db, {
+    projects: [projectRecord({ id: 'acme', contracts: both })],
+    audits: [
+      audit('scoped', [elsewhere, here]),
+      audit('another-chain', [{ ...here, chain: 'eip155:10' }]),
+      audit('elsewhere', [elsewhere]),
+      audit('same-code', [{ ...elsewhere, codeHash: keccak256(pool) }]),
+      audit('found-here', [elsewhere], [here]),
+      audit('found-elsewhere', [here], [elsewhere]),
+      audit('not-said', []),
+    ],
+  });
+  const { warnings } = await getProjectCopies(db, 'copied');
+  expect(
+    warnings
+      .filter(({ kind }) => kind === 'finding')
+      .map(({ auditId }) => auditId)
+      .sort(),
+  ).toEqual(['found-here', 'not-said', 'same-code', 'scoped']);
+});
+
 /** Somebody who watches the copy, told at once, and an incident at the original right now. */
 async function watchCopy() {
   await setState(0, pool);

@@ -38,7 +38,7 @@ export const listOwnCode = (where: SQL): SQL => sql`
 /** Contracts of other projects that are alike, beside the own. */
 export const listSiblings = (own: SQL): SQL => sql`
   select m.project_id, m.chain, m.address, m.label, m.hash, s.chain as other_chain, s.address as other_address, o.label as other_label,
-    c.other_hash, o.project_id as other_project, p.name as other_name,
+    coalesce(s.implementation, s.address) as other_at, c.other_hash, o.project_id as other_project, p.name as other_name,
     case when coalesce(s.implementation, s.address) = m.at and s.chain = m.chain then 'sameImplementation' else c.kind end as kind, c.functions, c.shared
   from (${own}) m join code_copy c on c.code_hash = m.hash
     join contract_state s on ${runs(sql`s`, sql`c.other_hash`)}
@@ -56,6 +56,7 @@ const siblingRow = z.object({
   hash: z.string(),
   other_chain: z.string(),
   other_address: z.string(),
+  other_at: z.string(),
   other_label: z.string(),
   other_hash: z.string(),
   other_project: z.string(),
@@ -80,20 +81,41 @@ const warningRow = z.object({
 
 type Sibling = z.infer<typeof siblingRow>;
 
-/** Incidents at the contracts that are alike, and open grave findings of their projects, the newest first. Other incidents there say nothing of the code. */
+const placeOf = (project: string, chain: string, address: string) =>
+  `${project} ${chain} ${address.toLowerCase()}`;
+
+/** Contracts that a finding is in: those that it names, or else those of its audit's scope. */
+const concerned = sql`jsonb_array_elements(case
+    when jsonb_path_exists(f.details, '$.foundIn[*] ? (@.kind == "code")') then jsonb_path_query_array(f.details, '$.foundIn[*] ? (@.kind == "code")')
+    else a.scope->'contracts' end)`;
+
+/**
+ * Incidents at the contracts that are alike, and open grave findings in them, the newest first: what is known of other contracts there says
+ * nothing of the code. A finding whose record names no contract may be in these.
+ */
 async function getWarnings(db: Db, siblings: readonly Sibling[]): Promise<CopyWarning[]> {
   if (siblings.length === 0) return [];
   const projectIds = [...new Set(siblings.map(({ other_project }) => other_project))];
-  const places = siblings.map((one) => `${one.other_project} ${one.other_address}`);
+  const incidentPlaces = siblings.map((one) => `${one.other_project} ${one.other_address}`);
+  const places = siblings.flatMap(({ other_project: project, other_chain: chain, ...one }) => [
+    placeOf(project, chain, one.other_address),
+    placeOf(project, chain, one.other_at),
+  ]);
+  const codes = siblings.map((one) => `${one.other_project} ${one.other_hash.toLowerCase()}`);
   const result = await db.execute(sql`
     select * from (
       select p.id as "projectId", p.name as project, 'incident' as kind, a.id, a.title, a.severity, a.time as at, null as "auditId"
       from alert a join project p on p.id = a.project_id
-      where a.kind = 'incident' and a.state <> 'retracted' and a.severity <> 'info' and ${inList(sql`a.project_id || ' ' || a.contract`, places)}
+      where a.kind = 'incident' and a.state <> 'retracted' and a.severity <> 'info' and ${inList(sql`a.project_id || ' ' || a.contract`, incidentPlaces)}
       union all
       select p.id, p.name, 'finding', f.id, f.title, f.severity, a.completed_on::timestamptz, a.id
       from audit a join project p on p.id = a.project_id join finding f on f.audit_id = a.id
-      where f.severity in ('critical', 'major') and f.status not in ('resolved', 'mitigated') and ${inList(sql`a.project_id`, projectIds)}) w
+        cross join lateral (select count(*) as named, coalesce(bool_or(
+            ${inList(sql`a.project_id || ' ' || (c->>'chain') || ' ' || lower(c->>'address')`, places)}
+            or ${inList(sql`a.project_id || ' ' || lower(c->>'codeHash')`, codes)}), false) as here
+          from ${concerned} c where c->>'address' is not null or c->>'codeHash' is not null) n
+      where f.severity in ('critical', 'major') and f.status not in ('resolved', 'mitigated') and ${inList(sql`a.project_id`, projectIds)}
+        and (n.here or n.named = 0)) w
     order by at desc nulls last, id limit ${warningsShown}`);
   return parseRows(result, warningRow).map(({ at, ...row }) => ({
     ...row,
