@@ -969,6 +969,7 @@ export type ProjectPowers = {
     path: string;
     addresses: string[];
     cut?: true;
+    decides?: true;
     evidence: Evidence[];
   }[] | null;
 };

@@ -135,6 +135,8 @@ export const projectPowersSchema = z.object({
         addresses: z.array(z.string()),
         /** What it does was not followed to its end: it may be any other power too. */
         cut: z.optional(z.literal(true)),
+        /** It sets what decides over users' money: an oracle's answer, a rate, a set of validators. */
+        decides: z.optional(z.literal(true)),
         evidence: z.array(evidenceSchema),
       }),
     ),

@@ -30,7 +30,7 @@ type NamedSchemas = OpenApiDocument['components']['schemas'];
 
 /** A schema as a document has it: what has a name is read from the root. In a question it stands where it is asked: what has a default may be left out there. */
 function toApiSchema(schema: $ZodType, io: 'input' | 'output', named: NamedSchemas): JsonSchema {
-  const { definitions = {}, ...rest } = toJsonSchema(schema, io) as JsonSchema;
+  const { definitions = {}, ...rest } = toJsonSchema(schema, { io }) as JsonSchema;
   const withRootRefs = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withRootRefs);
     if (typeof value !== 'object' || value === null) return value;

@@ -50,14 +50,19 @@ function isZod(schema: unknown): schema is $ZodType {
   return typeof schema === 'object' && schema !== null && '_zod' in schema;
 }
 
-/** JSON Schema of a wire schema, for the serializer and for OpenAPI. */
-export function toJsonSchema(schema: $ZodType, io: 'input' | 'output'): Record<string, unknown> {
+/** JSON Schema of a wire schema, for OpenAPI or, with `writes`, for the serializer. */
+export function toJsonSchema(
+  schema: $ZodType,
+  { io, writes = false }: { io: 'input' | 'output'; writes?: boolean },
+): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-7',
     override({ zodSchema, jsonSchema }) {
       const { def } = zodSchema._zod;
+      // The serializer leaves out fields without a name by itself: refused, they would make a union match nothing and the answer an error.
+      if (writes && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // Left out where the value is transformed, such as a page number from a query; it holds all the same.
       if (io === 'input' && def.type === 'default' && !('default' in jsonSchema))
         jsonSchema.default = jsonSchema.type === 'string' ? String(def.defaultValue) : def.defaultValue;
@@ -75,7 +80,7 @@ const answerSchemas = new WeakMap<$ZodType, Record<string, unknown>>();
 export function writeAnswer(reply: FastifyReply, value: unknown): string {
   const answer = findAnswerSchema(reply);
   if (!answer) return JSON.stringify(value);
-  const schema = answerSchemas.get(answer) ?? toJsonSchema(answer, 'output');
+  const schema = answerSchemas.get(answer) ?? toJsonSchema(answer, { io: 'output', writes: true });
   answerSchemas.set(answer, schema);
   // Fastify's type leaves out lists.
   return reply.serializeInput(value as Record<string, unknown>, schema);
@@ -114,7 +119,9 @@ export function addZodSchemas(app: App): void {
     route.config = { ...route.config, answers: response as Record<string, $ZodType> };
   });
   app.addHook('preSerialization', (_request, reply, payload, done) => {
-    if (findAnswerSchema(reply)) reply.serializer((value) => writeAnswer(reply, value));
+    // Text is the body of an error: what came of an answer that could not be written.
+    if (findAnswerSchema(reply))
+      reply.serializer((value) => (typeof value === 'string' ? value : writeAnswer(reply, value)));
     done(null, payload);
   });
 }
