@@ -33,6 +33,104 @@ export type Alert = {
   }[];
 };
 
+export type Announced = {
+  operations: TimelockOperation[];
+  more: {
+    open: number;
+    ended: number;
+  };
+  notRead: number;
+  contracts: number;
+};
+
+export type AnswerOverride = {
+  about: string;
+  outcome: 'unknown' | 'fail';
+  measured: 'pass' | 'partial' | 'fail' | 'unknown' | 'applies' | 'clear';
+  reason: string;
+  dispute: number;
+  at: string;
+};
+
+export type Audit = {
+  id: string;
+  title: string;
+  auditor: string;
+  startedOn: string;
+  progress: {
+    state: 'completed';
+    completedOn: string;
+  } | {
+    state: 'underWay';
+    stage: 'scoping' | 'review' | 'preliminaryReport' | 'remediation' | 'finalReport';
+    progress: number;
+    expectedOn: string | null;
+  };
+  method: string;
+  methods: ('manual' | 'static' | 'fuzzing' | 'formal')[] | null;
+  summary: string | null;
+  scope: {
+    repository: string | null;
+    commit: string | null;
+    files: string[];
+    contracts: {
+      chain: string;
+      address: string | null;
+      codeHash: string | null;
+    }[];
+  };
+  report: {
+    href: string;
+    sha256: string;
+  } | null;
+  findings: {
+    id: string;
+    title: string;
+    severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
+    category: string;
+    status: 'pending' | 'acknowledged' | 'partiallyResolved' | 'mitigated' | 'resolved' | 'declined';
+    files: {
+      path: string;
+      from: number | null;
+      to: number | null;
+    }[];
+    description: string;
+    impact: string | null;
+    recommendation: string | null;
+    response: string | null;
+    fixCommit: string | null;
+    originalSeverity: string | null;
+    originalStatus: string | null;
+    proofCheckedBy: string | null;
+    proofOfFix: {
+      state: 'notChecked' | 'commitReviewed' | 'deployed' | 'notDeployed';
+      checkedOn: string | null;
+      note: string | null;
+    } | null;
+    fix: {
+      proof: 'proven' | 'refuted' | 'notChecked';
+      checked: {
+        chain: string;
+        address: string;
+        label: string;
+        withFix: boolean;
+        source: {
+          id: string;
+          commit: string | null;
+          outcome: 'exact' | 'codeEqual' | 'differs' | 'notBuilt' | null;
+        } | null;
+        namedHash: string | null;
+        running: {
+          hash: string;
+          at: string;
+          block: number;
+        } | null;
+        runs: boolean | null;
+      }[];
+    } | null;
+  }[] | null;
+};
+
 export type Auditor = {
   slug: string;
   name: string;
@@ -63,6 +161,52 @@ export type Auditor = {
   };
 };
 
+export type AuditsFact = {
+  state: 'known';
+  value: {
+    all: {
+      auditor: string;
+      completedAt: string;
+      methods: ('manual' | 'static' | 'fuzzing' | 'formal')[] | null;
+      scope: {
+        repository: string | null;
+        commit: string | null;
+        codeHashes: string[];
+        files: string[];
+      };
+      evidence: Evidence[];
+    }[];
+    complete: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    all: {
+      auditor: string;
+      completedAt: string;
+      methods: ('manual' | 'static' | 'fuzzing' | 'formal')[] | null;
+      scope: {
+        repository: string | null;
+        commit: string | null;
+        codeHashes: string[];
+        files: string[];
+      };
+      evidence: Evidence[];
+    }[];
+    complete: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
 export type BadgeClaims = {
   iss: string;
   sub: string;
@@ -81,6 +225,34 @@ export type BadgeClaims = {
   }[];
 };
 
+export type BugBountyFact = {
+  state: 'known';
+  value: {
+    kind: 'none';
+  } | {
+    kind: 'running';
+    maxRewardUsd: number | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    kind: 'none';
+  } | {
+    kind: 'running';
+    maxRewardUsd: number | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
 export type Calendar = {
   operations: TimelockOperation[];
   more: {
@@ -90,6 +262,16 @@ export type Calendar = {
   notRead: number;
   contracts: number;
   freshness: Freshness[];
+};
+
+export type ChainState = {
+  chain: string;
+  block: number | null;
+  time: string | null;
+  behind: number | null;
+  checkedAt: string | null;
+  explorer: string | null;
+  problem: string | null;
 };
 
 export type Change = {
@@ -266,12 +448,136 @@ export type Citation = {
   text: string;
 };
 
+export type CodeMatchFact = {
+  state: 'known';
+  value: {
+    matching: number;
+    differing: number;
+    notCompared: number;
+    complete?: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    matching: number;
+    differing: number;
+    notCompared: number;
+    complete?: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type CommunityLinksFact = {
+  state: 'known';
+  value: {
+    platforms: string[];
+    complete: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    platforms: string[];
+    complete: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
 export type Contract = {
   chain: string;
   address: string | null;
   label: string;
   name: string | null;
 };
+
+export type ControlFact = {
+  state: 'known';
+  value: {
+    powers: {
+      class: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other';
+      contract: string;
+      function: string;
+      holder: Holder;
+      cut?: true;
+      decides?: true;
+      evidence: Evidence[];
+    }[];
+    contractsRead: number;
+    contracts: number;
+    tokens?: number;
+    found?: {
+      closed: boolean;
+      beyond: number;
+      obeyed: number;
+      created?: number;
+      unread: boolean;
+      why: string | null;
+    };
+    paused?: {
+      contract: string;
+      stopped: string[];
+      evidence: Evidence[];
+    }[];
+    complete?: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    powers: {
+      class: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other';
+      contract: string;
+      function: string;
+      holder: Holder;
+      cut?: true;
+      decides?: true;
+      evidence: Evidence[];
+    }[];
+    contractsRead: number;
+    contracts: number;
+    tokens?: number;
+    found?: {
+      closed: boolean;
+      beyond: number;
+      obeyed: number;
+      created?: number;
+      unread: boolean;
+      why: string | null;
+    };
+    paused?: {
+      contract: string;
+      stopped: string[];
+      evidence: Evidence[];
+    }[];
+    complete?: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
 
 export type ControlGrade = {
   rulesVersion: string;
@@ -306,6 +612,148 @@ export type ControlPoint = {
   cause: 'first' | 'facts' | 'knowledge' | 'reading' | 'rules' | 'both' | 'time';
   sentence: string;
 };
+
+export type Copies = {
+  items: {
+    chain: string;
+    address: string;
+    label: string;
+    codeHash: string;
+    other: {
+      chain: string;
+      address: string;
+      label: string;
+      codeHash: string;
+      projectId: string;
+      project: string;
+    };
+    kind: 'sameCode' | 'sameFunctions' | 'nearlySame' | 'sameImplementation';
+    functions: number;
+    shared: number;
+  }[];
+  hasMore: boolean;
+  warnings: {
+    projectId: string;
+    project: string;
+    kind: 'incident' | 'finding';
+    id: string;
+    title: string;
+    severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
+    at: string | null;
+    auditId: string | null;
+  }[];
+  compared: number;
+  library: number;
+  contracts: number;
+};
+
+export type Counted = {
+  contracts: number;
+  read: number;
+  since: string | null;
+  unjudged?: {
+    contracts: number;
+    functions: number;
+    fallbacks: number;
+    shared: number;
+  };
+};
+
+export type DeploymentFact = {
+  state: 'known';
+  value: {
+    firstSeenAt: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    firstSeenAt: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type Discovery = {
+  closed: boolean;
+  sentence: string;
+  summary: string;
+  onRecord: number;
+  found: number;
+  blocks: {
+    chain: string;
+    block: number;
+    time: string;
+  }[];
+  readAt: string;
+  nodes: {
+    chain: string;
+    address: string;
+    role: 'onRecord' | 'graded' | 'governing' | 'code' | 'end';
+    stop: 'key' | 'burn' | 'precompile' | 'infrastructure' | 'labelled' | 'otherProject' | 'wallet' | 'cut' | null;
+    name: string | null;
+    depth: number;
+  }[];
+  edges: {
+    chain: string;
+    from: string;
+    to: string;
+    relation: 'runs' | 'calls' | 'obeys' | 'creates' | 'added';
+    reason: string;
+    evidence: Evidence[];
+    sinceBlock: number;
+    since: string;
+    isNew: boolean;
+    goneBlock: number | null;
+    goneAt: string | null;
+  }[];
+  moreEdges: number;
+  open: {
+    cause: 'unread' | 'depth' | 'count' | 'children' | 'partly' | 'listed' | 'untold' | 'cut' | 'hidden' | 'holders';
+    chain: string;
+    address: string;
+    count: number;
+    sentence: string;
+    why: string | null;
+  }[];
+  changes: {
+    act: 'add' | 'cut';
+    chain: string;
+    from: string | null;
+    to: string;
+    reason: string;
+    at: string;
+  }[];
+};
+
+export type DocumentationFact = {
+  state: 'known';
+  value: {
+    published: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    published: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
 
 export type Dump = {
   id: string;
@@ -433,6 +881,99 @@ export type Evidence = {
   href?: string | null;
 };
 
+export type ExchangesFact = {
+  state: 'known';
+  value: {
+    count: number;
+    complete?: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    count: number;
+    complete?: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type Facts = {
+  audits: AuditsFact;
+  findings: FindingsFact;
+  codeMatch: CodeMatchFact;
+  sourceVerified: SourceVerifiedFact;
+  control: ControlFact;
+  upgradeability: UpgradeabilityFact;
+  takeovers: TakeoversFact;
+  incidents: IncidentsFact;
+  bugBounty: BugBountyFact;
+  securityContact: SecurityContactFact;
+  incidentPlan: IncidentPlanFact;
+  monitoring: MonitoringFact;
+  lastRead: LastReadFact;
+  holders: HoldersFact;
+  supply: SupplyFact;
+  sellSimulation: SellSimulationFact;
+  transferFee: TransferFeeFact;
+  restrictions: RestrictionsFact;
+  exchanges: ExchangesFact;
+  priceHistory: PriceHistoryFact;
+  communityLinks: CommunityLinksFact;
+  website: WebsiteFact;
+  documentation: DocumentationFact;
+  repository: RepositoryFact;
+  team: TeamFact;
+  deployment: DeploymentFact;
+  funding: FundingFact;
+  status: StatusFact;
+};
+
+export type FindingsFact = {
+  state: 'known';
+  value: {
+    all: {
+      id: string;
+      severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
+      status: 'pending' | 'acknowledged' | 'partiallyResolved' | 'mitigated' | 'resolved' | 'declined';
+      proofOfFix: 'proven' | 'refuted' | 'claimed' | 'claimedMissing' | 'none';
+      reportedAt: string;
+      evidence: Evidence[];
+    }[];
+    complete: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    all: {
+      id: string;
+      severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
+      status: 'pending' | 'acknowledged' | 'partiallyResolved' | 'mitigated' | 'resolved' | 'declined';
+      proofOfFix: 'proven' | 'refuted' | 'claimed' | 'claimedMissing' | 'none';
+      reportedAt: string;
+      evidence: Evidence[];
+    }[];
+    complete: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
 export type FoundProject = {
   id: string;
   logo: string | null;
@@ -450,9 +991,47 @@ export type Freshness = {
   checkedAt: string | null;
 };
 
+export type FundingFact = {
+  state: 'known';
+  value: {
+    kind: 'undisclosed';
+  } | {
+    kind: 'disclosed';
+    usd: number | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    kind: 'undisclosed';
+  } | {
+    kind: 'disclosed';
+    usd: number | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
 export type GradeRange = {
   best: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
   worst: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+};
+
+export type HeldPower = {
+  contract: string;
+  contractLabel: string | null;
+  address: string;
+  label: string | null;
+  kind: 'key' | 'multisig' | 'timelock' | 'contract' | 'owner';
+  powers: ('mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other')[];
+  paths: string[];
 };
 
 export type Holder = {
@@ -483,6 +1062,30 @@ export type Holder = {
 } | {
   kind: 'unknown';
 };
+
+export type HoldersFact = {
+  state: 'known';
+  value: {
+    top10Share: number;
+    holders: number | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    top10Share: number;
+    holders: number | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
 
 export type HoldingProject = {
   id: string;
@@ -530,6 +1133,120 @@ export type Incident = {
   }[];
   scoreBefore: PastScore;
 };
+
+export type IncidentPlanFact = {
+  state: 'known';
+  value: {
+    kind: 'none';
+  } | {
+    kind: 'published';
+    at: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    kind: 'none';
+  } | {
+    kind: 'published';
+    at: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type IncidentsFact = {
+  state: 'known';
+  value: {
+    all: {
+      id: string;
+      title: string;
+      severity: 'critical' | 'major' | 'medium' | 'minor' | 'info';
+      happenedAt: string;
+      resolvedAt: string | null;
+      activeExploit: boolean;
+      evidence: Evidence[];
+    }[];
+    complete: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    all: {
+      id: string;
+      title: string;
+      severity: 'critical' | 'major' | 'medium' | 'minor' | 'info';
+      happenedAt: string;
+      resolvedAt: string | null;
+      activeExploit: boolean;
+      evidence: Evidence[];
+    }[];
+    complete: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type LastReadFact = {
+  state: 'known';
+  value: {
+    at: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    at: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type MonitoringFact = {
+  state: 'known';
+  value: {
+    watched: number;
+    contracts: number;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    watched: number;
+    contracts: number;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
 
 export type OpenFindings = {
   critical: number;
@@ -580,6 +1297,30 @@ export type PowerEvidence = {
   slot: string | null;
   href: string | null;
 };
+
+export type PriceHistoryFact = {
+  state: 'known';
+  value: {
+    days: number;
+    dailyDeviation: number;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    days: number;
+    dailyDeviation: number;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
 
 export type PrivilegedAddress = {
   chain: string;
@@ -1006,6 +1747,542 @@ export type ProjectRow = {
   viewsLast7Days: number;
 };
 
+export type ProjectTab = {
+  name: 'overview';
+  facts: {
+    control: ControlFact;
+    lastRead: LastReadFact;
+  } | null;
+  keyFacts: {
+    id: string;
+    tone: 'grave' | 'risk' | 'caution' | 'minor' | 'unknown' | 'good';
+    text: string;
+    detail: string | null;
+    on: string | null;
+    evidence: Evidence | null;
+    factor: string | null;
+  }[];
+  whoControls: {
+    tone: 'grave' | 'risk' | 'caution' | 'minor' | 'unknown' | 'good';
+    text: string;
+    detail: string | null;
+  } | null;
+  canBeSold: {
+    tone: 'grave' | 'risk' | 'caution' | 'minor' | 'unknown' | 'good';
+    text: string;
+    detail: string | null;
+  } | null;
+  bases: Record<string, {
+    kind: 'claimed' | 'measured' | 'told';
+    by: string | null;
+    at: string;
+  }>;
+  answerTabs: Record<string, 'overview' | 'code-audit' | 'on-chain-monitoring' | 'governance' | 'market' | 'community'>;
+  alerts: Alert[];
+  hasMoreAlerts: boolean;
+  history: ScorePoint[];
+  recomputed: ScorePoint[];
+  records: {
+    team: {
+      public: boolean;
+      verification: {
+        level: 'gold' | 'silver' | 'bronze';
+        verifier: string;
+        verifiedOn: string;
+        expiresOn: string | null;
+        members: number;
+        evidence: string | null;
+      } | null;
+    } | null;
+    bugBounty: {
+      active: boolean;
+      url: string;
+      launchedOn: string | null;
+      maxRewardUsd: number | null;
+      scope: string | null;
+    } | null;
+    funding: {
+      round: string;
+      on: string;
+      amountUsd: number | null;
+      investors: string[];
+      source: string | null;
+    }[];
+    operations: {
+      securityContact: string | null;
+      incidentPlan: string | null;
+      insurance: {
+        provider: string;
+        coverUsd: number;
+        expiresOn: string | null;
+        evidence: string | null;
+      } | null;
+    } | null;
+  };
+  contradictions: {
+    chain: string | null;
+    address: string | null;
+    claimed: string;
+    measured: string;
+    basis: 'measured' | 'told';
+    at: string;
+    evidence: Evidence[];
+  }[];
+} | {
+  name: 'code-audit';
+  facts: {
+    codeMatch: CodeMatchFact;
+    sourceVerified: SourceVerifiedFact;
+  } | null;
+  audits: Audit[];
+  deployed: {
+    chain: string;
+    address: string;
+    label: string;
+    running: {
+      hash: string;
+      at: string;
+      block: number;
+      facets: {
+        address: string;
+        codeHash: string | null;
+      }[];
+      isSeen: boolean;
+    } | null;
+    sources: {
+      origin: 'record' | 'service';
+      publisher: string;
+      target: string;
+      commit: string | null;
+      repository: string | null;
+      comparison: {
+        outcome: 'exact';
+        builtHash: string;
+        filled: {
+          kind: 'immutable' | 'library';
+          name: string | null;
+          value: string;
+        }[];
+        note: string | null;
+      } | {
+        outcome: 'codeEqual';
+        builtHash: string;
+        filled: {
+          kind: 'immutable' | 'library';
+          name: string | null;
+          value: string;
+        }[];
+        note: string | null;
+      } | {
+        outcome: 'differs';
+        builtHash: string;
+        offset: number;
+        function: string | null;
+        note: string;
+      } | {
+        outcome: 'notBuilt';
+        why: string;
+      } | null;
+    }[];
+  }[];
+  copies: Copies;
+} | {
+  name: 'on-chain-monitoring';
+  facts: {
+    monitoring: MonitoringFact;
+    lastRead: LastReadFact;
+    deployment: DeploymentFact;
+  } | null;
+  alerts: Alert[];
+  hasMoreAlerts: boolean;
+  activity: {
+    day: string;
+    count: number;
+  }[];
+  chainActivity: {
+    day: string;
+    transactions: number | null;
+    failed: number | null;
+    events: number | null;
+  }[] | null;
+  topCallers: {
+    items: {
+      chain: string;
+      address: string;
+      label: string | null;
+      count: number;
+      countedTo: number;
+      failed: number;
+      txHash: string;
+      block: number;
+      time: string;
+    }[];
+    total: number;
+    asOf: string | null;
+    counted: Counted;
+  } | null;
+  topEvents: {
+    items: {
+      chain: string;
+      contract: {
+        address: string;
+        label: string;
+      };
+      topic: string | null;
+      event: string | null;
+      count: number;
+      countedTo: number;
+      txHash: string;
+      block: number;
+      time: string;
+    }[];
+    total: number;
+    asOf: string | null;
+    counted: Counted;
+  } | null;
+  topFunctionCalls: {
+    items: {
+      chain: string;
+      contract: {
+        address: string;
+        label: string;
+      };
+      selector: string | null;
+      function: string | null;
+      count: number;
+      countedTo: number;
+      failed: number;
+      txHash: string;
+      block: number;
+      time: string;
+    }[];
+    total: number;
+    asOf: string | null;
+    counted: Counted;
+  } | null;
+  chains: ChainState[];
+} | {
+  name: 'governance';
+  facts: {
+    control: ControlFact;
+    upgradeability: UpgradeabilityFact;
+    takeovers: TakeoversFact;
+    lastRead: LastReadFact;
+  } | null;
+  addresses: PrivilegedAddress[];
+  functions: PrivilegedFunction[];
+  hasMorePowers: boolean;
+  transactions: {
+    items: {
+      chain: string;
+      txHash: string;
+      block: number;
+      time: string;
+      from: string;
+      fromLabel: string | null;
+      contract: {
+        address: string;
+        label: string;
+      };
+      selector: string;
+      function: string;
+    }[];
+    total: number;
+    asOf: string | null;
+    counted: Counted;
+  } | null;
+  announced: Announced;
+  chains: ChainState[];
+  stages: {
+    scheme: 'defiscan' | 'l2beat';
+    stage: 0 | 1 | 2;
+    id: string;
+    name: string;
+    state: 'met' | 'notMet' | 'unknown';
+    sentence: string;
+    evidence: Evidence[];
+  }[];
+  ratings: {
+    service: 'defiscan' | 'defirisk';
+    state: 'rated';
+    rating: string;
+    details: string | null;
+    ratedOn: string | null;
+    until: string;
+    page: string;
+    named: number;
+    onRecord: number;
+    why: string;
+    evidence: Evidence;
+  } | {
+    service: 'defiscan' | 'defirisk';
+    state: 'unknown';
+    why: string;
+    page: string | null;
+  }[];
+  gradeHistory: ControlPoint[];
+  discovery: Discovery | null;
+  stolenKeys: StolenKeysOfProject | null;
+} | {
+  name: 'market';
+  facts: {
+    holders: HoldersFact;
+    supply: SupplyFact;
+    sellSimulation: SellSimulationFact;
+    transferFee: TransferFeeFact;
+    restrictions: RestrictionsFact;
+    exchanges: ExchangesFact;
+    priceHistory: PriceHistoryFact;
+  } | null;
+  metrics: {
+    name: string;
+    time: string;
+    value: unknown;
+  }[];
+  price: {
+    latest: {
+      at: string;
+      usd: number;
+    } | null;
+    days: {
+      at: string;
+      usd: number;
+    }[];
+    toldBy?: string;
+    volume?: {
+      at: string;
+      usd: number;
+      toldBy: string;
+    };
+  };
+  heldThen: ProjectHolders | null;
+} | {
+  name: 'community';
+  facts: {
+    communityLinks: CommunityLinksFact;
+    website: WebsiteFact;
+  } | null;
+  views: {
+    day: string;
+    count: number;
+  }[];
+  answers: {
+    title: string;
+    text: string;
+    basis: 'measured' | 'told';
+    evidence: Evidence;
+    about: string;
+  }[];
+};
+
+export type RepositoryFact = {
+  state: 'known';
+  value: {
+    kind: 'none';
+  } | {
+    kind: 'private';
+  } | {
+    kind: 'public';
+    url: string;
+    lastCommitAt: string | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    kind: 'none';
+  } | {
+    kind: 'private';
+  } | {
+    kind: 'public';
+    url: string;
+    lastCommitAt: string | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type RestrictionsFact = {
+  state: 'known';
+  value: {
+    paused: boolean | null;
+    barred: {
+      count: number;
+      newest: string[];
+    } | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    paused: boolean | null;
+    barred: {
+      count: number;
+      newest: string[];
+    } | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type Scan = {
+  id: string;
+  chain: string;
+  address: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  step: 'block' | 'code' | 'powers' | 'creation' | 'account' | 'token' | null;
+  problem: string | null;
+  block: number | null;
+  controlGrade: GradeRange | null;
+  askedAt: string;
+  doneAt: string | null;
+  result: {
+    kind: 'contract' | 'account' | 'delegated' | 'empty';
+    block: number;
+    time: string;
+    code: {
+      hash: string;
+      size: number;
+    } | null;
+    balance: string;
+    nonce: number;
+    owners: {
+      projectId: string;
+      project: string;
+      label: string;
+    }[];
+    label: TraceLabel | null;
+    contract: {
+      analyzer?: number;
+      proxyKind: string;
+      implementation: string | null;
+      implementationHash: string | null;
+      facets: {
+        address: string;
+        codeHash: string | null;
+        functions: {
+          selector: string;
+          name: string | null;
+          verdict: 'privileged' | 'unknown' | 'open' | 'readsOnly';
+        }[];
+      }[];
+      problem: string | null;
+      takeovers: {
+        title: string;
+        open: boolean;
+      }[];
+      functions: {
+        selector: string;
+        name: string | null;
+        verdict: 'privileged' | 'unknown' | 'open' | 'readsOnly';
+        class: 'mint' | 'burn' | 'seize' | 'pause' | 'blacklist' | 'fee' | 'upgrade' | 'ownership' | 'withdraw' | 'other' | null;
+        guard: string | null;
+        paths: string[];
+        misuse?: 'setting' | 'call' | 'approval' | 'allowance' | 'taking' | 'payment' | 'credit' | 'trade' | null;
+        uncapped?: boolean;
+      }[];
+      powers: {
+        target: string;
+        selector: string;
+        name: string | null;
+        guard: string | null;
+        paths: string[];
+        evidence: Evidence[];
+      }[];
+      holders: HeldPower[];
+    } | null;
+    source: {
+      outcome: 'exact' | 'codeEqual' | 'differs';
+      target: string;
+    } | null;
+    creation: {
+      block: number;
+      time: string;
+      transaction: string | null;
+      proof: 'receipt' | 'state';
+    } | null;
+    wallet: {
+      kind: 'multisig' | 'timelock';
+      text: string;
+      owners: {
+        address: string;
+        label: string | null;
+      }[];
+      unreadOwners: number;
+      beside: string[] | null;
+      evidence: Evidence[];
+    } | null;
+    holds: HeldPower[];
+    hasMorePowers: boolean;
+    approvals: {
+      kind: 'amount' | 'all';
+      token: string;
+      tokenLabel: string | null;
+      spender: string;
+      spenderLabel: string | null;
+      amount: string | null;
+      decimals?: number | null;
+    }[] | null;
+    token: TokenScan | null;
+    control: ControlGrade | null;
+    activity: {
+      since: number;
+      transactions: number;
+      events: number;
+      days: number;
+    } | null;
+    places: {
+      chain: string;
+      address: string;
+      label: string | null;
+      role: 'code' | 'implementation' | 'facet';
+      block: number;
+    }[];
+    hasMorePlaces: boolean;
+    audits: {
+      id: string;
+      title: string;
+      auditor: string;
+      projectId: string;
+      project: string;
+      completedOn: string | null;
+      contract: string;
+    }[];
+    hasMoreAudits: boolean;
+    gaps: {
+      step: 'block' | 'code' | 'powers' | 'creation' | 'account' | 'token';
+      why: string;
+    }[];
+  } | null;
+  previous: {
+    id: string;
+    block: number;
+    changes: {
+      what: string;
+      before: string;
+      after: string;
+    }[];
+  } | null;
+  newer: {
+    id: string;
+    block: number;
+  } | null;
+};
+
 export type ScanJob = {
   id: string;
   ended: number;
@@ -1097,6 +2374,58 @@ export type ScorePoint = {
   facts: string[];
 };
 
+export type SecurityContactFact = {
+  state: 'known';
+  value: {
+    kind: 'none';
+  } | {
+    kind: 'published';
+    at: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    kind: 'none';
+  } | {
+    kind: 'published';
+    at: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type SellSimulationFact = {
+  state: 'known';
+  value: {
+    sellable: boolean;
+    reason: string | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    sellable: boolean;
+    reason: string | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
 export type ShownScore = {
   kind: 'notAssessed';
 } | {
@@ -1128,6 +2457,32 @@ export type Simulation = {
   kind: 'unable';
   why: string;
 };
+
+export type SourceVerifiedFact = {
+  state: 'known';
+  value: {
+    verified: number;
+    contracts: number;
+    complete?: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    verified: number;
+    contracts: number;
+    complete?: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
 
 export type Spender = {
   kind: 'contract' | 'account' | null;
@@ -1166,6 +2521,24 @@ export type Stake = {
   amount: string;
   usd: number | null;
 };
+
+export type StatusFact = {
+  state: 'known';
+  value: 'live' | 'underAudit' | 'preLaunch';
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: 'live' | 'underAudit' | 'preLaunch';
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
 
 export type StolenKey = {
   chain: string;
@@ -1234,6 +2607,98 @@ export type StolenKeysOfProject = {
   readAt: string;
 };
 
+export type SupplyFact = {
+  state: 'known';
+  value: {
+    total: string;
+    cap: string | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    total: string;
+    cap: string | null;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type TakeoversFact = {
+  state: 'known';
+  value: {
+    contract: string;
+    title: string;
+    open: boolean;
+    evidence: Evidence[];
+  }[];
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    contract: string;
+    title: string;
+    open: boolean;
+    evidence: Evidence[];
+  }[];
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type TeamFact = {
+  state: 'known';
+  value: {
+    kind: 'anonymous';
+    complete?: boolean;
+  } | {
+    kind: 'named';
+    members: number | null;
+    complete?: boolean;
+  } | {
+    kind: 'verified';
+    members: number;
+    by: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    kind: 'anonymous';
+    complete?: boolean;
+  } | {
+    kind: 'named';
+    members: number | null;
+    complete?: boolean;
+  } | {
+    kind: 'verified';
+    members: number;
+    by: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
 export type TimelockOperation = {
   project: {
     id: string;
@@ -1287,6 +2752,565 @@ export type Token = {
   name: string | null;
   decimals: number;
   logo: string | null;
+};
+
+export type TokenScan = {
+  chain: string;
+  address: string;
+  block: number;
+  time: string;
+  fields: {
+    name: {
+      state: 'known';
+      value: string;
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    symbol: {
+      state: 'known';
+      value: string;
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    decimals: {
+      state: 'known';
+      value: number;
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    supply: {
+      state: 'known';
+      value: {
+        total: string;
+        cap: string | null;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    holders: {
+      state: 'known';
+      value: {
+        count: number;
+        top10Share: number;
+        largest?: {
+          address: string;
+          share: number;
+          isContract: boolean;
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    owner: {
+      state: 'known';
+      value: {
+        address: string | null;
+        share: number | null;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    creator: {
+      state: 'known';
+      value: {
+        address: string;
+        share: number;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    listed: {
+      state: 'known';
+      value: {
+        project: {
+          id: string;
+          name: string;
+        } | null;
+        sameName: {
+          project: {
+            id: string;
+            name: string;
+          };
+          chain: string;
+          address: string;
+          same: 'name' | 'symbol' | 'both';
+        }[];
+        hasMore?: boolean;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    lure: {
+      state: 'known';
+      value: {
+        words: string[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    creatorRefused: {
+      state: 'known';
+      value: string[];
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    mint: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    burnOthers: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    moveOthers: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    pause: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    blacklist: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    fees: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    personalFees: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    feeLimits: {
+      state: 'known';
+      value: {
+        selector: string;
+        name: string | null;
+        number: number;
+        caller: string;
+        taken: string;
+        refused: string;
+      }[];
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    transferLimit: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    limitsInForce: {
+      state: 'known';
+      value: {
+        name: string;
+        amount: string;
+      }[];
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    cooldown: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    takeBackOwnership: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    hiddenOwner: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    upgrade: {
+      state: 'known';
+      value: {
+        functions: {
+          selector: string;
+          name: string | null;
+          guard: string | null;
+          paths: string[];
+          holders?: (Holder | {
+            kind: 'paid';
+          })[];
+        }[];
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    selfDestruct: {
+      state: 'known';
+      value: {
+        possible: boolean;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    externalCall: {
+      state: 'known';
+      value: {
+        possible: boolean;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    proxy: {
+      state: 'known';
+      value: {
+        kind: string;
+        implementation: string | null;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    pools: {
+      state: 'known';
+      value: {
+        exchange: string;
+        address: string;
+        quote: string;
+        quoteAmount: string;
+        tokenAmount: string;
+      }[];
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    lockedLiquidity: {
+      state: 'known';
+      value: {
+        pool: string;
+        burned: number;
+        locked: number;
+      }[];
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    poolHolders: {
+      state: 'known';
+      value: {
+        pool: string;
+        supply: string;
+        count: number;
+        burned: number;
+        largest: {
+          address: string;
+          share: number;
+          isLocker: boolean;
+        }[];
+      }[];
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    buyTax: {
+      state: 'known';
+      value: {
+        lowest: number;
+        highest: number;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    sellTax: {
+      state: 'known';
+      value: {
+        lowest: number;
+        highest: number;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    transferTax: {
+      state: 'known';
+      value: {
+        lowest: number;
+        highest: number;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    lostToOthers: {
+      state: 'known';
+      value: {
+        lowest: number;
+        highest: number;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    sale: {
+      state: 'known';
+      value: {
+        outcome: 'works' | 'refused' | 'refusedForSome' | 'takenAway' | 'refusedLater' | 'mostKept';
+        fee?: {
+          lowest: number;
+          highest: number;
+        };
+        reason: string | null;
+        buyersTried: number;
+        heldSeconds: number;
+        lost?: {
+          address: string;
+          block: number;
+          had: string;
+        };
+        between?: {
+          kind: 'seconds' | 'blocks' | 'purchases' | 'growth' | 'sales' | 'approval';
+          amount: number;
+        };
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    purchase: {
+      state: 'known';
+      value: {
+        outcome: 'works' | 'nothing' | 'refused' | 'mostKept';
+        reason: string | null;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+    soldAtOnce: {
+      state: 'known';
+      value: {
+        lowest: number;
+        highest: number;
+      };
+      evidence: Evidence[];
+    } | {
+      state: 'unknown';
+      why: string;
+    };
+  };
+  trades: {
+    pool: string;
+    trader: {
+      kind: 'fresh' | 'followed' | 'buyer' | 'eoa';
+      address: string;
+    };
+    stage: 'notTried' | 'buyRefused' | 'boughtNothing' | 'sellRefused' | 'sold';
+    paid: string | null;
+    boughtDue: string | null;
+    bought: string;
+    soldPercent: number;
+    sold: string;
+    spent?: string;
+    soldArrived: string;
+    received: string;
+    route: 'approval' | 'transfer' | null;
+    sent: {
+      amount: string;
+      arrived: string;
+    } | null;
+    reason: string | null;
+    kept?: string;
+    between?: {
+      kind: 'seconds' | 'blocks' | 'purchases' | 'growth' | 'sales' | 'approval';
+      amount: number;
+    };
+  }[];
 };
 
 export type Trace = {
@@ -1411,6 +3435,100 @@ export type TraceLabel = {
   confidence: number | null;
   isNobody: boolean;
 };
+
+export type TransferFeeFact = {
+  state: 'known';
+  value: {
+    basisPoints: number;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    basisPoints: number;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type UnknownFact = {
+  state: 'unknown';
+  why: string;
+  pending?: true;
+};
+
+export type UpgradeabilityFact = {
+  state: 'known';
+  value: {
+    kind: 'immutable';
+  } | {
+    kind: 'standardProxy';
+    pattern: string;
+  } | {
+    kind: 'customProxy';
+    pattern: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    kind: 'immutable';
+  } | {
+    kind: 'standardProxy';
+    pattern: string;
+  } | {
+    kind: 'customProxy';
+    pattern: string;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
+
+export type WebsiteFact = {
+  state: 'known';
+  value: {
+    kind: 'none';
+  } | {
+    kind: 'site';
+    url: string;
+    reachable: boolean;
+    https: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+} | {
+  state: 'lost';
+  value: {
+    kind: 'none';
+  } | {
+    kind: 'site';
+    url: string;
+    reachable: boolean;
+    https: boolean;
+  };
+  at: string;
+  evidence: Evidence[];
+  maker?: string;
+  overrides?: AnswerOverride[];
+  since: string;
+  why: string;
+} | UnknownFact;
 
 
 /** What each call is asked and answers. */
@@ -1936,64 +4054,7 @@ export interface Operations {
       id: string;
     };
     answer: {
-      data: {
-        id: string;
-        title: string;
-        auditor: string;
-        startedOn: string;
-        progress: {
-          state: 'completed';
-          completedOn: string;
-        } | {
-          state: 'underWay';
-          stage: 'scoping' | 'review' | 'preliminaryReport' | 'remediation' | 'finalReport';
-          progress: number;
-          expectedOn: string | null;
-        };
-        method: string;
-        methods: ('manual' | 'static' | 'fuzzing' | 'formal')[] | null;
-        summary: string | null;
-        scope: {
-          repository: string | null;
-          commit: string | null;
-          files: string[];
-          contracts: {
-            chain: string;
-            address: string | null;
-            codeHash: string | null;
-          }[];
-        };
-        report: {
-          href: string;
-          sha256: string;
-        } | null;
-        findings: {
-          id: string;
-          title: string;
-          severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
-          category: string;
-          status: 'pending' | 'acknowledged' | 'partiallyResolved' | 'mitigated' | 'resolved' | 'declined';
-          files: {
-            path: string;
-            from: number | null;
-            to: number | null;
-          }[];
-          description: string;
-          impact: string | null;
-          recommendation: string | null;
-          response: string | null;
-          fixCommit: string | null;
-          originalSeverity: string | null;
-          originalStatus: string | null;
-          proofCheckedBy: string | null;
-          proofOfFix: {
-            state: 'notChecked' | 'commitReviewed' | 'deployed' | 'notDeployed';
-            checkedOn: string | null;
-            note: string | null;
-          } | null;
-          fix: Record<string, unknown> | null;
-        }[] | null;
-      }[];
+      data: Audit[];
       cite: Citation;
     };
   };
@@ -2060,39 +4121,7 @@ export interface Operations {
       id: string;
     };
     answer: {
-      data: {
-        items: {
-          chain: string;
-          address: string;
-          label: string;
-          codeHash: string;
-          other: {
-            chain: string;
-            address: string;
-            label: string;
-            codeHash: string;
-            projectId: string;
-            project: string;
-          };
-          kind: 'sameCode' | 'sameFunctions' | 'nearlySame' | 'sameImplementation';
-          functions: number;
-          shared: number;
-        }[];
-        hasMore: boolean;
-        warnings: {
-          projectId: string;
-          project: string;
-          kind: 'incident' | 'finding';
-          id: string;
-          title: string;
-          severity: 'critical' | 'major' | 'medium' | 'minor' | 'info' | 'centralization';
-          at: string | null;
-          auditId: string | null;
-        }[];
-        compared: number;
-        library: number;
-        contracts: number;
-      };
+      data: Copies;
       cite: Citation;
     };
   };
@@ -2130,7 +4159,7 @@ export interface Operations {
       data: {
         score: Score | null;
         control: ControlGrade | null;
-        facts: Record<string, unknown> | null;
+        facts: Facts | null;
         basis: Record<string, {
           kind: 'claimed' | 'measured' | 'told';
           by: string | null;
@@ -2172,8 +4201,7 @@ export interface Operations {
       tab: 'overview' | 'code-audit' | 'on-chain-monitoring' | 'governance' | 'market' | 'community';
     };
     answer: {
-      /** What the tab of the project’s page shows, with the state, time and evidence of each fact. */
-      data: Record<string, unknown>;
+      data: ProjectTab;
       cite: Citation;
     };
   };
@@ -2203,8 +4231,7 @@ export interface Operations {
       id: string;
     };
     answer: {
-      /** How far the scan is, its result with block and evidence, what could not be found out and why, and what changed since the result before. */
-      data: Record<string, unknown>;
+      data: Scan;
       cite: Citation;
     };
   };

@@ -28,7 +28,7 @@ const measured = {
 };
 type Measured = z.infer<z.ZodMiniObject<typeof measured>>;
 
-const unknownFact = z.object({
+export const unknownFact = z.object({
   state: z.literal('unknown'),
   why: text,
   pending: z.exactOptional(z.literal(true)),

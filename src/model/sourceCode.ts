@@ -52,17 +52,18 @@ export const sourceComparisonSchema = z.discriminatedUnion('outcome', [
 export type SourceComparison = z.infer<typeof sourceComparisonSchema>;
 
 /** Source code that somebody published for a contract, and how it compares with the code that runs there. */
-export interface ComparedSource {
-  origin: SourceOrigin;
+export const comparedSourceSchema = z.object({
+  origin: z.enum(sourceOrigins),
   /** The id of the record, or the name of the service. */
-  publisher: string;
+  publisher: z.string(),
   /** `contracts/Vault.sol:Vault`. */
-  target: string;
-  commit: string | null;
-  repository: string | null;
+  target: z.string(),
+  commit: z.nullable(z.string()),
+  repository: z.nullable(z.string()),
   /** Null while they were not compared. */
-  comparison: SourceComparison | null;
-}
+  comparison: z.nullable(sourceComparisonSchema),
+});
+export type ComparedSource = z.infer<typeof comparedSourceSchema>;
 
 /** Code that a finding's record names, by published source code or by the hash of what was deployed. */
 export const namedCodeSchema = z.discriminatedUnion('kind', [
@@ -78,27 +79,35 @@ export const namedCodeSchema = z.discriminatedUnion('kind', [
 export type NamedCode = z.infer<typeof namedCodeSchema>;
 
 /** Code that a record says has the fix or lacks it, against the code that runs at one contract. */
-export interface CheckedCode {
-  chain: string;
-  address: string;
-  label: string;
+const checkedCode = z.object({
+  chain: z.string(),
+  address: z.string(),
+  label: z.string(),
   /** Whether the record names it as code with the fix. */
-  withFix: boolean;
+  withFix: z.boolean(),
   /** Null where the record gives the hash itself. */
-  source: { id: string; commit: string | null; outcome: SourceOutcome | null } | null;
+  source: z.nullable(
+    z.object({
+      id: z.string(),
+      commit: z.nullable(z.string()),
+      outcome: z.nullable(z.enum(sourceOutcomes)),
+    }),
+  ),
   /** Built from the source, or as the record gives it; null where nothing was built. */
-  namedHash: string | null;
+  namedHash: z.nullable(z.string()),
   /** Of the code that runs, and where it is; null where it was never read. */
-  running: { hash: string; at: string; block: number } | null;
+  running: z.nullable(z.object({ hash: z.string(), at: z.string(), block: z.number() })),
   /** Whether the named code runs; null: that could not be told. */
-  runs: boolean | null;
-}
+  runs: z.nullable(z.boolean()),
+});
+export type CheckedCode = z.infer<typeof checkedCode>;
 
 /**
  * What the chain says of a fix. `proven`: code with the fix runs at every contract that the record names; `refuted`: code
  * without it runs at one of them; `notChecked`: neither could be told.
  */
-export interface FixVerdict {
-  proof: 'proven' | 'refuted' | 'notChecked';
-  checked: CheckedCode[];
-}
+export const fixVerdictSchema = z.object({
+  proof: z.enum(['proven', 'refuted', 'notChecked']),
+  checked: z.array(checkedCode),
+});
+export type FixVerdict = z.infer<typeof fixVerdictSchema>;

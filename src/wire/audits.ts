@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { auditMethods, auditScopeSchema, auditStages, findingWords } from '#model/audits.ts';
 import { findingStatuses, fixChecks } from '#model/findings.ts';
 import { findingSeverities } from '#model/severities.ts';
+import { fixVerdictSchema } from '#model/sourceCode.ts';
 
 const text = z.string();
 const maybe = z.nullable(text);
@@ -30,7 +31,7 @@ const findingSchema = z.object({
   /** What the record says of a check of the fix; null: nothing. */
   proofOfFix: z.nullable(z.object({ state: z.enum(fixChecks), checkedOn: maybe, note: maybe })),
   /** What the deployed code says of the fix; null where the record names no code. */
-  fix: z.nullable(z.looseObject({})),
+  fix: z.nullable(fixVerdictSchema),
 });
 
 /** An audit of a project with what it found. */

@@ -60,7 +60,7 @@ export const operationSchema = z.object({
 });
 export type Operation = z.infer<typeof operationSchema>;
 
-const announcedSchema = z.object({
+export const announcedSchema = z.object({
   /** Those to come by their time, then those of the past and those of which it is not known, newest first. */
   operations: z.array(operationSchema),
   /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { factsSchema } from '#model/facts.ts';
 import { scoreSchema } from '#model/score.ts';
 import { basisSchema } from './scores.ts';
+import { sentWhole } from './sentWhole.ts';
 
 export const evidenceFormat = 'parapet-evidence';
 
@@ -39,9 +40,4 @@ export const evidenceFileSchema = z.object({
 });
 export type EvidenceFile = z.infer<typeof evidenceFileSchema>;
 
-/** Sent as it is: a serializer made from the whole schema takes seconds to try its alternatives. */
-export const evidenceFileAnswerSchema = z.custom<EvidenceFile>().register(z.globalRegistry, {
-  type: 'object',
-  additionalProperties: {},
-  description: 'The format of docs/evidence-file.md, version 1.',
-});
+sentWhole.add(evidenceFileSchema, {});

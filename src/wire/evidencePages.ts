@@ -19,6 +19,9 @@ export type RawAnswer =
   | { state: 'noOldState' }
   | { state: 'unavailable'; why: string };
 
+/** How code is at a place: as its own, or run by a proxy or a diamond there. */
+export const codeRoles = ['code', 'implementation', 'facet'] as const;
+
 /** The chain a page is about. */
 export interface PageChain {
   chain: string;
@@ -236,7 +239,7 @@ export interface CodePageData {
     address: string;
     label: string | null;
     /** It runs there itself, or behind the address as its implementation. */
-    role: 'code' | 'implementation' | 'facet';
+    role: (typeof codeRoles)[number];
     block: number;
   }[];
   /** It was seen at more places than are listed. */

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import type { GradeRange } from '#model/controlGrade.ts';
-import type { ControlGrade } from '#model/controlGradeSchema.ts';
-import { gradeRangeSchema } from '#model/controlGradeSchema.ts';
-import type { Evidence } from '#model/evidence.ts';
-import type { FoundTakeover } from '#model/facts.ts';
+import { controlGradeSchema, gradeRangeSchema } from '#model/controlGradeSchema.ts';
+import { holderKinds } from '#model/controlTypes.ts';
+import { evidenceSchema } from '#model/evidence.ts';
+import { misuses } from '#model/misuse.ts';
 import { frequencies } from '#model/notifications.ts';
-import type { ReadFacet } from '#model/powerClasses.ts';
-import { type AddressKind, mostAddresses, type ScanStep, scanStates, scanSteps } from '#model/scans.ts';
-import type { SourceOutcome } from '#model/sourceCode.ts';
-import type { TokenScan } from '#model/tokenScan.ts';
+import { wholeApprovalKinds } from '#model/portfolio.ts';
+import { creationProofs, functionVerdicts, powerClasses, type ReadFacet } from '#model/powerClasses.ts';
+import { addressKinds, mostAddresses, scanStates, scanSteps } from '#model/scans.ts';
+import { type TokenScan, tokenScanSchema } from '#model/tokenScan.ts';
 import { addressQuery } from './addressQuery.ts';
-import type { CodePageData, FunctionView, HolderView, OwnerView } from './evidencePages.ts';
-import type { TraceLabel } from './trace.ts';
+import { type CodePageData, codeRoles, type FunctionView, type HolderView } from './evidencePages.ts';
+import { sentWhole } from './sentWhole.ts';
+import { traceLabelSchema } from './trace.ts';
 
 /** `POST /api/scans` */
 export const scanBodySchema = z.object({
@@ -66,101 +67,166 @@ export const scanWatchesSchema = z.object({
 });
 export type ScanWatches = z.infer<typeof scanWatchesSchema>;
 
+const text = z.string();
+const maybeText = z.nullable(text);
+const number = z.number();
+const paths = z.array(text);
+const place = z.object({ id: text, block: number });
+
 /** Something that is known to differ from the result before. */
-export interface ScanChange {
-  what: string;
-  before: string;
-  after: string;
-}
+const scanChangeSchema = z.object({ what: text, before: text, after: text });
+export type ScanChange = z.infer<typeof scanChangeSchema>;
 
 /** A function with a power: who can use it (only some, or anybody) and what that rests on. */
-export interface ScannedPower {
-  target: string;
-  selector: string;
-  name: string | null;
-  guard: string | null;
+const scannedPowerSchema = z.object({
+  target: text,
+  selector: text,
+  name: maybeText,
+  guard: maybeText,
   /** Who can call it, in plain words. */
-  paths: string[];
-  evidence: Evidence[];
-}
+  paths,
+  evidence: z.array(evidenceSchema),
+});
+export type ScannedPower = z.infer<typeof scannedPowerSchema>;
 
-export interface GivenApprovalView {
-  kind: 'amount' | 'all';
-  token: string;
-  tokenLabel: string | null;
-  spender: string;
-  spenderLabel: string | null;
+const givenApprovalSchema = z.object({
+  kind: z.enum(wholeApprovalKinds),
+  token: text,
+  tokenLabel: maybeText,
+  spender: text,
+  spenderLabel: maybeText,
   /** In the token's smallest unit; null where it did not answer. */
-  amount: string | null;
+  amount: maybeText,
   /** By the token's own word; results from before do not have it. */
-  decimals?: number | null;
-}
+  decimals: z.exactOptional(z.nullable(number)),
+});
+export type GivenApprovalView = z.infer<typeof givenApprovalSchema>;
 
-export interface ScanView {
-  kind: AddressKind;
-  block: number;
-  time: string;
-  code: { hash: string; size: number } | null;
-  balance: string;
-  nonce: number;
-  owners: OwnerView[];
+const functionViewSchema: z.ZodMiniType<FunctionView> = z.object({
+  selector: text,
+  name: maybeText,
+  verdict: z.enum(functionVerdicts),
+  class: z.nullable(z.enum(powerClasses)),
+  guard: maybeText,
+  paths,
+  misuse: z.exactOptional(z.nullable(z.enum(misuses))),
+  uncapped: z.exactOptional(z.boolean()),
+});
+
+export const holderViewSchema: z.ZodMiniType<HolderView> = z.object({
+  contract: text,
+  contractLabel: maybeText,
+  address: text,
+  label: maybeText,
+  kind: z.enum(holderKinds),
+  powers: z.array(z.enum(powerClasses)),
+  paths,
+});
+
+const facetSchema: z.ZodMiniType<ReadFacet> = z.object({
+  address: text,
+  codeHash: maybeText,
+  functions: z.array(z.object({ selector: text, name: maybeText, verdict: z.enum(functionVerdicts) })),
+});
+
+const placeSchema: z.ZodMiniType<CodePageData['places'][number]> = z.object({
+  chain: text,
+  address: text,
+  label: maybeText,
+  role: z.enum(codeRoles),
+  block: number,
+});
+
+const auditLineSchema: z.ZodMiniType<CodePageData['audits'][number]> = z.object({
+  id: text,
+  title: text,
+  auditor: text,
+  projectId: text,
+  project: text,
+  completedOn: maybeText,
+  contract: text,
+});
+
+const tokenSchema: z.ZodMiniType<TokenScan> = tokenScanSchema;
+
+const scanViewSchema = z.object({
+  kind: z.enum(addressKinds),
+  block: number,
+  time: text,
+  code: z.nullable(z.object({ hash: text, size: number })),
+  balance: text,
+  nonce: number,
+  /** Projects that have the address on record. */
+  owners: z.array(z.object({ projectId: text, project: text, label: text })),
   /** What others call the address, and who says so: an exchange, a mixer, a thief; null where no label is known. */
-  label: TraceLabel | null;
-  contract: {
-    proxyKind: string;
-    implementation: string | null;
-    implementationHash: string | null;
-    facets: readonly ReadFacet[];
-    problem: string | null;
-    takeovers: readonly FoundTakeover[];
-    functions: FunctionView[];
-    powers: ScannedPower[];
-    holders: HolderView[];
-  } | null;
+  label: z.nullable(traceLabelSchema),
+  contract: z.nullable(
+    z.object({
+      /** The version of the analyser that read it; results from before do not say. */
+      analyzer: z.exactOptional(number),
+      proxyKind: text,
+      implementation: maybeText,
+      implementationHash: maybeText,
+      facets: z.array(facetSchema),
+      problem: maybeText,
+      takeovers: z.array(z.object({ title: text, open: z.boolean() })),
+      functions: z.array(functionViewSchema),
+      powers: z.array(scannedPowerSchema),
+      holders: z.array(holderViewSchema),
+    }),
+  ),
   /** How published source compares with the code that runs; null where none was built here. `target`: its file and contract. */
-  source: { outcome: Exclude<SourceOutcome, 'notBuilt'>; target: string } | null;
-  creation: { block: number; time: string; transaction: string | null; proof: 'receipt' | 'state' } | null;
+  source: z.nullable(z.object({ outcome: z.enum(['exact', 'codeEqual', 'differs']), target: text })),
+  creation: z.nullable(
+    z.object({ block: number, time: text, transaction: maybeText, proof: z.enum(creationProofs) }),
+  ),
   /** What says that it is a multi-signature wallet or timelock, in words. */
-  wallet: {
-    kind: 'multisig' | 'timelock';
-    text: string;
-    owners: { address: string; label: string | null }[];
-    /** Owners beside these, of which there are too many to be read. */
-    unreadOwners: number;
-    /** Functions by which others may act without its procedure; null where its code was not seen. */
-    beside: string[] | null;
-    evidence: Evidence[];
-  } | null;
+  wallet: z.nullable(
+    z.object({
+      kind: z.enum(['multisig', 'timelock']),
+      text,
+      owners: z.array(z.object({ address: text, label: maybeText })),
+      /** Owners beside these, of which there are too many to be read. */
+      unreadOwners: number,
+      /** Functions by which others may act without its procedure; null where its code was not seen. */
+      beside: z.nullable(z.array(text)),
+      evidence: z.array(evidenceSchema),
+    }),
+  ),
   /** What this address has power over, of contracts that the site has read. */
-  holds: HolderView[];
+  holds: z.array(holderViewSchema),
   /** There are more powers than were looked at for that list. */
-  hasMorePowers: boolean;
-  approvals: GivenApprovalView[] | null;
+  hasMorePowers: z.boolean(),
+  approvals: z.nullable(z.array(givenApprovalSchema)),
   /** Null for what is no token. */
-  token: TokenScan | null;
+  token: z.nullable(tokenSchema),
   /** The worst that somebody can do by this contract; null for what is none, and for results from before. */
-  control: ControlGrade | null;
+  control: z.nullable(controlGradeSchema),
   /** What our index holds of calls and logs there; null where it is not followed. */
-  activity: { since: number; transactions: number; events: number; days: number } | null;
+  activity: z.nullable(z.object({ since: number, transactions: number, events: number, days: number })),
   /** Where else the same code was seen. */
-  places: CodePageData['places'];
+  places: z.array(placeSchema),
   /** It was seen at more places than are listed. */
-  hasMorePlaces: boolean;
-  audits: CodePageData['audits'];
+  hasMorePlaces: z.boolean(),
+  audits: z.array(auditLineSchema),
   /** More audits on record name it. */
-  hasMoreAudits: boolean;
-  gaps: { step: ScanStep; why: string }[];
-}
+  hasMoreAudits: z.boolean(),
+  gaps: z.array(z.object({ step: z.enum(scanSteps), why: text })),
+});
+export type ScanView = z.infer<typeof scanViewSchema>;
 
-export interface ScanPageData extends ScanLine {
-  askedAt: string;
-  doneAt: string | null;
-  result: ScanView | null;
+/** A scan with its result, what could not be found out and why, and what changed since the result before. */
+export const scanPageSchema = z.extend(scanLineSchema, {
+  askedAt: text,
+  doneAt: maybeText,
+  result: z.nullable(scanViewSchema),
   /** The result before this one, and what is known to have changed since; null when there is none. */
-  previous: { id: string; block: number; changes: ScanChange[] } | null;
+  previous: z.nullable(z.extend(place, { changes: z.array(scanChangeSchema) })),
   /** A newer result of the same address. */
-  newer: { id: string; block: number } | null;
-}
+  newer: z.nullable(place),
+});
+export type ScanPageData = z.infer<typeof scanPageSchema>;
+sentWhole.add(scanPageSchema, {});
 
 /** What the form shows. */
 export interface ScanFormData {

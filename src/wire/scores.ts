@@ -3,15 +3,18 @@ import { type Basis, bases } from '#model/claims.ts';
 import { controlGrades } from '#model/controlGrade.ts';
 import { controlGradeSchema } from '#model/controlGradeSchema.ts';
 import { evidenceSchema } from '#model/evidence.ts';
-import type { Facts } from '#model/facts.ts';
+import { factsSchema } from '#model/facts.ts';
 import { rulesChoices } from '#model/moments.ts';
 import { changeCauses } from '#model/outcomes.ts';
 import { ratings } from '#model/ratings.ts';
 import { scoreSchema } from '#model/score.ts';
 import { conditionStates, type StageCondition, stageSchemes, stages } from '#model/stageConditions.ts';
+import { sentWhole } from './sentWhole.ts';
+
+sentWhole.add(factsSchema, {});
 
 /** One condition of a stage that DeFiScan or L2BEAT publishes, answered from the facts of this site. */
-const stageConditionSchema: z.ZodMiniType<StageCondition> = z.object({
+export const stageConditionSchema: z.ZodMiniType<StageCondition> = z.object({
   scheme: z.enum(stageSchemes),
   stage: z.literal(stages),
   id: z.string(),
@@ -48,16 +51,6 @@ export const controlPointSchema = z.object({
   sentence: z.string(),
 });
 export type ControlPoint = z.infer<typeof controlPointSchema>;
-
-/**
- * Sent as they are. The whole schema of facts is for reading them (`factsSchema`): a serializer made from it takes
- * seconds to try its hundreds of alternatives, and would cut nothing.
- */
-const sentFactsSchema = z.custom<Facts>().register(z.globalRegistry, {
-  type: 'object',
-  additionalProperties: {},
-  description: 'Every fact by its key.',
-});
 
 export const basisSchema: z.ZodMiniType<Basis> = z.object({
   kind: z.enum(bases),
@@ -98,7 +91,7 @@ export const projectScoreAnswerSchema = z.object({
   score: z.nullable(scoreSchema),
   /** `gradeControl(facts, new Date(control.gradedAt))` must answer `control`. */
   control: z.nullable(controlGradeSchema),
-  facts: z.nullable(sentFactsSchema),
+  facts: z.nullable(factsSchema),
   /** Of each fact that is known or was: claimed, by whom and when, or measured. */
   basis: z.record(z.string(), basisSchema),
   history: z.array(scorePointSchema),

@@ -4,7 +4,7 @@ import type { Db } from '#db/Database.ts';
 import type { Origins } from '#http/guards/origins.ts';
 import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirectory.ts';
 import type { App } from '#http/schemas/zodRoutes.ts';
-import { evidenceFileAnswerSchema } from '#wire/evidenceFile.ts';
+import { evidenceFileSchema } from '#wire/evidenceFile.ts';
 import { createRateLimit } from '../guards/rateLimit.ts';
 
 /** Files that one network may have made in a minute. */
@@ -29,7 +29,7 @@ export function evidenceRoutes(app: App, { db, chains, origins, limitScale }: Ev
         summary: 'Evidence file: facts, evidence and score of a project',
         tags: ['projects'],
         params: z.object({ id: z.string().check(z.maxLength(80)) }),
-        response: { 200: evidenceFileAnswerSchema },
+        response: { 200: evidenceFileSchema },
       },
     },
     async (request, reply) => {

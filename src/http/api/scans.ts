@@ -6,7 +6,7 @@ import { type ChainDirectory, createIsRead } from '#http/operations/ChainDirecto
 import type { App } from '#http/schemas/zodRoutes.ts';
 import { AppError } from '#lib/AppError.ts';
 import { addressQuery } from '#wire/addressQuery.ts';
-import { scanBodySchema, scanJobSchema, scanLineSchema } from '#wire/scans.ts';
+import { scanBodySchema, scanJobSchema, scanLineSchema, scanPageSchema } from '#wire/scans.ts';
 import { addressesPerHour, type ScanRequest } from './createScanRequest.ts';
 
 interface ScanRoutesOptions {
@@ -16,13 +16,6 @@ interface ScanRoutesOptions {
 }
 
 const scanId = z.object({ id: z.string().check(z.maxLength(80)) });
-
-const resultSchema = z.custom<unknown>().register(z.globalRegistry, {
-  type: 'object',
-  additionalProperties: {},
-  description:
-    'The data of the page `/scan/{id}`: how far the scan is, its result with block and evidence, what could not be found out and why, and what changed since the result before.',
-});
 
 /** Scan of any address, whether a project has it or not. */
 export function scanRoutes(app: App, { db, chains, requestScan }: ScanRoutesOptions): void {
@@ -80,10 +73,10 @@ export function scanRoutes(app: App, { db, chains, requestScan }: ScanRoutesOpti
         summary: 'A scan with its result, at a permanent address',
         tags: ['scans'],
         params: scanId,
-        response: { 200: resultSchema },
+        response: { 200: scanPageSchema },
       },
     },
-    async ({ params: { id } }): Promise<unknown> =>
+    async ({ params: { id } }) =>
       addHrefs(await getScan(db, { id, now: new Date() }), { projectId: null, isRead: createIsRead(chains) }),
   );
 

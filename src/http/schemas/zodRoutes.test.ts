@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { handleError } from '#http/answers/handleError.ts';
-import { addZodSchemas, type App } from './zodRoutes.ts';
+import { type App, addZodSchemas } from './zodRoutes.ts';
 
 async function answerOf(answer: unknown) {
   const app = Fastify() as unknown as App;

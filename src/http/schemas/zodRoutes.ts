@@ -11,6 +11,7 @@ import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { badRequest } from '#lib/AppError.ts';
 import { isNestedDeeper } from '#lib/jsonDepth.ts';
+import { sentWhole } from '#wire/sentWhole.ts';
 import { describeIssue, markIssue } from './describeIssue.ts';
 import { nameSchemas } from './schemaNames.ts';
 
@@ -61,6 +62,10 @@ export function toJsonSchema(
     target: 'draft-7',
     override({ zodSchema, jsonSchema }) {
       const { def } = zodSchema._zod;
+      if (writes && sentWhole.has(zodSchema)) {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+        Object.assign(jsonSchema, { type: 'object', additionalProperties: {} });
+      }
       // The serializer leaves out fields without a name by itself: refused, they would make a union match nothing and the answer an error.
       if (writes && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // Left out where the value is transformed, such as a page number from a query; it holds all the same.

@@ -15,7 +15,7 @@ import { placeHrefs } from '#model/placeHrefs.ts';
 import { fixedPages } from '#wire/fixedPages.ts';
 import { privilegedAddressesSchema, privilegedFunctionsSchema } from '#wire/powers.ts';
 import { projectRowSchema } from '#wire/projects.ts';
-import { scanBodySchema, scanJobSchema } from '#wire/scans.ts';
+import { scanBodySchema, scanJobSchema, scanPageSchema } from '#wire/scans.ts';
 import { traceQuerySchema, traceSchema } from '#wire/trace.ts';
 import { idParams, lookupsBodySchema, placeParams } from '#wire/v1.ts';
 import type { PublicCalls } from './createCalls.ts';
@@ -37,13 +37,6 @@ const foundAddressSchema = z.object({
   projects: z.array(z.object({ id: z.string(), name: z.string(), label: z.string() })),
   read: z.nullable(z.object({ block: z.number(), time: z.string(), problem: z.nullable(z.string()) })),
   powers: z.nullable(z.number()),
-});
-
-const scanSchema = z.custom<unknown>().register(z.globalRegistry, {
-  type: 'object',
-  additionalProperties: {},
-  description:
-    'How far the scan is, its result with block and evidence, what could not be found out and why, and what changed since the result before.',
 });
 
 /** Addresses, whether a project has them or not. */
@@ -115,7 +108,7 @@ export function addressCalls(
 
   calls.get(
     '/api/v1/scans/:id',
-    { summary: 'A scan with its result', tag, params: idParams, data: scanSchema },
+    { summary: 'A scan with its result', tag, params: idParams, data: scanPageSchema },
     async ({ params: { id }, now }) => {
       const found = await getScan(db, { id, now });
       return { data: hrefs(found), chains: [found.chain], page: `${fixedPages.scan.path}/${id}` };

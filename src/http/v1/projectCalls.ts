@@ -23,6 +23,7 @@ import { projectAnswerSchema } from '#wire/projectDetails.ts';
 import { projectHref } from '#wire/projectHref.ts';
 import { projectTabs } from '#wire/projectPage.ts';
 import { projectRowSchema } from '#wire/projects.ts';
+import { projectTabSchema } from '#wire/projectTabs.ts';
 import { pastQuerySchema, projectScoreAnswerSchema } from '#wire/scores.ts';
 import { foundProjectSchema, searchQuerySchema } from '#wire/search.ts';
 import { stolenKeysAnswerSchema } from '#wire/stolenKeys.ts';
@@ -59,12 +60,6 @@ const listQuery = z.object({
 });
 
 const momentQuery = z.object({ at: z.optional(z.string().check(z.maxLength(80))) });
-
-const tabSchema = z.custom<unknown>().register(z.globalRegistry, {
-  type: 'object',
-  additionalProperties: {},
-  description: 'What the tab of the project’s page shows, with the state, time and evidence of each fact.',
-});
 
 /** Projects and everything that their pages show. */
 export function projectCalls(calls: PublicCalls, { db, catalogue, chains }: ProjectCallsParts): void {
@@ -183,13 +178,8 @@ export function projectCalls(calls: PublicCalls, { db, catalogue, chains }: Proj
     async ({ params: { id } }) => {
       const { chains: own } = await about(id);
       const deployed = (await getDeployedCode(db, [id])).get(id) ?? [];
-      const audits = await getAudits(db, { projectId: id, deployed });
       return {
-        // The verdict on a fix is sent as it is.
-        data: audits.map(({ findings, ...audit }) => ({
-          ...audit,
-          findings: findings?.map(({ fix, ...one }) => ({ ...one, fix: fix && { ...fix } })) ?? null,
-        })),
+        data: await getAudits(db, { projectId: id, deployed }),
         chains: own,
         page: projectHref(id, 'code-audit'),
       };
@@ -218,7 +208,7 @@ export function projectCalls(calls: PublicCalls, { db, catalogue, chains }: Proj
       summary: 'Everything that one tab of a project’s page shows',
       tag,
       params: z.extend(idParams, { tab: z.enum(projectTabs) }),
-      data: tabSchema,
+      data: projectTabSchema,
     },
     async ({ params: { id, tab }, now }) => {
       const { tab: shown, project } = await getProjectPage(db, { id, tab, findChain: chains.find, now });

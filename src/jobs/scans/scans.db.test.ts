@@ -16,9 +16,12 @@ import { upsertLabels } from '#core/trace/labels.ts';
 import { project, token } from '#db/schema/projects.ts';
 import { scan } from '#db/schema/scans.ts';
 import { sourceCode, sourceMatch } from '#db/schema/sourceCode.ts';
+import { toJsonSchema } from '#http/schemas/zodRoutes.ts';
 import type { Hex } from '#lib/hex.ts';
+import { createAnswerCheck } from '#test/helpers/answerCheck.ts';
 import { analyzeRemembered } from '#test/helpers/rememberedAnalysis.ts';
 import { prepareTestDatabase } from '#test/helpers/testDatabase.ts';
+import { scanPageSchema } from '#wire/scans.ts';
 import { parseDeploymentPlan } from '../../../demo/chain/deploymentPlan.ts';
 import { type DemoChain, startDemoChain } from '../../../demo/chain/startDemoChain.ts';
 import { createScanRunner } from './createScanRunner.ts';
@@ -38,6 +41,7 @@ const { db } = database;
 let chain: Extract<DemoChain, { status: 'running' }>;
 let client: RpcClient;
 
+const checkAnswer = await createAnswerCheck(toJsonSchema(scanPageSchema, { io: 'output' }));
 const at = (key: string) => getAddress(chain.deployments.get(key)?.address ?? '');
 const connect = (request: (method: string, params: readonly unknown[]) => Promise<unknown>) =>
   createRpcClient({ transports: [createFunctionTransport('demo', request)], attempts: 1 });
@@ -64,7 +68,9 @@ async function run(asked: { scans: string[] }, over: Partial<Parameters<typeof r
     taken = await runScan({ db, client, analyzeCode, onError, now: () => now, ...over }, taken).then(() =>
       takeScan(db, { chains: [chainId] }),
     );
-  return Promise.all(asked.scans.map((id) => getScan(db, { id, now })));
+  const found = await Promise.all(asked.scans.map((id) => getScan(db, { id, now })));
+  for (const one of found) expect(await checkAnswer(one)).toBe('');
+  return found;
 }
 
 describe('a scan', () => {
