@@ -239,6 +239,19 @@ describe('whoever has lost everything', () => {
     expect(names).toEqual(expect.arrayContaining(['factor.lossAsked', 'factor.allRemoved']));
   });
 
+  it('with a role waits as long, and has none until there is a second factor again', async () => {
+    await withTotp({ role: 'admin' });
+    await db.execute(sql`update app_user set role_since = now() - interval '15 days'`);
+    const { body } = await (await showPassword()).post('/api/auth/factors-lost', {});
+    expect(Math.round((Date.parse(String(body.dueAt)) - Date.now()) / 3_600_000)).toBe(72);
+    await pass(73);
+    await removeLostFactors(db);
+    const admin = browser();
+    expect((await admin.logIn(email, password)).error).toBeNull();
+    expect((await admin.session()).user?.role).toBe('user');
+    expect(nameOf(await admin.get('/api/admin/flags'))).toBe('SecondFactorOverdue');
+  });
+
   it('is stopped by the mailed link, by a second factor, by its owner, and by a new password', async () => {
     const { owner, secret } = await withTotp();
     const count = async () => rowsOf(await db.execute(sql`select 1 from auth_factor_loss`)).length;
@@ -273,9 +286,13 @@ describe('whoever has lost everything', () => {
   });
 
   it('is helped at once only by the command, which tells them and is logged', async () => {
-    const { owner } = await withTotp();
-    await removeFactorsByCommand(db, { who: email, actor: null });
+    const { owner, user } = await withTotp();
+    const { user: helper } = await signedIn('helper@example.test', { role: 'admin' });
+    await removeFactorsByCommand(db, { who: email, actor: { id: helper.id, ip: '203.0.113.7' } });
     expect(await owner.session()).toEqual({});
+    const logged = await db.execute(sql`
+      select user_id::text as "user", admin_id::text as by from auth_audit where event = 'factor.allRemoved'`);
+    expect(rowsOf(logged)).toEqual([{ user: user.id, by: helper.id }]);
     expect((await browser().logIn(email, password)).error).toBeNull();
     await sendMails();
     expect(subjects()).toContain('Your second factors were removed');
