@@ -111,6 +111,8 @@ export function collectOpenApi(app: App, { findSubjects }: OpenApiOptions): () =
 
   let made: { paths: Promise<void>; at: number } | undefined;
   let newest: Described | undefined;
+  /** Whoever asks meanwhile does not keep the examples waiting by having it described anew. */
+  let withoutExamples: Described | undefined;
   const describeApi = async (): Promise<OpenApiDocument> => {
     if (!made || performance.now() - made.at > exampleMs) {
       const paths = describePaths().then((found) => {
@@ -121,7 +123,8 @@ export function collectOpenApi(app: App, { findSubjects }: OpenApiOptions): () =
       paths.catch(() => (made = undefined));
     }
     if (!newest) await Promise.race([made.paths, sleep(longestWaitMs, undefined, { ref: false })]);
-    const { paths, named } = newest ?? describeRoutes(routes);
+    withoutExamples ??= describeRoutes(routes);
+    const { paths, named } = newest ?? withoutExamples;
     return {
       openapi: '3.1.0',
       info: {
