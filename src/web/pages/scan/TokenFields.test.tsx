@@ -89,7 +89,7 @@ it('says what was measured, and never that a token is safe', () => {
   expect(text).toContain('Buy tax 5 %');
   expect(text).toContain('Sell tax 0 % to 12.5 %, by amount');
   expect(text).toContain(
-    'Honeypot Yes: a buy went through, and every sell failed, also for 3 earlier buyers, one of whom held it for 2 h; revert: “not allowed”',
+    'Honeypot Yes: a buy went through, and every sell failed, also for 3 earlier buyers, one of whom held it for 2 hours; revert: “not allowed”',
   );
   expect(text).toContain(
     'Highest tax setFee takes 1,000 and refuses 1,001, in the contract’s own unit (simulated as 0xowner)',
@@ -149,7 +149,7 @@ it('says for whom sales went through and for whom they failed', () => {
   expect(
     read({ sale: sale('refusedForSome', 2) }, [trade('fresh', 'sold'), trade('buyer', 'sellRefused')]),
   ).toContain(
-    'For earlier buyers: a sell in the block of the buy went through, and those of 2 earlier buyers failed, one of whom held it for 2 h; revert: “bot”',
+    'For earlier buyers: a sell in the block of the buy went through, and those of 2 earlier buyers failed, one of whom held it for 2 hours; revert: “bot”',
   );
 
   const later = (kind: string, amount: number, outcome = 'refusedLater') =>

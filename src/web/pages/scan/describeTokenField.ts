@@ -9,6 +9,7 @@ import type {
   TokenFields,
   TokenScan,
 } from '#model/tokenScan.ts';
+import { duration } from '#scoring/factors/words.ts';
 import { formatNumber } from '#web/ui/formatNumber.ts';
 import { type FieldLine, tellAmount } from './tellAmount.ts';
 
@@ -119,7 +120,7 @@ function describeSale(
   scan: TokenScan,
 ): FieldLine {
   const said = reason === null ? '' : `; revert: “${reason}”`;
-  const hours = formatNumber(Math.floor(heldSeconds / 3_600));
+  const held = duration(heldSeconds);
   const tried = `${buyersTried} earlier ${buyersTried === 1 ? 'buyer' : 'buyers'}`;
   const isSoldBy = (kind: 'fresh' | 'buyer') =>
     scan.trades.some(({ trader, stage }) => trader.kind === kind && stage === 'sold');
@@ -151,9 +152,9 @@ function describeSale(
   if (outcome === 'refusedLater' && between)
     return `Yes, later: a sell at once went through, and ${describeBetween(between)} it failed, while others could still buy${said}`;
   if (outcome === 'refused')
-    return `Yes: a buy went through, and every sell failed, also for ${tried}, one of whom held it for ${hours} h${said}`;
+    return `Yes: a buy went through, and every sell failed, also for ${tried}, one of whom held it for ${held}${said}`;
   if (isSoldBy('fresh') && !isSoldBy('buyer'))
-    return `For earlier buyers: a sell in the block of the buy went through, and those of ${tried} failed, one of whom held it for ${hours} h${said}`;
+    return `For earlier buyers: a sell in the block of the buy went through, and those of ${tried} failed, one of whom held it for ${held}${said}`;
   return `For some: some sells failed and others went through${said}`;
 }
 

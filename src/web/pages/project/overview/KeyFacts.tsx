@@ -149,7 +149,7 @@ function Contradicted({ contradictions }: Pick<TabOf<'overview'>, 'contradiction
       <ToneMark tone="caution" />
       <span className="wrap-anywhere font-[550]">
         {others.length === 0
-          ? `Claim contradicted: ${shortenClaim(claim)}`
+          ? `Claim contradicted: “${shortenClaim(claim)}”`
           : `${others.length + 1} claims on record are contradicted`}
       </span>
       <a href="#contradictions" className="link text-xs">
