@@ -192,7 +192,7 @@ const unknownNames: Record<string, string> = {
   'governance.mint': 'who can mint',
   'governance.takeover': 'open takeovers',
   'code.audited': 'audits',
-  'code.match': 'audited code',
+  'code.match': 'whether audited code runs',
   'code.criticalFindings': 'open findings',
   'operations.incidents': 'incidents',
   'code.sourceVerified': 'verified source',
