@@ -4,7 +4,7 @@ import { evidenceFileSchema } from '#wire/evidenceFile.ts';
 /** JSON Schema of an evidence file. */
 export function createEvidenceFileSchema() {
   return {
-    ...z.toJSONSchema(evidenceFileSchema, { io: 'input', reused: 'ref' }),
+    ...z.toJSONSchema(evidenceFileSchema, { io: 'input', reused: 'ref', metadata: z.registry() }),
     title: 'Parapet evidence file',
     description:
       'What a score rests on, for "npm run parapet -- verify" and the page /verify. See evidence-file.md.',

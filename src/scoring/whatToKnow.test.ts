@@ -94,7 +94,7 @@ it('dates a finding by its report and an incident by its day', () => {
 
 it('keeps the place of what is unknown, and calls nothing else of it', () => {
   expect(tellAll(unknownFacts('nobody looked'))).toEqual([
-    'unknown: Unknown: who controls it, whether it can be sold, audits and 6 more',
+    'unknown: Unknown: who controls it, whether it can be sold and 7 more',
   ]);
   const bad: Partial<Facts> = {
     sellSimulation: unknown('no pool'),

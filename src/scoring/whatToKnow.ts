@@ -10,7 +10,7 @@ const mostFacts = 5;
 /** Of those that speak against a project, so that there is room for what is unknown. */
 const mostBad = 4;
 const mostGood = 3;
-const mostUnknown = 3;
+const mostUnknown = 2;
 
 /** A fact with the points of the score that it costs, or earns where it is good. */
 interface Candidate {

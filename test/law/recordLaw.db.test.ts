@@ -97,7 +97,7 @@ async function publish({ answers, hide = (file) => file, tabsOf = () => tabs, kn
 /** Less knowledge is told as less knowledge, and never as something that happened. */
 function expectMoves({ moves }: Told, way: 'more' | 'less'): void {
   const words = new RegExp(
-    `: the score changed \\(what is known changed\\)\\n.* % known, .* because ${way} is known\\.$`,
+    `: the score changed \\(what is known changed\\)\\n.* % known, .*: ${way} is known\\.$`,
   );
   expect(moves.filter((mail) => !words.test(mail))).toEqual([]);
   expect(moves.length).toBeGreaterThan(ids.length / 4);

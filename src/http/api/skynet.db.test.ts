@@ -218,7 +218,7 @@ describe('with an indexed chain', () => {
       ['0xa9059cbb', 'unknown'],
     ])
       await db.execute(sql`
-        insert into power values (${chain}, ${vault}, ${vault}, ${selector}, null, 'withdraw', ${verdict}, null, 'symbolic', '[]', '[]', 6, now())`);
+        insert into power (chain, address, target, selector, class, verdict, method, holders, evidence, block, time) values (${chain}, ${vault}, ${vault}, ${selector}, 'withdraw', ${verdict}, 'symbolic', '[]', '[]', 6, now())`);
     const { body } = await ask(`privileged-transaction?address=${vault.toLowerCase()}`);
     expect(body).toEqual({
       items: [
@@ -289,8 +289,8 @@ describe('with an indexed chain', () => {
 
   it('counts powers over a contract on its own chain alone', async () => {
     await db.execute(sql`
-      insert into power values (${'eip155:1'}, ${vault}, ${vault}, '0x12345678', null, 'withdraw', 'privileged', null, 'symbolic', '[]', '[]', 6, now()),
-        (${'eip155:1'}, ${coin}, ${vault}, '0x12345678', null, 'withdraw', 'privileged', null, 'symbolic', '[]', '[]', 6, now())`);
+      insert into power (chain, address, target, selector, class, verdict, method, holders, evidence, block, time) values (${'eip155:1'}, ${vault}, ${vault}, '0x12345678', 'withdraw', 'privileged', 'symbolic', '[]', '[]', 6, now()),
+        (${'eip155:1'}, ${coin}, ${vault}, '0x12345678', 'withdraw', 'privileged', 'symbolic', '[]', '[]', 6, now())`);
     await db.insert(chainCoverage).values({ chainId: 1, address: bytes(vault), next: 0, end: 0 });
     expect((await list('privileged-transactions')).data.count).toBe(0);
   });
@@ -328,7 +328,7 @@ describe('with an indexed chain', () => {
 
   it('counts the same on a page beyond the last, and says that the list ends before', async () => {
     await db.execute(sql`
-      insert into power values (${chain}, ${vault}, ${vault}, '0x12345678', null, 'withdraw', 'privileged', null, 'symbolic', '[]', '[]', 6, now())`);
+      insert into power (chain, address, target, selector, class, verdict, method, holders, evidence, block, time) values (${chain}, ${vault}, ${vault}, '0x12345678', 'withdraw', 'privileged', 'symbolic', '[]', '[]', 6, now())`);
     for (const [name, count] of [
       ['transactions', 6],
       ['privileged-transactions', 1],

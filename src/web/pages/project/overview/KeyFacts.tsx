@@ -162,7 +162,10 @@ function Contradicted({ contradictions }: Pick<TabOf<'overview'>, 'contradiction
 /** The facts that weigh most, the worst first, and what changed last; the gravest stands in the banner above. */
 export function KeyFactsCard({ tab, projectId }: { tab: TabOf<'overview'>; projectId: string }) {
   const { keyFacts, bases, contradictions } = tab;
-  const shown = keyFacts[0]?.tone === 'grave' ? keyFacts.slice(1) : keyFacts;
+  const besideBanner = keyFacts[0]?.tone === 'grave' ? keyFacts.slice(1) : keyFacts;
+  const isLastMild = ['good', 'minor'].includes(besideBanner.at(-1)?.tone ?? '');
+  // Five are read at a glance: a contradicted claim takes the place of what matters least.
+  const shown = contradictions.length > 0 && isLastMild ? besideBanner.slice(0, -1) : besideBanner;
   const risks = shown.filter(({ tone }) => tone === 'grave' || tone === 'risk').length;
   const last = findLastChange(tab);
   const tell = (fact: KeyFact) => (
@@ -174,7 +177,7 @@ export function KeyFactsCard({ tab, projectId }: { tab: TabOf<'overview'>; proje
     />
   );
   return (
-    <Card aria-labelledby="facts-title" className="px-4.5 py-2.5 sm:py-3">
+    <Card aria-labelledby="facts-title" className="px-4.5 py-1.5 sm:py-3">
       <h2 id="facts-title">What to know</h2>
       <ul className="mt-1 sm:mt-1.5">
         {shown.slice(0, risks).map(tell)}
