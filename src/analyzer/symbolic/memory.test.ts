@@ -45,6 +45,16 @@ describe('memory', () => {
     expect(readMemory(t, memory, c(0x40n))).toBe(c(0n));
   });
 
+  it('keeps an argument when a selector is put before it where something unknown lies', () => {
+    const memory = createMemory();
+    forgetMemory(memory, c(0x80n), undefined);
+    writeMemory(memory, c(0xa4n), caller);
+    const arguments_ = t.compute('and', [readMemory(t, memory, c(0xa0n)), c((1n << 224n) - 1n)]);
+    writeMemory(memory, c(0xa0n), t.compute('or', [arguments_, c(0xa9059cbbn << 224n)]));
+    expect(readMemory(t, memory, c(0xa4n))).toBe(caller);
+    expect(t.compute('shr', [c(224n), readMemory(t, memory, c(0xa0n))])).toBe(c(0xa9059cbbn));
+  });
+
   it('takes different symbolic bases for different places', () => {
     const memory = createMemory();
     const base = t.node('opaque', [], 'free pointer');

@@ -1,3 +1,4 @@
+import { maxWord } from '../evm/arithmetic.ts';
 import type { Term, Terms } from './term.ts';
 
 /** `size` bytes of `term`'s 32, starting at byte `skip`, laid at `start`. */
@@ -152,10 +153,17 @@ export function readMemory(t: Terms, memory: Memory, address: Term): Term {
     0,
   );
   const zeroGaps = place.base === concreteBase && from + 32 <= region.unknownFrom;
-  if (covered < 32 && !zeroGaps && !gapIsTail(hits, from)) return t.fresh('memory');
-  return hits.reduce((word, s) => t.compute('or', [word, piece(t, s, from)]), t.constant(0n));
+  const isWhole = covered === 32 || zeroGaps || gapIsTail(hits, from);
+  if (!isWhole && !gapIsHead(hits, { from, covered })) return t.fresh('memory');
+  const unknown = isWhole ? 0n : maxWord ^ ((1n << BigInt(8 * covered)) - 1n);
+  const gap = unknown === 0n ? t.constant(0n) : t.compute('and', [t.fresh('memory'), t.constant(unknown)]);
+  return hits.reduce((word, s) => t.compute('or', [word, piece(t, s, from)]), gap);
 }
 
 /** Bytes past the last write of an encoded call are read only as padding. */
 const gapIsTail = (hits: readonly Segment[], from: number) =>
   hits.length > 0 && hits.some((s) => s.start <= from);
+
+/** Arguments are laid behind the room for a selector, which is put into the first word of both. */
+const gapIsHead = (hits: readonly Segment[], { from, covered }: { from: number; covered: number }) =>
+  covered > 0 && hits.every((s) => s.start >= from + 32 - covered);

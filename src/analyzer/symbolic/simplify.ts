@@ -110,6 +110,10 @@ function shl(t: Terms, x: Term, y: Term): Term | undefined {
   if (y.op === 'shr' && isConst(a) && a.value === x.value && b && x.value < 256n) {
     return t.compute('and', [b, t.constant(maxWord ^ lowMask(x.value))]);
   }
+  // Bits of a word, moved away and back, as memory hands back the beginning of one.
+  const moved = unmask(y);
+  if (moved !== y && moved.op === 'shr' && moved.args[0] === x && moved.args[1] && x.value < 256n)
+    return t.compute('and', [moved.args[1], t.constant(maskOf(y) << x.value)]);
   return undefined;
 }
 
