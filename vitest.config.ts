@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
-  // While tests wait the browser's tests have the cores; one worker more of each project loads all modules once more.
-  maxWorkers: 2,
+  // With the two of the browser.s tests they keep two cores busy to the end; one more of each project loads all modules once more.
+  maxWorkers: 3,
   setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
   // Limits, not waits: long enough for a machine that everybody else uses too.
