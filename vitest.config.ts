@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
-  // With the two of the browser.s tests they keep two cores busy to the end; one more of each project loads all modules once more.
+  // With the two of the browser's tests they keep two cores busy to the end. Each more loads all modules once more.
   maxWorkers: 3,
   setupFiles: ['./test/setup/failOnConsole.ts'],
   restoreMocks: true,
