@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAccountSteps } from '#test/helpers/accountSteps.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
@@ -22,6 +22,8 @@ async function withTotp({ role = 'user' as 'user' | 'admin' } = {}) {
   const { browser: owner, user } = await signedIn(email, { role });
   const { body } = await owner.post('/api/user/second-factors/totp/begin', {});
   const secret = String(body.secret);
+  // The code of the step before is the oldest that is taken: it must arrive before the present one ends.
+  await vi.waitUntil(() => Date.now() % 30_000 < 25_000, { timeout: 10_000 });
   const added = await owner.post('/api/user/second-factors/totp/add', {
     name: 'Phone',
     code: codeOf(secret, -1),
