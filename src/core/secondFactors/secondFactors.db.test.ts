@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountSteps } from '#test/helpers/accountSteps.ts';
 import { password, prepareAccountsApp } from '#test/helpers/accountsApp.ts';
 import { rowsOf } from '#test/helpers/rowsOf.ts';
+import { waitInTotpStep } from '#test/helpers/waitInTotpStep.ts';
 import { removeFactorsByCommand, removeLostFactors } from './factorLoss.ts';
 
 const app = await prepareAccountsApp();
@@ -22,8 +23,7 @@ async function withTotp({ role = 'user' as 'user' | 'admin' } = {}) {
   const { browser: owner, user } = await signedIn(email, { role });
   const { body } = await owner.post('/api/user/second-factors/totp/begin', {});
   const secret = String(body.secret);
-  // The code of the step before is the oldest that is taken: it must arrive before the present one ends.
-  await vi.waitUntil(() => Date.now() % 30_000 < 25_000, { timeout: 10_000 });
+  await waitInTotpStep();
   const added = await owner.post('/api/user/second-factors/totp/add', {
     name: 'Phone',
     code: codeOf(secret, -1),

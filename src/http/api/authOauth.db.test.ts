@@ -12,6 +12,7 @@ import {
   startIdentityProvider,
 } from '#test/helpers/startIdentityProvider.ts';
 import { findFreePort } from '#test/helpers/startPostgres.ts';
+import { waitInTotpStep } from '#test/helpers/waitInTotpStep.ts';
 
 const idpPort = await findFreePort();
 const settings = {
@@ -186,6 +187,7 @@ describe('Google sign-in', () => {
     const { body } = await owner.post('/api/user/second-factors/totp/begin', {});
     const app = new TOTP({ secret: Secret.fromBase32(String(body.secret)) });
     const codeOf = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 });
+    await waitInTotpStep();
     const add = { name: 'Phone', code: codeOf(-1) };
     expect((await owner.post('/api/user/second-factors/totp/add', add)).status).toBe(200);
 
